@@ -1,0 +1,78 @@
+//! Who asks: a person with numeric role codes, the system itself, or the public.
+
+use std::collections::BTreeSet;
+
+/// A numeric role code, as in the specification's menu table (100, 121, … 802).
+pub type Role = u16;
+
+/// The one who asks for a transition. It is written into every history row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Actor {
+    /// Account id; `None` for the system and the public.
+    pub account: Option<i64>,
+    /// Name shown in the history: the account's user id, or the job's kind.
+    pub name: String,
+    /// Account acted for, if the person works on behalf of another.
+    pub acting_for: Option<i64>,
+    /// The person's role codes; empty for the system.
+    pub roles: BTreeSet<Role>,
+    /// Company whose rows this actor may see; `None` = all rows (buyer side, administrators, the system).
+    pub company: Option<i64>,
+    /// What kind of actor it is.
+    pub kind: Kind,
+    /// Id of the request or job that acts; ties logs, history and jobs together.
+    pub request_id: String,
+}
+
+/// Kind of an [`Actor`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A signed-in person.
+    Person,
+    /// A job or the ERP.
+    System,
+    /// Somebody who is not signed in (registration, activation).
+    Public,
+}
+
+impl Actor {
+    /// The system acting under `name` (a job kind, or `erp`).
+    pub fn system(name: impl Into<String>, request_id: impl Into<String>) -> Self {
+        Self {
+            account: None,
+            name: name.into(),
+            acting_for: None,
+            roles: BTreeSet::new(),
+            company: None,
+            kind: Kind::System,
+            request_id: request_id.into(),
+        }
+    }
+
+    /// Whether the actor holds one of `roles`.
+    pub fn has_any(&self, roles: &[Role]) -> bool {
+        roles.iter().any(|role| self.roles.contains(role))
+    }
+}
+
+/// Who may cause a transition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A person holding one of these role codes.
+    Roles(&'static [Role]),
+    /// A job or the ERP.
+    System,
+    /// Anybody, signed in or not.
+    Public,
+}
+
+impl Who {
+    /// Whether `actor` is meant.
+    pub fn includes(self, actor: &Actor) -> bool {
+        match self {
+            Self::Roles(roles) => actor.kind == Kind::Person && actor.has_any(roles),
+            Self::System => actor.kind == Kind::System,
+            Self::Public => true,
+        }
+    }
+}

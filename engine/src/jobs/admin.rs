@@ -1,0 +1,83 @@
+//! What administrators and health checks ask of the queue. All of it needs a connection that sees every row.
+
+use super::Handlers;
+use sqlx::PgConnection;
+
+/// Makes a dead job ready again, with all its attempts. `false` = there is no such dead job.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn redo(connection: &mut PgConnection, id: i64) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "UPDATE jobs SET state = 'ready', attempts = 0, run_at = now(), finished_at = NULL WHERE id = $1 AND state = 'dead'",
+        id
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// How full the queue is. Finished jobs are not counted: they are many, and say nothing about health.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Counts {
+    /// Due and not yet claimed.
+    pub due: i64,
+    /// Ready, for a later time.
+    pub later: i64,
+    /// Claimed.
+    pub running: i64,
+    /// Used up, waiting for somebody to look.
+    pub dead: i64,
+    /// Seconds since the oldest due job became due; 0 when none is due.
+    pub oldest_due_seconds: f64,
+}
+
+/// Counts by state.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn counts(connection: &mut PgConnection) -> Result<Counts, sqlx::Error> {
+    sqlx::query_as!(
+        Counts,
+        r#"SELECT (SELECT count(*) FROM jobs WHERE state = 'ready' AND run_at <= now()) AS "due!",
+                  (SELECT count(*) FROM jobs WHERE state = 'ready' AND run_at > now()) AS "later!",
+                  (SELECT count(*) FROM jobs WHERE state = 'running') AS "running!",
+                  (SELECT count(*) FROM jobs WHERE state = 'dead') AS "dead!",
+                  (SELECT coalesce(greatest(extract(epoch FROM now() - min(run_at)), 0), 0)::float8
+                     FROM jobs WHERE state = 'ready') AS "oldest_due_seconds!""#
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Kinds of ready jobs that none of `handlers` runs: a worker of another version is missing.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn unhandled(connection: &mut PgConnection, handlers: &Handlers) -> Result<Vec<String>, sqlx::Error> {
+    let known: Vec<String> = handlers.kinds().into_iter().map(str::to_owned).collect();
+    sqlx::query_scalar!(
+        "SELECT DISTINCT kind FROM jobs WHERE state = 'ready' AND kind <> ALL($1) ORDER BY kind",
+        &known
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Deletes jobs that were done or cancelled more than `days` ago, at most `limit` of them, and says how many. Their keys
+/// can then be used again, so `days` must exceed the time for which a repetition is thinkable.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn forget(connection: &mut PgConnection, days: i32, limit: i64) -> Result<u64, sqlx::Error> {
+    let done = sqlx::query!(
+        "DELETE FROM jobs WHERE id IN (
+           SELECT id FROM jobs WHERE state IN ('done', 'cancelled') AND finished_at < now() - make_interval(days => $1)
+            ORDER BY id LIMIT $2)",
+        days,
+        limit
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected())
+}

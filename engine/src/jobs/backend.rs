@@ -1,0 +1,150 @@
+//! The queue as an apalis [`Backend`].
+//!
+//! It never answers with an error: claims, leases and outcomes are the business of three tasks which wait out an
+//! unreachable database, and the worker sees jobs only.
+
+use super::bell::Bell;
+use super::claim;
+use super::handler::Job;
+use super::lease;
+use super::outcome::{Acknowledger, Outcome, Ticket};
+use super::shelf::Shelf;
+use super::table::Table;
+use super::{Config, settle};
+use apalis_core::backend::finalize::Ephemeral;
+use apalis_core::backend::{Backend, BackendConfig};
+use apalis_core::task::Task;
+use apalis_core::task::builder::TaskBuilder;
+use apalis_core::task::task_id::TaskId;
+use apalis_core::worker::context::WorkerContext;
+use apalis_core::worker::ext::ack::AcknowledgeLayer;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// One worker's door to the queue.
+pub(super) struct Queue {
+    config: Config,
+    shelf: Arc<Shelf>,
+    outcomes: UnboundedSender<Outcome>,
+    claimer: Option<JoinHandle<()>>,
+    writer: Option<JoinHandle<()>>,
+    /// Ends the claimer, which gives back what has not been started.
+    stop: CancellationToken,
+    /// Ends the writer once it has written everything.
+    finish: CancellationToken,
+    /// Ends everything when the worker is dropped without having been closed: the leases then run out.
+    _abandon: DropGuard,
+    closing: Option<BoxFuture<'static, ()>>,
+}
+
+impl Queue {
+    /// Starts claiming at once, until `stop`. To be called within a tokio runtime.
+    pub fn start(table: Table, config: Config, bell: &Bell, stop: &CancellationToken) -> Self {
+        let shelf = Arc::new(Shelf::default());
+        let (outcomes, written) = unbounded_channel();
+        let abandon = CancellationToken::new();
+        let stop = stop.child_token();
+        let finish = CancellationToken::new();
+        let claimer = claim::Claimer {
+            table: table.clone(),
+            shelf: shelf.clone(),
+            config: config.clone(),
+            outcomes: outcomes.clone(),
+        };
+        let writer =
+            settle::Writer { table: table.clone(), shelf: shelf.clone(), bell: bell.clone(), finish: finish.clone() };
+        tokio::spawn(lease::keep(table, shelf.clone(), config.clone(), bell.clone(), abandon.clone()));
+        let claimer = tokio::spawn(until(abandon.clone(), claimer.run(bell.subscribe(), stop.clone())));
+        let writer = tokio::spawn(until(abandon.clone(), writer.run(written)));
+        Self {
+            config,
+            shelf,
+            outcomes,
+            claimer: Some(claimer),
+            writer: Some(writer),
+            stop,
+            finish,
+            _abandon: abandon.drop_guard(),
+            closing: None,
+        }
+    }
+
+    /// Waits until everything unstarted is given back and every outcome is written.
+    fn close(&mut self) -> BoxFuture<'static, ()> {
+        self.stop.cancel();
+        let (claimer, writer, finish) = (self.claimer.take(), self.writer.take(), self.finish.clone());
+        async move {
+            if let Some(claimer) = claimer {
+                let _ = claimer.await;
+            }
+            finish.cancel();
+            if let Some(writer) = writer {
+                let _ = writer.await;
+            }
+        }
+        .boxed()
+    }
+}
+
+async fn until(end: CancellationToken, task: impl Future<Output = ()> + Send) {
+    tokio::select! {
+        () = end.cancelled() => {}
+        () = task => {}
+    }
+}
+
+impl Backend for Queue {
+    type Task = Task<Job>;
+    type Error = Infallible;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>, _: &WorkerContext) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_next(&mut self, cx: &mut Context<'_>, _: &WorkerContext) -> Poll<Option<Result<Self::Task, Infallible>>> {
+        let Some(job) = self.shelf.take(self.config.lease, cx.waker()) else {
+            return Poll::Pending;
+        };
+        let ticket = Ticket { id: job.id, attempt: job.attempt };
+        let id = TaskId::from_int(job.id.unsigned_abs());
+        Poll::Ready(Some(Ok(TaskBuilder::new(job).task_id(id).data(ticket).build())))
+    }
+
+    fn poll_close(&mut self, cx: &mut Context<'_>, _: &WorkerContext) -> Poll<Result<(), Infallible>> {
+        if self.closing.is_none() {
+            self.closing = Some(self.close());
+        }
+        if let Some(closing) = &mut self.closing {
+            ready!(closing.poll_unpin(cx));
+        }
+        // A finished future must not be polled again.
+        self.closing = Some(futures::future::ready(()).boxed());
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl BackendConfig for Queue {
+    type Args = Job;
+    type Id = i64;
+    type Kind = Ephemeral;
+    type Config = Config;
+    type Layer = AcknowledgeLayer<Acknowledger>;
+
+    fn config(&self) -> &Config {
+        &self.config
+    }
+
+    fn middleware(&mut self, _: &mut WorkerContext) -> Self::Layer {
+        AcknowledgeLayer::new(Acknowledger {
+            outcomes: self.outcomes.clone(),
+            shelf: self.shelf.clone(),
+            timeout: self.config.timeout,
+        })
+    }
+}

@@ -1,0 +1,125 @@
+//! Handlers by kind, and the tower service that picks the right one.
+
+use super::outcome::Failure;
+use apalis_core::task::Task;
+use chrono::{DateTime, Utc};
+use futures::future::BoxFuture;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use tower::Service;
+use tracing::Instrument;
+
+/// A claimed job, as its handler gets it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Job {
+    /// Id of the row.
+    pub id: i64,
+    /// Which handler runs it.
+    pub kind: String,
+    /// Process that the job belongs to.
+    pub process: String,
+    /// Document that the job belongs to; 0 = none.
+    pub document: i64,
+    /// What the handler needs.
+    pub payload: Value,
+    /// Number of this attempt, from 1. Above 1 an earlier attempt may have had its effect already.
+    pub attempt: i32,
+    /// After so many failures the job is dead.
+    pub max_attempts: i32,
+    /// Id of the request that enqueued it.
+    pub request_id: String,
+    /// Higher runs first.
+    pub priority: i16,
+    /// When it became due.
+    pub run_at: DateTime<Utc>,
+}
+
+impl Job {
+    /// Reads the payload as `T`.
+    ///
+    /// # Errors
+    /// A failure that leaves the job dead: the same payload will not read better the next time.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Failure> {
+        T::deserialize(&self.payload).map_err(|error| Failure::dead(format!("payload of {}: {error}", self.kind)))
+    }
+
+    /// Whether a further attempt would still be made if this one fails.
+    pub fn has_more_attempts(&self) -> bool {
+        self.attempt < self.max_attempts
+    }
+}
+
+type Run = Arc<dyn Fn(Job) -> BoxFuture<'static, Result<(), Failure>> + Send + Sync>;
+
+/// The handlers of a worker. It claims jobs of these kinds only; others stay ready for a worker that knows them.
+#[derive(Clone, Default)]
+pub struct Handlers {
+    by_kind: HashMap<&'static str, Run>,
+}
+
+impl fmt::Debug for Handlers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.by_kind.keys()).finish()
+    }
+}
+
+impl Handlers {
+    /// No handlers.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the handler of `kind`, in place of one added before.
+    #[must_use]
+    pub fn on<F, R>(mut self, kind: &'static str, handler: F) -> Self
+    where
+        F: Fn(Job) -> R + Send + Sync + 'static,
+        R: Future<Output = Result<(), Failure>> + Send + 'static,
+    {
+        self.by_kind.insert(kind, Arc::new(move |job| Box::pin(handler(job))));
+        self
+    }
+
+    /// Kinds that have a handler.
+    pub fn kinds(&self) -> Vec<&'static str> {
+        self.by_kind.keys().copied().collect()
+    }
+}
+
+/// Innermost service of the worker.
+#[derive(Clone, Debug)]
+pub(super) struct Dispatch {
+    pub handlers: Handlers,
+}
+
+impl Service<Task<Job>> for Dispatch {
+    type Response = ();
+    type Error = Failure;
+    type Future = BoxFuture<'static, Result<(), Failure>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Failure>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, task: Task<Job>) -> Self::Future {
+        let job = task.args;
+        let span = tracing::info_span!(
+            "job",
+            id = job.id,
+            kind = job.kind,
+            process = job.process,
+            document = job.document,
+            attempt = job.attempt,
+            request_id = job.request_id
+        );
+        match self.handlers.by_kind.get(job.kind.as_str()).cloned() {
+            // The handler is called inside the future, so that a panic before its first await is caught as well.
+            Some(run) => Box::pin(async move { run(job).await }.instrument(span)),
+            None => Box::pin(async move { Err(Failure::retry(format!("no handler for {}", job.kind))) }),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The queue: our own table, filled inside the caller's transaction, drained by apalis workers.
+//!
+//! A job is claimed under a lease together with many others, and its attempt is counted at that moment: whatever the way
+//! of failing (error, panic, time-out, killed process), a job that used up its attempts is `dead`, visible and redoable.
+//! Outcomes are written in groups. An effect happens at least once; handlers make it exactly once by an idempotency key
+//! and by answering with the version that they saw.
+//!
+//! - `ready` → `running` claimed, leased; → `done`, or back to `ready` later, or `dead`
+//! - `running` whose lease has run out → `ready` or `dead`
+//! - jobs with the same order key run one after the other, oldest first; a dead one does not hold up the rest
+
+mod backend;
+mod bell;
+mod claim;
+mod handler;
+mod lease;
+mod outcome;
+mod run;
+mod settle;
+mod shelf;
+mod table;
+
+pub mod admin;
+pub mod schedule;
+
+pub use bell::{Bell, announce, listen};
+pub use handler::{Handlers, Job};
+pub use outcome::Failure;
+pub use run::{Config, RunError, run};
+pub use table::{enqueue, pool};
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+
+/// A job to be enqueued with a change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewJob {
+    /// Which handler runs it, e.g. `erp.deliver`. A constant of the program.
+    pub kind: &'static str,
+    /// What the handler needs; ids rather than copies of rows.
+    pub payload: Value,
+    /// Higher runs first; 0 is ordinary.
+    pub priority: i16,
+    /// Not before; `None` = now.
+    pub run_at: Option<DateTime<Utc>>,
+    /// After so many failures the job is dead, visible and redoable.
+    pub max_attempts: i32,
+    /// Jobs with the same key run one after the other, in the order they were enqueued; `None` = no order.
+    pub order_key: Option<String>,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,113 @@
+//! The worker: an apalis Worker with its tower layers, watched by an apalis Monitor, over our backend.
+
+use super::backend::Queue;
+use super::bell::Bell;
+use super::handler::{Dispatch, Handlers};
+use super::outcome::Failure;
+use super::table::Table;
+use apalis::layers::WorkerBuilderExt;
+use apalis::layers::catch_panic::CatchPanicLayer;
+use apalis_core::monitor::{Monitor, MonitorError};
+use apalis_core::worker::builder::WorkerBuilder;
+use apalis_core::worker::ext::parallelize::ParallelizeExt;
+use sqlx::PgPool;
+use std::any::Any;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// Settings of one worker.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// Name of this worker, shown as the holder of a lease. No two running workers share it.
+    pub name: String,
+    /// Jobs that run at once.
+    pub concurrency: usize,
+    /// Most jobs claimed ahead, waiting and running together.
+    pub prefetch: usize,
+    /// How long a claim holds without a sign of life: a killed worker's jobs start again after this and one poll.
+    pub lease: Duration,
+    /// How often to look for jobs when nobody rings.
+    pub poll: Duration,
+    /// A handler that runs longer is cancelled; this counts as a failure.
+    pub timeout: Duration,
+    /// How long running jobs may go on after the stop.
+    pub grace: Duration,
+    /// Delay after the first failure; doubles with each further one, with a quarter of jitter either way.
+    pub delay: Duration,
+    /// Longest delay.
+    pub longest_delay: Duration,
+}
+
+impl Config {
+    /// The defaults, for a worker called `name`.
+    pub fn named(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            concurrency: 32,
+            prefetch: 2_000,
+            lease: Duration::from_secs(15),
+            poll: Duration::from_secs(1),
+            timeout: Duration::from_mins(2),
+            grace: Duration::from_secs(30),
+            delay: Duration::from_secs(2),
+            longest_delay: Duration::from_mins(10),
+        }
+    }
+}
+
+/// The worker ended otherwise than by being stopped.
+#[derive(Debug, thiserror::Error)]
+#[error("the job worker ended: {0}")]
+pub struct RunError(#[from] MonitorError);
+
+/// Works until `stop`, then lets running jobs end, gives back the others and writes every outcome.
+///
+/// `pool` comes from [`pool`](super::pool()) and needs three connections at least.
+///
+/// # Errors
+/// When the runtime itself fails. A database that cannot be reached is waited for.
+pub async fn run(
+    pool: PgPool,
+    config: Config,
+    handlers: Handlers,
+    bell: Bell,
+    stop: CancellationToken,
+) -> Result<(), RunError> {
+    let (signal, grace) = (stop.clone(), config.grace);
+    let monitor = Monitor::new()
+        .register(move |_| {
+            let table = table(pool.clone(), &config, &handlers);
+            let queue = Queue::start(table, config.clone(), &bell, &stop);
+            WorkerBuilder::new(config.name.as_str())
+                .backend(queue)
+                .concurrency(config.concurrency.max(1))
+                .parallelize(tokio::spawn)
+                .timeout(config.timeout)
+                .layer(CatchPanicLayer::with_panic_handler(on_panic as fn(&Box<dyn Any + Send>) -> Failure))
+                .build(Dispatch { handlers: handlers.clone() })
+        })
+        .should_restart(|_, _| true)
+        .shutdown_timeout(grace);
+    monitor
+        .run_with_signal(async move {
+            signal.cancelled().await;
+            Ok(())
+        })
+        .await?;
+    Ok(())
+}
+
+fn table(pool: PgPool, config: &Config, handlers: &Handlers) -> Table {
+    Table {
+        pool,
+        worker: config.name.clone(),
+        kinds: handlers.kinds().into_iter().map(str::to_owned).collect(),
+        lease: config.lease,
+        delay: config.delay,
+        longest_delay: config.longest_delay,
+    }
+}
+
+fn on_panic(payload: &Box<dyn Any + Send>) -> Failure {
+    Failure::panicked(payload.as_ref())
+}

@@ -1,0 +1,76 @@
+//! Writes outcomes in groups: whatever came in while the last group was being written is the next group.
+
+use super::bell::Bell;
+use super::outcome::Outcome;
+use super::shelf::Shelf;
+use super::table::{Settled, Table};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_util::sync::CancellationToken;
+
+/// Largest group.
+const GROUP: usize = 1_000;
+
+/// Longest pause between attempts to write.
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// Empties the channel of outcomes.
+pub(super) struct Writer {
+    pub table: Table,
+    pub shelf: Arc<Shelf>,
+    pub bell: Bell,
+    /// Nobody sends any more: write what is there and end.
+    pub finish: CancellationToken,
+}
+
+impl Writer {
+    /// Runs until `finish`.
+    pub async fn run(self, mut outcomes: UnboundedReceiver<Outcome>) {
+        let mut group = Vec::with_capacity(GROUP);
+        loop {
+            let count = tokio::select! {
+                biased;
+                count = outcomes.recv_many(&mut group, GROUP) => count,
+                () = self.finish.cancelled() => 0,
+            };
+            if count == 0 {
+                return;
+            }
+            self.write(&group).await;
+            group.clear();
+        }
+    }
+
+    /// Tries until it succeeds: as long as the outcome is not written, the lease is kept alive, so nobody repeats the job.
+    async fn write(&self, group: &[Outcome]) {
+        let mut pause = Duration::from_millis(50);
+        loop {
+            match self.table.settle(group).await {
+                Ok(settled) => {
+                    self.shelf.release(group.iter().map(|outcome| outcome.ticket.id));
+                    settled.iter().for_each(report);
+                    // What waited for these jobs, or was enqueued by them, can start now.
+                    self.bell.ring_here();
+                    return;
+                }
+                Err(error) => {
+                    tracing::warn!(%error, jobs = group.len(), "cannot write outcomes, trying again");
+                    tokio::time::sleep(pause).await;
+                    pause = (pause * 2).min(LONGEST_PAUSE);
+                }
+            }
+        }
+    }
+}
+
+/// Logs how a job ended, under the request that began it.
+pub(super) fn report(job: &Settled) {
+    let Settled { id, kind, state, attempt, request_id, last_error } = job;
+    let error = last_error.as_deref().unwrap_or_default();
+    match state.as_str() {
+        "done" => tracing::debug!(id, kind, attempt, request_id, "job done"),
+        "dead" => tracing::error!(id, kind, attempt, request_id, error, "job dead"),
+        _ => tracing::warn!(id, kind, attempt, request_id, error, "job goes back to the queue"),
+    }
+}

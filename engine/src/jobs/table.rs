@@ -1,0 +1,198 @@
+//! Every statement on the table `jobs` that the queue itself needs.
+
+use super::NewJob;
+use super::handler::Job;
+use super::outcome::Outcome;
+use chrono::{DateTime, Utc};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Executor, PgConnection, PgPool};
+use std::time::Duration;
+
+/// A pool for the queue's own statements: every connection takes the role `ehub_app` and sees all rows, so that a claim
+/// is one statement and one round trip. Connects when first used.
+pub fn pool(options: PgConnectOptions, size: u32) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(size)
+        .acquire_timeout(Duration::from_secs(10))
+        .test_before_acquire(false)
+        .after_connect(|connection, _| {
+            Box::pin(async move {
+                connection
+                    .execute("SET ROLE ehub_app; SET ehub.scope = 'all'; SET plan_cache_mode = force_custom_plan")
+                    .await?;
+                Ok(())
+            })
+        })
+        .connect_lazy_with(options)
+}
+
+/// Enqueues a job of its own, outside [`commit`](crate::commit::commit). `false` = the key is known already: nothing
+/// is done, and the transaction stays usable.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn enqueue(
+    connection: &mut PgConnection,
+    job: &NewJob,
+    (process, document): (&str, i64),
+    idempotency_key: &str,
+    request_id: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "INSERT INTO jobs (process, document, kind, payload, priority, run_at, max_attempts, idempotency_key, order_key,
+                           request_id, created_at)
+         VALUES ($1, $2, $3, $4, $5, coalesce($6, now()), $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
+        process,
+        document,
+        job.kind,
+        job.payload,
+        job.priority,
+        job.run_at,
+        job.max_attempts,
+        idempotency_key,
+        job.order_key,
+        request_id,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// The queue as one worker sees it.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub pool: PgPool,
+    /// Written into `leased_by`.
+    pub worker: String,
+    pub kinds: Vec<String>,
+    pub lease: Duration,
+    /// Delay after the first failure; doubles with every further one.
+    pub delay: Duration,
+    /// Longest delay.
+    pub longest_delay: Duration,
+}
+
+/// A job after its outcome was written.
+#[derive(Clone, Debug)]
+pub(super) struct Settled {
+    pub id: i64,
+    pub kind: String,
+    pub state: String,
+    pub attempt: i32,
+    pub request_id: String,
+    pub last_error: Option<String>,
+}
+
+impl Table {
+    /// Claims up to `want` jobs, best first: each is leased to us and its attempt is counted.
+    ///
+    /// Of one order key only the oldest unfinished job is claimable, and only when none of that key runs.
+    pub async fn claim(&self, want: i64) -> Result<Vec<Job>, sqlx::Error> {
+        let mut jobs = sqlx::query_as!(
+            Job,
+            "WITH pick AS MATERIALIZED (
+               SELECT id FROM jobs j
+                WHERE state = 'ready' AND run_at <= now() AND kind = ANY($1)
+                  AND (order_key IS NULL OR NOT EXISTS (
+                        SELECT 1 FROM jobs e
+                         WHERE e.order_key = j.order_key AND e.state IN ('ready', 'running')
+                           AND (e.id < j.id OR e.state = 'running')))
+                ORDER BY priority DESC, run_at, id
+                LIMIT $2 FOR UPDATE SKIP LOCKED)
+             UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_by = $3,
+                             lease_until = now() + make_interval(secs => $4)
+               FROM pick WHERE jobs.id = pick.id
+             RETURNING jobs.id, kind, process, document, payload, attempts AS attempt, max_attempts, request_id,
+                       priority, run_at",
+            &self.kinds,
+            want,
+            self.worker,
+            self.lease.as_secs_f64()
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        jobs.sort_unstable_by(|a, b| b.priority.cmp(&a.priority).then(a.run_at.cmp(&b.run_at)).then(a.id.cmp(&b.id)));
+        Ok(jobs)
+    }
+
+    /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned.
+    pub async fn settle(&self, outcomes: &[Outcome]) -> Result<Vec<Settled>, sqlx::Error> {
+        let ids: Vec<i64> = outcomes.iter().map(|o| o.ticket.id).collect();
+        let attempts: Vec<i32> = outcomes.iter().map(|o| o.ticket.attempt).collect();
+        let verdicts: Vec<String> = outcomes.iter().map(|o| o.verdict.as_str().to_owned()).collect();
+        let errors: Vec<Option<String>> = outcomes.iter().map(|o| o.verdict.error()).collect();
+        let delays: Vec<Option<f64>> = outcomes.iter().map(|o| o.verdict.delay()).collect();
+        sqlx::query_as!(
+            Settled,
+            r#"WITH outcome AS (
+                 SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::float8[])
+                   AS o(id, attempt, verdict, error, delay))
+               UPDATE jobs j SET
+                 state = CASE WHEN o.verdict = 'done' THEN 'done' WHEN o.verdict = 'back' THEN 'ready'
+                              WHEN o.verdict = 'dead' OR j.attempts >= j.max_attempts THEN 'dead' ELSE 'ready' END,
+                 run_at = CASE WHEN o.verdict <> 'retry' THEN j.run_at
+                               ELSE clock_timestamp() + make_interval(secs => coalesce(o.delay,
+                                      least($6 * power(2, least(j.attempts - 1, 30)), $7) * (0.75 + 0.5 * random()))) END,
+                 attempts = CASE WHEN o.verdict = 'back' THEN j.attempts - 1 ELSE j.attempts END,
+                 last_error = coalesce(o.error, j.last_error),
+                 finished_at = CASE WHEN o.verdict IN ('done', 'dead')
+                                      OR (o.verdict = 'retry' AND j.attempts >= j.max_attempts) THEN clock_timestamp() END,
+                 lease_until = NULL, leased_by = NULL
+                 FROM outcome o
+                WHERE j.id = o.id AND j.state = 'running' AND j.leased_by = $8 AND j.attempts = o.attempt
+               RETURNING j.id, j.kind, j.state, j.attempts AS attempt, j.request_id, j.last_error"#,
+            &ids,
+            &attempts,
+            &verdicts,
+            &errors as &[Option<String>],
+            &delays as &[Option<f64>],
+            self.delay.as_secs_f64(),
+            self.longest_delay.as_secs_f64(),
+            self.worker
+        )
+        .fetch_all(&self.pool)
+        .await
+    }
+
+    /// Prolongs the leases of `ids` and says which were still ours. Rows whose outcome is being written are passed over:
+    /// waiting for them could end in a deadlock.
+    pub async fn renew(&self, ids: &[i64]) -> Result<Vec<i64>, sqlx::Error> {
+        sqlx::query_scalar!(
+            "WITH mine AS MATERIALIZED (
+               SELECT id FROM jobs WHERE id = ANY($1) AND state = 'running' AND leased_by = $2 FOR UPDATE SKIP LOCKED)
+             UPDATE jobs SET lease_until = now() + make_interval(secs => $3) FROM mine WHERE jobs.id = mine.id
+             RETURNING jobs.id",
+            ids,
+            self.worker,
+            self.lease.as_secs_f64()
+        )
+        .fetch_all(&self.pool)
+        .await
+    }
+
+    /// Takes jobs away from workers that let their lease run out: ready again, at once the first time and with the usual
+    /// delay later, or dead when the attempts are used up.
+    pub async fn recover(&self) -> Result<Vec<Settled>, sqlx::Error> {
+        sqlx::query_as!(
+            Settled,
+            "WITH lost AS MATERIALIZED (
+               SELECT id FROM jobs WHERE state = 'running' AND lease_until < now()
+                ORDER BY lease_until LIMIT 1000 FOR UPDATE SKIP LOCKED)
+             UPDATE jobs SET
+               state = CASE WHEN attempts >= max_attempts THEN 'dead' ELSE 'ready' END,
+               run_at = CASE WHEN attempts <= 1 THEN now()
+                             ELSE now() + make_interval(secs => least($1 * power(2, least(attempts - 2, 30)), $2)) END,
+               finished_at = CASE WHEN attempts >= max_attempts THEN now() END,
+               last_error = 'lost: worker ' || leased_by || ' did not finish in its lease',
+               lease_until = NULL, leased_by = NULL
+               FROM lost WHERE jobs.id = lost.id
+             RETURNING jobs.id, kind, state, attempts AS attempt, request_id, last_error",
+            self.delay.as_secs_f64(),
+            self.longest_delay.as_secs_f64()
+        )
+        .fetch_all(&self.pool)
+        .await
+    }
+}

@@ -1,0 +1,170 @@
+use super::*;
+use crate::jobs::admin;
+use std::collections::HashSet;
+
+#[sqlx::test(migrations = "../migrations")]
+async fn two_workers_claim_disjoint_jobs(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push_many(&pool, 100).await;
+    let (one, two) = (table(&pool, "one"), table(&pool, "two"));
+    let (first, second) = tokio::join!(one.claim(60), two.claim(60));
+    let ids: Vec<i64> = first.unwrap().iter().chain(&second.unwrap()).map(|job| job.id).collect();
+    let distinct: HashSet<&i64> = ids.iter().collect();
+    assert_eq!(distinct.len(), ids.len(), "no job twice");
+    let rest = one.claim(100).await.unwrap();
+    assert_eq!(ids.len() + rest.len(), 100, "none forgotten");
+    assert!(rest.iter().all(|job| job.attempt == 1));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn urgent_jobs_come_first_and_later_ones_not_yet(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    let later = now(&pool).await + chrono::Duration::hours(1);
+    push(&pool, "ordinary", new_job(None)).await;
+    push(&pool, "urgent", NewJob { priority: 5, ..new_job(None) }).await;
+    push(&pool, "later", NewJob { run_at: Some(later), ..new_job(None) }).await;
+    push(&pool, "foreign", NewJob { kind: "unknown", ..new_job(None) }).await;
+    let claimed = table(&pool, "one").claim(10).await.unwrap();
+    assert_eq!(claimed.iter().map(|job| job.priority).collect::<Vec<_>>(), [5, 0]);
+    let mut connection = pool.acquire().await.unwrap();
+    let counts = admin::counts(&mut connection).await.unwrap();
+    assert_eq!((counts.due, counts.later, counts.running, counts.dead), (1, 1, 2, 0));
+    let handlers = crate::jobs::Handlers::new().on("work", |_| async { Ok(()) });
+    assert_eq!(admin::unhandled(&mut connection, &handlers).await.unwrap(), ["unknown"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn jobs_of_one_key_run_one_after_the_other(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    for key in ["a1", "a2", "a3"] {
+        push(&pool, key, new_job(Some("a"))).await;
+    }
+    push(&pool, "b1", new_job(Some("b"))).await;
+    let worker = table(&pool, "one");
+    let first = worker.claim(10).await.unwrap();
+    assert_eq!(first.len(), 2, "the oldest of each key");
+    assert!(table(&pool, "two").claim(10).await.unwrap().is_empty());
+
+    // Waiting for its next attempt, the first still holds up the others.
+    settle(&worker, &first[0], failed(Failure::retry_after("not now", Duration::from_hours(1)))).await;
+    assert!(worker.claim(10).await.unwrap().is_empty());
+    sqlx::query("UPDATE jobs SET run_at = now() WHERE id = $1").bind(first[0].id).execute(&pool).await.unwrap();
+    let again = worker.claim(10).await.unwrap();
+    assert_eq!((again.len(), again[0].id, again[0].attempt), (1, first[0].id, 2));
+
+    // Dead, it does not.
+    settle(&worker, &again[0], failed(Failure::dead("never"))).await;
+    let second = worker.claim(10).await.unwrap();
+    assert_eq!(second.len(), 1);
+    assert!(second[0].id > first[0].id);
+
+    // Redone while a later one runs, it waits for that.
+    assert!(admin::redo(&mut pool.acquire().await.unwrap(), first[0].id).await.unwrap());
+    assert!(worker.claim(10).await.unwrap().is_empty());
+    settle(&worker, &second[0], Verdict::Done).await;
+    let redone = worker.claim(10).await.unwrap();
+    assert_eq!((redone.len(), redone[0].id, redone[0].attempt), (1, first[0].id, 1));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn delays_grow_up_to_the_cap(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push(&pool, "x", NewJob { max_attempts: 40, ..new_job(None) }).await;
+    let worker =
+        Table { delay: Duration::from_secs(10), longest_delay: Duration::from_secs(1_000), ..table(&pool, "w") };
+    for (attempt, expected) in [(1, 10.0), (2, 20.0), (3, 40.0), (30, 1_000.0)] {
+        sqlx::query("UPDATE jobs SET run_at = now(), attempts = $1").bind(attempt - 1).execute(&pool).await.unwrap();
+        let job = worker.claim(1).await.unwrap().remove(0);
+        assert_eq!(job.attempt, attempt);
+        let before = now(&pool).await;
+        settle(&worker, &job, failed(Failure::retry("busy\0"))).await;
+        let (run_at, error, after): (DateTime<Utc>, String, DateTime<Utc>) =
+            sqlx::query_as("SELECT run_at, last_error, now() FROM jobs").fetch_one(&pool).await.unwrap();
+        assert_eq!(error, "busy");
+        let least = (run_at - after).as_seconds_f64();
+        let most = (run_at - before).as_seconds_f64();
+        assert!(least <= expected * 1.25 && most >= expected * 0.75, "attempt {attempt}: {least}..{most} s");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn used_up_attempts_leave_a_dead_job_that_can_be_redone(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push(&pool, "x", NewJob { max_attempts: 2, ..new_job(None) }).await;
+    let worker = table(&pool, "w");
+    for attempt in 1..=2 {
+        sqlx::query("UPDATE jobs SET run_at = now()").execute(&pool).await.unwrap();
+        let job = worker.claim(1).await.unwrap().remove(0);
+        assert_eq!(job.attempt, attempt);
+        assert_eq!(settle(&worker, &job, failed(Failure::retry("refused"))).await, 1);
+    }
+    assert_eq!(count(&pool, "dead").await, 1);
+    let mut connection = pool.acquire().await.unwrap();
+    assert_eq!(admin::counts(&mut connection).await.unwrap().dead, 1);
+    let id: i64 = sqlx::query_scalar("SELECT id FROM jobs").fetch_one(&mut *connection).await.unwrap();
+    assert!(admin::redo(&mut connection, id).await.unwrap());
+    assert!(!admin::redo(&mut connection, id).await.unwrap(), "only a dead one");
+    let job = worker.claim(1).await.unwrap().remove(0);
+    assert_eq!(job.attempt, 1);
+    settle(&worker, &job, Verdict::Done).await;
+    assert_eq!(admin::forget(&mut connection, 1, 100).await.unwrap(), 0, "too young");
+    sqlx::query("UPDATE jobs SET finished_at = now() - interval '2 days'").execute(&mut *connection).await.unwrap();
+    assert_eq!(admin::forget(&mut connection, 1, 100).await.unwrap(), 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_lost_lease_passes_the_job_on_and_the_late_answer_changes_nothing(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push(&pool, "x", NewJob { max_attempts: 2, ..new_job(None) }).await;
+    let (killed, other) = (table(&pool, "killed"), table(&pool, "other"));
+    let job = killed.claim(1).await.unwrap().remove(0);
+    assert!(other.recover().await.unwrap().is_empty(), "the lease still holds");
+    let run_out = "UPDATE jobs SET lease_until = now() - interval '1 s'";
+    sqlx::query(run_out).execute(&pool).await.unwrap();
+    assert_eq!(other.recover().await.unwrap().len(), 1);
+    let again = other.claim(1).await.unwrap().remove(0);
+    assert_eq!((again.id, again.attempt), (job.id, 2));
+    assert_eq!(settle(&killed, &job, Verdict::Done).await, 0);
+    assert_eq!(killed.renew(&[job.id]).await.unwrap(), Vec::<i64>::new());
+    assert_eq!(count(&pool, "running").await, 1);
+
+    // A job that kills every worker does not go on for ever.
+    sqlx::query(run_out).execute(&pool).await.unwrap();
+    assert_eq!(other.recover().await.unwrap()[0].state, "dead");
+    let error: String = sqlx::query_scalar("SELECT last_error FROM jobs").fetch_one(&pool).await.unwrap();
+    assert!(error.contains("other"), "{error}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn leases_are_prolonged_except_of_rows_being_written(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push_many(&pool, 2).await;
+    let worker = table(&pool, "w");
+    let ids: Vec<i64> = worker.claim(2).await.unwrap().iter().map(|job| job.id).collect();
+    sqlx::query("UPDATE jobs SET lease_until = now()").execute(&pool).await.unwrap();
+    let mut writer = pool.begin().await.unwrap();
+    sqlx::query("SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE").bind(ids[0]).execute(&mut *writer).await.unwrap();
+    assert_eq!(worker.renew(&ids).await.unwrap(), [ids[1]], "does not wait for the other row");
+    writer.rollback().await.unwrap();
+    let kept: i64 = sqlx::query_scalar("SELECT id FROM jobs WHERE lease_until > now() + interval '10 s'")
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert_eq!(kept, ids[1]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_rollback_leaves_no_job_and_a_repeated_key_is_harmless(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    let now = now(&pool).await;
+    let mut transaction = pool.begin().await.unwrap();
+    assert!(enqueue(&mut transaction, &new_job(None), ("test", 1), "x", "r", now).await.unwrap());
+    transaction.rollback().await.unwrap();
+    assert_eq!(count(&pool, "ready").await, 0);
+
+    let mut transaction = pool.begin().await.unwrap();
+    assert!(enqueue(&mut transaction, &new_job(None), ("test", 1), "x", "r", now).await.unwrap());
+    assert!(!enqueue(&mut transaction, &new_job(None), ("test", 1), "x", "r", now).await.unwrap());
+    transaction.commit().await.unwrap();
+    assert_eq!(count(&pool, "ready").await, 1);
+}

@@ -1,0 +1,97 @@
+//! The queue on a real PostgreSQL. Nothing here waits for a fixed time: conditions are awaited, clocks are moved.
+
+mod claiming;
+mod running;
+mod schedules;
+
+use super::outcome::{Failure, Outcome, Ticket, Verdict};
+use super::table::Table;
+use super::{Config, Job, NewJob, enqueue, pool};
+use chrono::{DateTime, Utc};
+use serde_json::json;
+use sqlx::PgPool;
+use std::future::Future;
+use std::time::Duration;
+
+/// The queue's own pool on the test's database: as `ehub_app`, under row-level security.
+fn worker_pool(owner: &PgPool) -> PgPool {
+    pool((*owner.connect_options()).clone(), 6)
+}
+
+fn config(name: &str) -> Config {
+    Config {
+        concurrency: 4,
+        poll: Duration::from_millis(50),
+        delay: Duration::from_millis(20),
+        longest_delay: Duration::from_millis(100),
+        ..Config::named(name)
+    }
+}
+
+fn table(pool: &PgPool, worker: &str) -> Table {
+    let config = Config::named(worker);
+    Table {
+        pool: pool.clone(),
+        worker: worker.to_owned(),
+        kinds: vec!["work".to_owned()],
+        lease: config.lease,
+        delay: config.delay,
+        longest_delay: config.longest_delay,
+    }
+}
+
+fn new_job(order_key: Option<&str>) -> NewJob {
+    NewJob {
+        kind: "work",
+        payload: json!({}),
+        priority: 0,
+        run_at: None,
+        max_attempts: 3,
+        order_key: order_key.map(str::to_owned),
+    }
+}
+
+async fn now(pool: &PgPool) -> DateTime<Utc> {
+    sqlx::query_scalar("SELECT now()").fetch_one(pool).await.unwrap()
+}
+
+async fn push(pool: &PgPool, key: &str, job: NewJob) {
+    let now = now(pool).await;
+    let mut connection = pool.acquire().await.unwrap();
+    assert!(enqueue(&mut connection, &job, ("test", 1), key, "request-1", now).await.unwrap());
+}
+
+/// `count` ordinary jobs in one statement.
+async fn push_many(pool: &PgPool, count: i32) {
+    sqlx::query(
+        "INSERT INTO jobs (kind, process, document, payload, run_at, idempotency_key)
+         SELECT 'work', 'test', n, '{}', now(), 'many:' || n FROM generate_series(1, $1) n",
+    )
+    .bind(count)
+    .execute(pool)
+    .await
+    .unwrap();
+}
+
+async fn count(pool: &PgPool, state: &str) -> i64 {
+    sqlx::query_scalar("SELECT count(*) FROM jobs WHERE state = $1").bind(state).fetch_one(pool).await.unwrap()
+}
+
+async fn settle(table: &Table, job: &Job, verdict: Verdict) -> usize {
+    let ticket = Ticket { id: job.id, attempt: job.attempt };
+    table.settle(&[Outcome { ticket, verdict }]).await.unwrap().len()
+}
+
+fn failed(failure: Failure) -> Verdict {
+    Verdict::Failed(failure)
+}
+
+async fn eventually<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> F) {
+    for _ in 0..6_000 {
+        if holds().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("never happened: {what}");
+}

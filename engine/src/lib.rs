@@ -1,0 +1,19 @@
+//! State machines over database rows, and the jobs they start.
+//!
+//! This crate knows no business word. A process is described as data ([`machine`]), a request is judged by a pure
+//! function ([`decide`]), the result is written in one transaction ([`commit`]) and everything slow or outside happens in
+//! [`jobs`] that the same transaction enqueues.
+
+pub mod actor;
+pub mod commit;
+pub mod decide;
+pub mod describe;
+pub mod finding;
+pub mod jobs;
+pub mod label;
+pub mod machine;
+
+pub use actor::{Actor, Role, Who};
+pub use decide::{Decision, Offer, Outcome, Refusal, Request, decide, offers};
+pub use finding::{Finding, Severity};
+pub use machine::{Check, From, Guard, Machine, To, Transition, Warrant};
