@@ -1,0 +1,195 @@
+//! What comes in through the door: the payloads of a shipment notice's events.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Order lines to make a notice of.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewAsn {
+    /// Lines in the order in which they stand on the notice.
+    pub lines: Vec<NewAsnLine>,
+}
+
+/// One order line to ship.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewAsnLine {
+    /// Id of the order line.
+    pub po_line_id: i64,
+    /// How much of it.
+    pub quantity: Decimal,
+}
+
+/// The whole draft as the form shows it. What is left out is emptied: a save replaces.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct AsnEdit {
+    /// Version that the form was filled from.
+    pub version: i64,
+    /// Number at the supplier.
+    pub supplier_shipment_no: String,
+    /// Day of shipment.
+    pub shipped_on: Option<NaiveDate>,
+    /// Expected arrival.
+    pub eta_on: Option<NaiveDate>,
+    /// Expected departure.
+    pub etd_on: Option<NaiveDate>,
+    /// Where it leaves from.
+    pub shipping_place: String,
+    /// Mode of transport.
+    pub ship_via: String,
+    /// Flight.
+    pub flight_no: String,
+    /// Master air waybill.
+    pub mawb: String,
+    /// House air waybill.
+    pub hawb: String,
+    /// Tax code 01–06.
+    pub tax_code: String,
+    /// Invoice number.
+    pub invoice_no: String,
+    /// Invoice day.
+    pub invoice_on: Option<NaiveDate>,
+    /// Net amount.
+    pub invoice_amount: Option<Decimal>,
+    /// VAT.
+    pub invoice_vat: Option<Decimal>,
+    /// Rate to the base currency.
+    pub exchange_rate: Option<Decimal>,
+    /// Packages altogether.
+    pub total_packages: Option<i32>,
+    /// Free text, at most 200 characters.
+    pub comments: String,
+    /// Driver.
+    pub driver_name: String,
+    /// The driver's phone.
+    pub driver_phone: String,
+    /// Who drives.
+    pub shipping_company: String,
+    /// Number plate.
+    pub car_no: String,
+    /// Lines; one that is left out is removed.
+    pub lines: Vec<AsnEditLine>,
+}
+
+/// One line of the draft.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct AsnEditLine {
+    /// Id of the line; `None` = a new line.
+    pub id: Option<i64>,
+    /// Id of the order line.
+    pub po_line_id: i64,
+    /// Quantity shipped.
+    pub ship_qty: Decimal,
+    /// Packages.
+    pub packages: Option<i32>,
+    /// RT number of the line.
+    pub rt_no: String,
+    /// Lots in row order.
+    pub lots: Vec<AsnEditLot>,
+    /// Boxes in row order.
+    pub boxes: Vec<AsnEditBox>,
+}
+
+/// One row of the lot table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct AsnEditLot {
+    /// Row number as shown; the position decides.
+    pub lot_row: i32,
+    /// The vendor's lot number.
+    pub lot_no: String,
+    /// Quantity out of this lot.
+    pub quantity: Option<Decimal>,
+    /// Day of manufacture.
+    pub manufactured_on: Option<NaiveDate>,
+    /// Last effective day.
+    pub effective_on: Option<NaiveDate>,
+    /// RT number; empty = the line's.
+    pub rt_no: String,
+    /// Remark, e.g. on a short shelf life; at most 200 characters.
+    pub remark: String,
+}
+
+/// One row of the box table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct AsnEditBox {
+    /// Row number as shown; the position decides.
+    pub box_row: i32,
+    /// Id on the label.
+    pub box_id: String,
+    /// Quantity in the box.
+    pub quantity: Option<Decimal>,
+    /// Panel units marked defective.
+    pub x_out_qty: Option<Decimal>,
+    /// RFID tag.
+    pub rfid: String,
+}
+
+/// Boxes to be added to a line, with ids handed out by the platform.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AddBoxes {
+    /// Version that the page showed.
+    pub version: i64,
+    /// Id of the notice's line.
+    pub line_id: i64,
+    /// How many boxes.
+    pub count: i32,
+    /// What each holds; `None` = to be filled in later.
+    pub quantity_per_box: Option<Decimal>,
+}
+
+/// One document of a bulk event.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AsnItem {
+    /// Id of the notice.
+    pub id: i64,
+    /// Version that the list showed.
+    pub version: i64,
+    /// Confirms the warnings that an earlier answer listed.
+    #[serde(default)]
+    pub confirm_token: Option<String>,
+    /// Why (cancel).
+    #[serde(default)]
+    pub reason: Option<String>,
+}
+
+/// A receipt of the ERP.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Receipt {
+    /// The ERP's receipt number: with the line's place it is the key against booking twice.
+    pub receipt_no: String,
+    /// Inbound number that the ERP gave to the notice.
+    #[serde(default)]
+    pub inbound_no: Option<String>,
+    /// Our reference (the notice's number), where the ERP gives it back.
+    #[serde(default)]
+    pub reference: Option<String>,
+    /// Lines, always in the same order.
+    pub lines: Vec<ReceiptLine>,
+    /// When the goods came.
+    pub received_at: DateTime<Utc>,
+}
+
+/// One line of a receipt. It names its notice line by number, else by order and order line.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReceiptLine {
+    /// Order number.
+    pub po_no: String,
+    /// Line of the order.
+    pub po_line_no: i32,
+    /// Line of the notice, where the ERP keeps it.
+    #[serde(default)]
+    pub asn_line_no: Option<i32>,
+    /// Quantity received by this receipt alone.
+    pub quantity: Decimal,
+}

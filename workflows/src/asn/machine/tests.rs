@@ -1,0 +1,148 @@
+//! The table as a whole: its picture, its defects, and random walks of several notices over one order line.
+
+use super::*;
+use crate::asn::rules::tests::{facts, shipper};
+use ehub_engine::describe::{defects, describe};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Request, decide, offers};
+use proptest::prelude::*;
+use rust_decimal::dec;
+
+#[test]
+fn the_table() {
+    insta::assert_yaml_snapshot!(describe::<Asn>());
+}
+
+#[test]
+fn the_table_has_no_defects() {
+    assert_eq!(defects::<Asn>(), Vec::<String>::new());
+}
+
+#[test]
+fn states_are_spelled_as_in_the_database() {
+    let migration = include_str!("../../../../migrations/0003_shipment_notices.sql");
+    let check: Vec<String> = State::ALL.iter().map(|state| format!("'{state}'")).collect();
+    assert!(migration.contains(&format!("({})", check.join(", "))), "the CHECK of asns.state has other states");
+}
+
+#[test]
+fn every_state_offers_what_the_table_says() {
+    let live = |state| -> Vec<&str> {
+        let offers = offers::<Asn>(state, &facts(), &shipper());
+        offers.iter().filter(|offer| offer.allowed).map(|offer| offer.event).collect()
+    };
+    assert_eq!(live(State::Unsent), ["edit", "send", "cancel"]);
+    assert_eq!(live(State::Sending), Vec::<&str>::new());
+    assert_eq!(live(State::Sent), ["cancel"]);
+    assert_eq!(live(State::Refused), ["reopen", "cancel"]);
+    assert_eq!(live(State::Cancelling), Vec::<&str>::new());
+    assert_eq!(live(State::Receiving), Vec::<&str>::new());
+    assert_eq!(live(State::Cancelled), Vec::<&str>::new());
+    assert_eq!(live(State::Closed), Vec::<&str>::new());
+}
+
+/// Three notices of one order line that allows 100, as the store would keep them.
+#[derive(Clone, Debug)]
+struct World {
+    state: [State; 3],
+    received: [Decimal; 3],
+    in_transit: Decimal,
+    received_in_all: Decimal,
+}
+
+const SHIPPED: [Decimal; 3] = [dec!(60), dec!(50), dec!(40)];
+const ALLOWED: Decimal = dec!(100);
+
+impl World {
+    fn facts(&self, n: usize) -> Facts {
+        let mut facts = facts();
+        facts.header.invoice_amount = Some(SHIPPED[n] * dec!(2));
+        let line = &mut facts.lines[0];
+        line.ship_qty = SHIPPED[n];
+        line.lots[0].quantity = Some(SHIPPED[n]);
+        line.received_qty = self.received[n];
+        line.order.balance_allow_qty = ALLOWED - self.in_transit - self.received_in_all;
+        facts
+    }
+
+    /// What the store does for an event; a refusal changes nothing.
+    fn step(&mut self, n: usize, input: &Input) {
+        let facts = self.facts(n);
+        let actor = match Asn::event(input) {
+            Event::ErpAccept | Event::ErpRefuse | Event::Receive => Actor::system("erp", "test"),
+            Event::Create | Event::Edit | Event::Send | Event::Reopen | Event::Cancel => shipper(),
+        };
+        let state = Some(self.state[n]);
+        let request = Request { state, facts: &facts, input, actor: &actor, fingerprint: "", confirm: None };
+        let Ok(outcome) = decide::<Asn>(&request) else { return };
+        self.state[n] = outcome.to;
+        for effect in outcome.effects {
+            match effect {
+                Effect::RaiseInTransit => self.in_transit += SHIPPED[n],
+                Effect::ReturnInTransit => self.in_transit -= (SHIPPED[n] - self.received[n]).max(Decimal::ZERO),
+                Effect::BookReceipt => {
+                    let Input::Receive(arrivals) = input else { continue };
+                    for arrival in arrivals {
+                        let on_its_way = (SHIPPED[n] - self.received[n]).max(Decimal::ZERO);
+                        self.in_transit -= arrival.quantity.min(on_its_way);
+                        self.received[n] += arrival.quantity;
+                        self.received_in_all += arrival.quantity;
+                    }
+                }
+                Effect::ReserveSerials
+                | Effect::QueueShipment
+                | Effect::QueueCancellation
+                | Effect::KeepInboundNo
+                | Effect::KeepLatestLots
+                | Effect::KeepAnswer
+                | Effect::FreeNumbers => {}
+            }
+        }
+    }
+
+    /// What is on its way by the notices' own states.
+    fn on_its_way(&self) -> Decimal {
+        let sent = |state| match state {
+            State::Sending | State::Sent | State::Cancelling | State::Receiving => true,
+            State::Unsent | State::Refused | State::Cancelled | State::Closed => false,
+        };
+        (0..3).filter(|n| sent(self.state[*n])).map(|n| (SHIPPED[n] - self.received[n]).max(Decimal::ZERO)).sum()
+    }
+}
+
+fn input() -> impl Strategy<Value = Input> {
+    let receive =
+        (-5i64..80).prop_map(|quantity| Input::Receive(vec![Arrival { line: 0, quantity: Decimal::from(quantity) }]));
+    prop_oneof![
+        Just(Input::Create),
+        Just(Input::Edit),
+        Just(Input::Send),
+        Just(Input::ErpAccept { inbound_no: "18".to_owned() }),
+        Just(Input::ErpAccept { inbound_no: String::new() }),
+        Just(Input::ErpRefuse),
+        Just(Input::Reopen),
+        Just(Input::Cancel),
+        receive,
+    ]
+}
+
+proptest! {
+    #[test]
+    fn walks_never_ship_more_than_allowed(steps in prop::collection::vec((0usize..3, input()), 0..80)) {
+        let none = [Decimal::ZERO; 3];
+        let mut world = World {
+            state: [State::Unsent; 3], received: none, in_transit: Decimal::ZERO, received_in_all: Decimal::ZERO,
+        };
+        for (n, input) in steps {
+            world.step(n, &input);
+            prop_assert!(world.in_transit >= Decimal::ZERO, "{world:?}");
+            prop_assert_eq!(world.in_transit, world.on_its_way(), "{:?}", world);
+            let shipped: Decimal = world.in_transit
+                + (0..3).map(|n| world.received[n].min(SHIPPED[n])).sum::<Decimal>();
+            prop_assert!(shipped <= ALLOWED, "{world:?}");
+            for (n, shipped) in SHIPPED.iter().enumerate() {
+                prop_assert!(world.state[n] != State::Closed || world.received[n] >= *shipped, "{world:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The shipment notice (ASN): from accepted order lines to what the ERP received.
+
+pub mod box_id;
+pub mod draft;
+pub mod facts;
+pub mod machine;
+pub mod rules;
+mod search;
+pub mod shipment;
+mod store;
+
+pub use machine::Asn;
+pub use search::{
+    AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineView, AsnLotView, AsnPrint, AsnRow, BoxLabel, ShippableFilter,
+    ShippableLine, offered, print, read, search, shippable, workflow,
+};
+pub use store::answer::{erp_accept, erp_refuse};
+pub use store::boxes::add as add_boxes;
+pub use store::create::{CreatedAsn, create};
+pub use store::edit::{SavedAsn, edit};
+pub use store::event::{cancel, reopen, send};
+pub use store::receive::{Received, book_waiting, receive};

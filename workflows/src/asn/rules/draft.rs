@@ -1,0 +1,102 @@
+//! Field rules of a draft: what the database could not even keep. Everything else is a finding on a saved draft.
+
+use crate::asn::draft::{AsnEdit, AsnEditLine};
+use crate::field;
+use ehub_engine::Finding;
+use rust_decimal::Decimal;
+
+/// Rows of lots or boxes that one line may have.
+const ROWS_MAX: usize = 5_000;
+/// Lines that one notice may have.
+const LINES_MAX: usize = 1_000;
+
+/// Every field that does not fit.
+pub fn fields(edit: &AsnEdit) -> Vec<Finding> {
+    let mut findings = texts(edit);
+    let money = |value: Option<Decimal>, field: &str| value.map(|value| number(value, 14, 4, field));
+    findings.extend(money(edit.invoice_amount, "invoiceAmount").into_iter().flatten());
+    findings.extend(money(edit.invoice_vat, "invoiceVat").into_iter().flatten());
+    findings.extend(edit.exchange_rate.map(|rate| number(rate, 9, 6, "exchangeRate")).into_iter().flatten());
+    if edit.total_packages.is_some_and(|packages| packages < 0) {
+        findings.push(Finding::block("NOT_POSITIVE").at("totalPackages"));
+    }
+    if edit.lines.len() > LINES_MAX {
+        findings.push(Finding::block("TOO_LONG").at("lines").with("max", LINES_MAX));
+        return findings;
+    }
+    for (n, edited) in edit.lines.iter().enumerate() {
+        findings.extend(line(edited, &format!("lines[{n}]")));
+    }
+    findings
+}
+
+fn texts(edit: &AsnEdit) -> Vec<Finding> {
+    [
+        (&edit.supplier_shipment_no, 40, "supplierShipmentNo"),
+        (&edit.shipping_place, 100, "shippingPlace"),
+        (&edit.ship_via, 40, "shipVia"),
+        (&edit.flight_no, 20, "flightNo"),
+        (&edit.mawb, 20, "mawb"),
+        (&edit.hawb, 20, "hawb"),
+        (&edit.tax_code, 2, "taxCode"),
+        (&edit.invoice_no, 20, "invoiceNo"),
+        (&edit.comments, 200, "comments"),
+        (&edit.driver_name, 40, "driverName"),
+        (&edit.driver_phone, 30, "driverPhone"),
+        (&edit.shipping_company, 60, "shippingCompany"),
+        (&edit.car_no, 20, "carNo"),
+    ]
+    .into_iter()
+    .filter_map(|(text, max, field)| too_long(text, max, field))
+    .collect()
+}
+
+fn line(line: &AsnEditLine, path: &str) -> Vec<Finding> {
+    let mut findings = field::quantity(&format!("{path}.shipQty"), line.ship_qty);
+    if line.packages.is_some_and(|packages| packages < 0) {
+        findings.push(Finding::block("NOT_POSITIVE").at(format!("{path}.packages")));
+    }
+    findings.extend(too_long(&line.rt_no, 10, &format!("{path}.rtNo")));
+    for (name, rows) in [("lots", line.lots.len()), ("boxes", line.boxes.len())] {
+        if rows > ROWS_MAX {
+            findings.push(Finding::block("TOO_LONG").at(format!("{path}.{name}")).with("max", ROWS_MAX));
+            return findings;
+        }
+    }
+    for (m, lot) in line.lots.iter().enumerate() {
+        let path = format!("{path}.lots[{m}]");
+        findings.extend(too_long(&lot.lot_no, 40, &format!("{path}.lotNo")));
+        findings.extend(too_long(&lot.rt_no, 10, &format!("{path}.rtNo")));
+        findings.extend(too_long(&lot.remark, 200, &format!("{path}.remark")));
+        findings.extend(lot.quantity.map(|q| field::digits(&format!("{path}.quantity"), q)).into_iter().flatten());
+    }
+    for (m, packed) in line.boxes.iter().enumerate() {
+        let path = format!("{path}.boxes[{m}]");
+        findings.extend(too_long(&packed.box_id, 40, &format!("{path}.boxId")));
+        findings.extend(too_long(&packed.rfid, 60, &format!("{path}.rfid")));
+        findings.extend(packed.quantity.map(|q| field::digits(&format!("{path}.quantity"), q)).into_iter().flatten());
+        findings.extend(packed.x_out_qty.map(|q| field::digits(&format!("{path}.xOutQty"), q)).into_iter().flatten());
+    }
+    findings
+}
+
+/// Money and rates: at most so many integer digits and decimals; zeros at the end do not count.
+fn number(value: Decimal, digits: u32, decimals: u32, field: &str) -> Vec<Finding> {
+    let value = value.normalize();
+    let mut findings = Vec::new();
+    if value.trunc().abs() >= Decimal::from(10u64.pow(digits)) {
+        findings.push(Finding::block("TOO_MANY_DIGITS").at(field).with("max", digits));
+    }
+    if value.scale() > decimals {
+        findings.push(Finding::block("TOO_MANY_DECIMALS").at(field).with("max", decimals));
+    }
+    findings
+}
+
+/// At most so many characters, and none that PostgreSQL cannot keep.
+fn too_long(text: &str, max: usize, field: &str) -> Option<Finding> {
+    if text.contains('\0') {
+        return Some(Finding::block("WRONG_TYPE").at(field).with("expected", "text"));
+    }
+    (text.chars().count() > max).then(|| Finding::block("TOO_LONG").at(field).with("max", max))
+}

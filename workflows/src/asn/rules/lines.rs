@@ -1,0 +1,105 @@
+//! Rules about the order lines behind a notice.
+
+use crate::asn::facts::{Facts, Home};
+use crate::asn::machine::Input;
+use ehub_engine::Finding;
+use rust_decimal::Decimal;
+use std::collections::HashMap;
+
+/// A notice without lines ships nothing.
+pub fn present(facts: &Facts) -> Vec<Finding> {
+    if facts.lines.is_empty() { vec![Finding::block("ASN_NO_LINES").at("lines")] } else { vec![] }
+}
+
+/// One supplier, one plant (and with it one buyer), one ship-to and one currency: it is one delivery with one invoice.
+pub fn together(facts: &Facts) -> Vec<Finding> {
+    let Some(first) = facts.lines.first() else { return vec![] };
+    let home = facts.home.unwrap_or(Home { vendor_id: first.order.vendor_id, plant_id: first.order.plant_id });
+    let mut findings = Vec::new();
+    for (n, line) in facts.lines.iter().enumerate() {
+        let differs = [
+            ("vendor", line.order.vendor_id != home.vendor_id),
+            ("plant", line.order.plant_id != home.plant_id),
+            ("shipTo", line.order.ship_to != first.order.ship_to),
+            ("currency", line.order.currency != first.order.currency),
+        ];
+        findings.extend(
+            differs.iter().filter(|(_, differs)| *differs).map(|(what, _)| {
+                Finding::block("ASN_MIXED_LINES").at(format!("lines[{n}].poLineId")).with("what", what)
+            }),
+        );
+    }
+    findings
+}
+
+/// Only accepted, open order lines are shipped.
+pub fn accepted(facts: &Facts) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (n, line) in facts.lines.iter().enumerate() {
+        let field = format!("lines[{n}].poLineId");
+        if !line.order.accepted {
+            findings.push(Finding::block("ASN_LINE_NOT_ACCEPTED").at(field.clone()));
+        }
+        if !line.order.open {
+            findings.push(Finding::block("ASN_LINE_CLOSED").at(field));
+        }
+    }
+    findings
+}
+
+/// All lines of one order line together ship at most what is still allowed. `name` is the quantity's name in the payload.
+pub fn within_allowed(facts: &Facts, name: &str) -> Vec<Finding> {
+    let mut shipped: HashMap<i64, Decimal> = HashMap::new();
+    for line in &facts.lines {
+        *shipped.entry(line.order.id).or_default() += line.ship_qty;
+    }
+    let mut findings = Vec::new();
+    for (n, line) in facts.lines.iter().enumerate() {
+        let field = format!("lines[{n}].{name}");
+        if line.ship_qty <= Decimal::ZERO {
+            findings.push(Finding::block("NOT_POSITIVE").at(field.clone()));
+        }
+        let total = shipped.get(&line.order.id).copied().unwrap_or_default();
+        let allowed = line.order.balance_allow_qty;
+        if total > allowed {
+            findings.push(Finding::block("ASN_OVER_SHIPMENT").at(field).with("allowed", allowed).with("found", total));
+        }
+    }
+    findings
+}
+
+/// Materials without box-id control go on a notice of their own.
+pub fn box_control(facts: &Facts) -> Vec<Finding> {
+    let controlled = facts.lines.iter().filter(|line| line.material.box_id_required).count();
+    if controlled == 0 || controlled == facts.lines.len() {
+        return vec![];
+    }
+    facts
+        .lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| !line.material.box_id_required)
+        .map(|(n, _)| Finding::block("ASN_BOX_CONTROL_MIXED").at(format!("lines[{n}].poLineId")))
+        .collect()
+}
+
+/// What has begun to arrive cannot be cancelled.
+pub fn nothing_received(facts: &Facts) -> Vec<Finding> {
+    facts
+        .lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| line.received_qty > Decimal::ZERO)
+        .map(|(n, _)| Finding::block("ASN_RECEIVED_ALREADY").at(format!("lines[{n}].receivedQty")))
+        .collect()
+}
+
+/// Goods that came in have a quantity above zero.
+pub fn arrivals(_: &Facts, input: &Input) -> Vec<Finding> {
+    let Input::Receive(arrivals) = input else { return vec![] };
+    arrivals
+        .iter()
+        .filter(|arrival| arrival.quantity <= Decimal::ZERO)
+        .map(|arrival| Finding::block("NOT_POSITIVE").at(format!("lines[{}].quantity", arrival.line)))
+        .collect()
+}

@@ -1,0 +1,343 @@
+//! One notice: everything on it, and what would stand against sending it now.
+
+use crate::Db;
+use crate::asn::machine::{Asn, State};
+use crate::asn::rules::send_findings;
+use crate::asn::store::load::{Loaded, load};
+use crate::asn::store::look;
+use crate::error::Error;
+use crate::story::{self, Story};
+use chrono::{DateTime, NaiveDate, Utc};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding, Offer, offers};
+use rust_decimal::Decimal;
+use serde::Serialize;
+use sqlx::{FromRow, PgConnection};
+use std::collections::HashMap;
+
+/// A notice with its lines.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AsnDetail {
+    /// The notice's own fields.
+    #[serde(flatten)]
+    pub header: AsnHeader,
+    /// Lines in line order.
+    pub lines: Vec<AsnLineView>,
+    /// What would stand against sending now; empty unless it is a draft. Field paths count lines in this order.
+    #[schema(value_type = Vec<crate::finding::Blocker>)]
+    pub findings: Vec<Finding>,
+}
+
+/// The notice's own fields.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AsnHeader {
+    /// Id.
+    pub id: i64,
+    /// Version, for events.
+    pub version: i64,
+    /// Number.
+    pub asn_no: String,
+    /// State.
+    pub state: String,
+    /// Code of the supplier.
+    pub vendor_code: String,
+    /// Name of the supplier.
+    pub vendor_name: String,
+    /// Receiving plant.
+    pub plant_code: String,
+    /// Its name.
+    pub plant_name: String,
+    /// Its address.
+    pub plant_address: String,
+    /// Where the goods go.
+    pub ship_to: String,
+    /// Number at the supplier.
+    pub supplier_shipment_no: String,
+    /// Day of shipment.
+    pub shipped_on: Option<NaiveDate>,
+    /// Expected arrival.
+    pub eta_on: Option<NaiveDate>,
+    /// Expected departure.
+    pub etd_on: Option<NaiveDate>,
+    /// Where it leaves from.
+    pub shipping_place: String,
+    /// Mode of transport.
+    pub ship_via: String,
+    /// Flight.
+    pub flight_no: String,
+    /// Master air waybill.
+    pub mawb: String,
+    /// House air waybill.
+    pub hawb: String,
+    /// Tax code 01–06.
+    pub tax_code: String,
+    /// Currency of the invoice.
+    pub currency: String,
+    /// Invoice number.
+    pub invoice_no: String,
+    /// Invoice day.
+    pub invoice_on: Option<NaiveDate>,
+    /// Net amount.
+    pub invoice_amount: Option<Decimal>,
+    /// VAT.
+    pub invoice_vat: Option<Decimal>,
+    /// Rate to the base currency.
+    pub exchange_rate: Option<Decimal>,
+    /// Packages altogether.
+    pub total_packages: Option<i32>,
+    /// Comments.
+    pub comments: String,
+    /// Driver.
+    pub driver_name: String,
+    /// The driver's phone.
+    pub driver_phone: String,
+    /// Who drives.
+    pub shipping_company: String,
+    /// Number plate.
+    pub car_no: String,
+    /// The ERP's number.
+    pub inbound_no: Option<String>,
+    /// What the ERP said last, if it refused.
+    pub erp_answer: String,
+    /// Created at.
+    pub created_at: DateTime<Utc>,
+    /// Taken by the ERP at.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// Changed at.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// One line of a notice.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AsnLineView {
+    /// Id.
+    pub id: i64,
+    /// Number within the notice.
+    pub line_no: i32,
+    /// Order line.
+    pub po_line_id: i64,
+    /// Order number.
+    pub po_no: String,
+    /// Number of the order line.
+    pub po_line_no: i32,
+    /// Material.
+    pub material_code: String,
+    /// What it is.
+    pub description: String,
+    /// Unit.
+    pub uom: String,
+    /// Ordered.
+    pub order_qty: Decimal,
+    /// May still be shipped (what this notice ships is in it only while it is a draft).
+    pub balance_allow_qty: Decimal,
+    /// Shipped.
+    pub ship_qty: Decimal,
+    /// Packages.
+    pub packages: Option<i32>,
+    /// RT number of the line.
+    pub rt_no: String,
+    /// Received so far.
+    pub received_qty: Decimal,
+    /// Lots must be given.
+    pub lot_required: bool,
+    /// Boxes carry ids.
+    pub box_id_required: bool,
+    /// X-out quantities must be given.
+    pub x_out_maintained: bool,
+    /// Price of `priceFactor` units.
+    pub unit_price: Decimal,
+    /// Units that the price is for.
+    pub price_factor: Decimal,
+    /// Lots.
+    pub lots: Vec<AsnLotView>,
+    /// Boxes.
+    pub boxes: Vec<AsnBoxView>,
+}
+
+/// One row of the lot table.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AsnLotView {
+    /// Row.
+    pub lot_row: i32,
+    /// The vendor's lot number.
+    pub lot_no: String,
+    /// Quantity.
+    pub quantity: Option<Decimal>,
+    /// Day of manufacture.
+    pub manufactured_on: Option<NaiveDate>,
+    /// Last effective day.
+    pub effective_on: Option<NaiveDate>,
+    /// RT number; empty = the line's.
+    pub rt_no: String,
+    /// Remark.
+    pub remark: String,
+}
+
+/// One row of the box table.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AsnBoxView {
+    /// Row.
+    pub box_row: i32,
+    /// Id on the label.
+    pub box_id: String,
+    /// Quantity.
+    pub quantity: Option<Decimal>,
+    /// Panel units marked defective.
+    pub x_out_qty: Option<Decimal>,
+    /// RFID tag.
+    pub rfid: String,
+}
+
+/// Reads one notice.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Result<AsnDetail, Error> {
+    let mut tx = db.begin(actor).await?;
+    let loaded = facts(&mut tx, now, asn).await?;
+    let findings = if loaded.state == State::Unsent { send_findings(&loaded.facts, actor) } else { vec![] };
+    let header = header(&mut tx, asn).await?;
+    let lines = lines(&mut tx, asn).await?;
+    Ok(AsnDetail { header, lines, findings })
+}
+
+/// State, offered events, history and diagram of one notice.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Result<Story, Error> {
+    let mut tx = db.begin(actor).await?;
+    let loaded = facts(&mut tx, now, asn).await?;
+    let offers = offers::<Asn>(loaded.state, &loaded.facts, actor);
+    story::tell::<Asn>(&mut tx, asn, loaded.state.as_str(), loaded.version, offers).await
+}
+
+/// What may be done to each notice now, for the answer after an event; notices that the actor may not see are missing.
+///
+/// # Errors
+/// The database's own.
+pub async fn offered(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    asns: &[i64],
+) -> Result<HashMap<i64, Vec<Offer>>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let mut loaded = load(&mut tx, now, asns).await?;
+    let mut drafts: Vec<&mut Loaded> = loaded.iter_mut().filter(|notice| notice.state == State::Unsent).collect();
+    look(&mut tx, &mut drafts).await?;
+    Ok(loaded.iter().map(|notice| (notice.id, offers::<Asn>(notice.state, &notice.facts, actor))).collect())
+}
+
+/// The notice as its rules see it, without lock.
+async fn facts(connection: &mut PgConnection, now: DateTime<Utc>, asn: i64) -> Result<Loaded, Error> {
+    let Some(mut loaded) = load(connection, now, &[asn]).await?.pop() else { return Err(Error::NotFound) };
+    if loaded.state == State::Unsent {
+        look(connection, &mut [&mut loaded]).await?;
+    }
+    Ok(loaded)
+}
+
+/// The notice's own fields.
+pub(super) async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Error> {
+    let header = sqlx::query_as(
+        "SELECT a.*, c.code AS vendor_code, c.name AS vendor_name, p.code AS plant_code, p.name AS plant_name,
+                p.address AS plant_address
+           FROM asns a JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id WHERE a.id = $1",
+    )
+    .bind(asn)
+    .fetch_optional(connection)
+    .await?;
+    header.ok_or(Error::NotFound)
+}
+
+/// The lines with their lots and boxes.
+pub(super) async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineView>, Error> {
+    let (mut lots, mut boxes) = (lots(connection, asn).await?, boxes(connection, asn).await?);
+    let rows = sqlx::query!(
+        r#"SELECT l.id, l.line_no, l.po_line_id, p.po_no, p.line_no AS po_line_no, p.material_code, p.description, p.uom,
+                  p.order_qty, p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance_allow_qty!", l.ship_qty,
+                  l.packages, l.rt_no, l.received_qty, m.lot_required, m.box_id_required, m.x_out_maintained,
+                  p.unit_price, p.price_factor
+             FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id JOIN materials m ON m.id = p.material_id
+            WHERE l.asn_id = $1 ORDER BY l.line_no"#,
+        asn
+    )
+    .fetch_all(connection)
+    .await?;
+    let lines = rows.into_iter().map(|row| AsnLineView {
+        id: row.id,
+        line_no: row.line_no,
+        po_line_id: row.po_line_id,
+        po_no: row.po_no,
+        po_line_no: row.po_line_no,
+        material_code: row.material_code,
+        description: row.description,
+        uom: row.uom,
+        order_qty: row.order_qty,
+        balance_allow_qty: row.balance_allow_qty,
+        ship_qty: row.ship_qty,
+        packages: row.packages,
+        rt_no: row.rt_no,
+        received_qty: row.received_qty,
+        lot_required: row.lot_required,
+        box_id_required: row.box_id_required,
+        x_out_maintained: row.x_out_maintained,
+        unit_price: row.unit_price,
+        price_factor: row.price_factor,
+        lots: lots.remove(&row.id).unwrap_or_default(),
+        boxes: boxes.remove(&row.id).unwrap_or_default(),
+    });
+    Ok(lines.collect())
+}
+
+async fn lots(connection: &mut PgConnection, asn: i64) -> Result<HashMap<i64, Vec<AsnLotView>>, Error> {
+    let rows = sqlx::query!(
+        "SELECT t.asn_line_id, t.lot_row, t.lot_no, t.quantity, t.manufactured_on, t.effective_on, t.rt_no, t.remark
+           FROM asn_lots t JOIN asn_lines l ON l.id = t.asn_line_id
+          WHERE l.asn_id = $1 ORDER BY t.asn_line_id, t.lot_row",
+        asn
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut lots: HashMap<i64, Vec<AsnLotView>> = HashMap::new();
+    for row in rows {
+        lots.entry(row.asn_line_id).or_default().push(AsnLotView {
+            lot_row: row.lot_row,
+            lot_no: row.lot_no,
+            quantity: row.quantity,
+            manufactured_on: row.manufactured_on,
+            effective_on: row.effective_on,
+            rt_no: row.rt_no,
+            remark: row.remark,
+        });
+    }
+    Ok(lots)
+}
+
+async fn boxes(connection: &mut PgConnection, asn: i64) -> Result<HashMap<i64, Vec<AsnBoxView>>, Error> {
+    let rows = sqlx::query!(
+        "SELECT b.asn_line_id, b.box_row, b.box_id, b.quantity, b.x_out_qty, b.rfid
+           FROM asn_boxes b JOIN asn_lines l ON l.id = b.asn_line_id
+          WHERE l.asn_id = $1 ORDER BY b.asn_line_id, b.box_row",
+        asn
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut boxes: HashMap<i64, Vec<AsnBoxView>> = HashMap::new();
+    for row in rows {
+        boxes.entry(row.asn_line_id).or_default().push(AsnBoxView {
+            box_row: row.box_row,
+            box_id: row.box_id,
+            quantity: row.quantity,
+            x_out_qty: row.x_out_qty,
+            rfid: row.rfid,
+        });
+    }
+    Ok(boxes)
+}

@@ -1,0 +1,48 @@
+//! Reading shipment notices: the list, what may be shipped, one notice with its findings, and what is printed.
+
+mod detail;
+mod list;
+mod print;
+mod shippable;
+
+pub use detail::{AsnBoxView, AsnDetail, AsnHeader, AsnLineView, AsnLotView, offered, read, workflow};
+pub use list::{AsnFilter, AsnRow, search};
+pub use print::{AsnPrint, BoxLabel, print};
+pub use shippable::{ShippableFilter, ShippableLine, shippable};
+
+use crate::error::Error;
+use crate::field;
+use chrono::NaiveDate;
+use ehub_engine::Finding;
+use sqlx::{Postgres, QueryBuilder};
+
+/// Days that a date filter may span.
+const SPAN_DAYS: i64 = 90;
+
+/// The end of a date filter is not before its start, and not too far from it.
+fn span(name: &str, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<(), Error> {
+    let findings = field::span(&format!("{name}To"), from, to, SPAN_DAYS);
+    if findings.is_empty() { Ok(()) } else { Err(Error::Invalid(findings)) }
+}
+
+/// A text filter that says something.
+fn given(text: Option<&String>) -> Option<&str> {
+    text.map(|text| text.trim()).filter(|text| !text.is_empty())
+}
+
+/// Adds ` AND column begins with text`: as a range, which an index on the bytes answers inside row-level security.
+/// `column` is a constant of the program.
+fn begins(query: &mut QueryBuilder<Postgres>, column: &'static str, text: &str) {
+    query.push(" AND ").push(column).push(" COLLATE \"C\" >= ").push_bind(text.to_owned());
+    query.push(" AND ").push(column).push(" COLLATE \"C\" < ").push_bind(format!("{text}\u{10FFFF}"));
+}
+
+/// First row and number of rows of a page.
+fn page(page: Option<i64>, size: Option<i64>) -> (i64, i64) {
+    let size = size.unwrap_or(20).clamp(1, 10_000);
+    ((page.unwrap_or(1).max(1) - 1).saturating_mul(size), size)
+}
+
+fn unknown_sort(sort: &str) -> Error {
+    Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", sort)])
+}

@@ -1,0 +1,80 @@
+//! The ERP's answers, as events of the notice, inside the transaction that writes the answer down.
+
+use super::effect::{Decided, carry_out};
+use super::load::load;
+use super::{lock, receive};
+use crate::asn::machine::{Asn, Input};
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::{Actor, Request, decide};
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+
+/// The ERP took the shipment or the withdrawal that `version` of the notice asked for.
+///
+/// `false` = the notice moved on meanwhile: the answer is late and changes nothing.
+///
+/// # Errors
+/// [`Error::Refused`] when a shipment is taken without an inbound number, or the database's own.
+pub async fn erp_accept(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    asn: i64,
+    version: i64,
+    inbound_no: &str,
+) -> Result<bool, Error> {
+    let input = Input::ErpAccept { inbound_no: inbound_no.to_owned() };
+    answer(connection, actor, now, (asn, version), &input, inbound_no, json!({ "inboundNo": inbound_no })).await
+}
+
+/// The ERP refused, in its own words.
+///
+/// # Errors
+/// The database's own. `false` as in [`erp_accept`].
+pub async fn erp_refuse(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    asn: i64,
+    version: i64,
+    words: &str,
+) -> Result<bool, Error> {
+    answer(connection, actor, now, (asn, version), &Input::ErpRefuse, words, json!({ "answer": words })).await
+}
+
+async fn answer(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    (asn, version): (i64, i64),
+    input: &Input,
+    answer: &str,
+    payload: Value,
+) -> Result<bool, Error> {
+    lock::notices(connection, &[asn]).await?;
+    lock::order_lines_of(connection, &[asn]).await?;
+    let Some(notice) = load(connection, now, &[asn]).await?.pop() else { return Ok(false) };
+    if notice.version != version {
+        return Ok(false);
+    }
+    let outcome = decide(&Request::<Asn> {
+        state: Some(notice.state),
+        facts: &notice.facts,
+        input,
+        actor,
+        fingerprint: "",
+        confirm: None,
+    })?;
+    let change = Change::of(asn, version, Some(notice.vendor), &outcome, payload, vec![]);
+    let written = commit::<Asn>(connection, actor, now, &[change]).await?;
+    if !written.stale.is_empty() {
+        return Ok(false);
+    }
+    let decided = Decided { notice, outcome, answer: answer.to_owned() };
+    carry_out(connection, actor, now, &[decided]).await?;
+    // Goods may have come in before the ERP's answer was heard.
+    receive::book_waiting(connection, actor, now, Some(asn)).await?;
+    Ok(true)
+}

@@ -1,0 +1,154 @@
+//! What a decided event does besides moving the state: each effect is one statement for all notices that have it.
+
+use super::load::Loaded;
+use crate::asn::machine::{Asn, Effect};
+use crate::asn::shipment::{Shipment, Withdrawal};
+use crate::erp_message::{Draft, Kind, queue};
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Machine, Outcome};
+use serde::Serialize;
+use serde_json::json;
+use sqlx::PgConnection;
+
+/// A decided event of a notice.
+pub struct Decided {
+    /// The notice before it.
+    pub notice: Loaded,
+    /// What the machine said.
+    pub outcome: Outcome<Asn>,
+    /// The ERP's number or words, where the event brings them.
+    pub answer: String,
+}
+
+/// Carries out the effects of all decided events whose change is written.
+///
+/// # Errors
+/// The database's own.
+pub async fn carry_out(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    decided: &[Decided],
+) -> Result<(), Error> {
+    for effect in Effect::ALL {
+        let having: Vec<&Decided> = decided.iter().filter(|d| d.outcome.effects.contains(effect)).collect();
+        if having.is_empty() {
+            continue;
+        }
+        let asns: Vec<i64> = having.iter().map(|decided| decided.notice.id).collect();
+        match effect {
+            Effect::RaiseInTransit => raise_in_transit(connection, &asns).await?,
+            Effect::ReturnInTransit => return_in_transit(connection, &asns).await?,
+            Effect::QueueShipment => {
+                let drafts = having.iter().map(|d| message(Kind::Asn, &d.notice, &Shipment::of(&d.notice)));
+                queue(connection, actor, now, &drafts.collect::<Vec<_>>()).await?;
+            }
+            Effect::QueueCancellation => {
+                let drafts = having.iter().map(|d| message(Kind::AsnCancel, &d.notice, &Withdrawal::of(&d.notice)));
+                queue(connection, actor, now, &drafts.collect::<Vec<_>>()).await?;
+            }
+            Effect::KeepInboundNo => keep_inbound_no(connection, now, &asns, &having).await?,
+            Effect::KeepLatestLots => keep_latest_lots(connection, &asns).await?,
+            Effect::KeepAnswer => keep_answer(connection, &asns, &having).await?,
+            Effect::FreeNumbers => free_numbers(connection, &asns).await?,
+            // Done where the notice is written: its number is taken at the insert, box serials when boxes are added.
+            Effect::ReserveSerials => {}
+            // Done by `receive`, which knows the receipt lines.
+            Effect::BookReceipt => {}
+        }
+    }
+    Ok(())
+}
+
+fn message(kind: Kind, notice: &Loaded, payload: &impl Serialize) -> Draft {
+    Draft {
+        kind,
+        process: Asn::NAME,
+        document: notice.id,
+        document_version: notice.version + 1,
+        document_no: notice.asn_no.clone(),
+        vendor: notice.vendor,
+        payload: json!(payload),
+    }
+}
+
+async fn raise_in_transit(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "UPDATE po_lines p SET in_transit_qty = p.in_transit_qty + s.quantity
+           FROM (SELECT po_line_id, sum(ship_qty) AS quantity FROM asn_lines WHERE asn_id = ANY($1) GROUP BY 1) s
+          WHERE p.id = s.po_line_id",
+        asns
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn return_in_transit(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "UPDATE po_lines p SET in_transit_qty = p.in_transit_qty - s.quantity
+           FROM (SELECT po_line_id, sum(greatest(ship_qty - received_qty, 0)) AS quantity
+                   FROM asn_lines WHERE asn_id = ANY($1) GROUP BY 1) s
+          WHERE p.id = s.po_line_id",
+        asns
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn keep_inbound_no(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    asns: &[i64],
+    having: &[&Decided],
+) -> Result<(), Error> {
+    let numbers: Vec<String> = having.iter().map(|decided| decided.answer.clone()).collect();
+    sqlx::query!(
+        "UPDATE asns a SET inbound_no = w.inbound_no, sent_at = $3, erp_answer = ''
+           FROM unnest($1::bigint[], $2::text[]) AS w(id, inbound_no) WHERE a.id = w.id",
+        asns,
+        &numbers,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn keep_answer(connection: &mut PgConnection, asns: &[i64], having: &[&Decided]) -> Result<(), Error> {
+    let words: Vec<String> = having.iter().map(|decided| decided.answer.clone()).collect();
+    sqlx::query!(
+        "UPDATE asns a SET erp_answer = w.words FROM unnest($1::bigint[], $2::text[]) AS w(id, words) WHERE a.id = w.id",
+        asns,
+        &words
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn keep_latest_lots(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "INSERT INTO latest_lots AS t (vendor_id, material_id, manufactured_on)
+         SELECT l.vendor_id, p.material_id, max(o.manufactured_on)
+           FROM asn_lots o JOIN asn_lines l ON l.id = o.asn_line_id JOIN po_lines p ON p.id = l.po_line_id
+          WHERE l.asn_id = ANY($1) AND o.manufactured_on IS NOT NULL
+          GROUP BY 1, 2 ORDER BY 1, 2
+         ON CONFLICT (vendor_id, material_id)
+         DO UPDATE SET manufactured_on = greatest(t.manufactured_on, excluded.manufactured_on)",
+        asns
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn free_numbers(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
+    sqlx::query!("UPDATE asn_claims SET live = false WHERE asn_id = ANY($1) AND live", asns)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

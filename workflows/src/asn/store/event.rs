@@ -1,0 +1,177 @@
+//! Events that people send to one notice or to many: send, cancel, reopen.
+
+use super::effect::{Decided, carry_out};
+use super::load::{Loaded, load};
+use super::{claims, lock};
+use crate::asn::draft::AsnItem;
+use crate::asn::machine::{Asn, Input, State};
+use crate::error::Error;
+use crate::{Db, DocumentResult, Moved, story};
+use chrono::{DateTime, Utc};
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::decide::fingerprint;
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding, Machine, Refusal, Request, decide};
+use rust_decimal::Decimal;
+use serde_json::{Map, Value, json};
+use sqlx::PgConnection;
+use std::collections::{HashMap, HashSet};
+
+/// Sends drafts to the ERP. Every rule is judged again under the lock of the order lines.
+///
+/// # Errors
+/// The database's own; what becomes of each notice is in the results, in the order of `items`.
+pub async fn send(db: &Db, actor: &Actor, now: DateTime<Utc>, items: &[AsnItem]) -> Result<Vec<DocumentResult>, Error> {
+    apply(db, actor, now, items, &Input::Send).await
+}
+
+/// Gives notices up: drafts at once, sent ones by asking the ERP.
+///
+/// # Errors
+/// As [`send`].
+pub async fn cancel(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    items: &[AsnItem],
+) -> Result<Vec<DocumentResult>, Error> {
+    apply(db, actor, now, items, &Input::Cancel).await
+}
+
+/// Makes refused notices drafts again.
+///
+/// # Errors
+/// As [`send`].
+pub async fn reopen(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    items: &[AsnItem],
+) -> Result<Vec<DocumentResult>, Error> {
+    apply(db, actor, now, items, &Input::Reopen).await
+}
+
+async fn apply(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    items: &[AsnItem],
+    input: &Input,
+) -> Result<Vec<DocumentResult>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let notices = facts(&mut tx, now, items, input).await?;
+    let (decided, changes, mut results) = judge(&mut tx, actor, items, input, notices).await?;
+    let written = commit::<Asn>(&mut tx, actor, now, &changes).await?;
+    let done: Vec<Decided> = decided.into_iter().filter(|d| written.done.contains(&d.notice.id)).collect();
+    carry_out(&mut tx, actor, now, &done).await?;
+    for document in written.stale {
+        results.insert(document, Err(story::stale::<Asn>(&mut tx, document).await));
+    }
+    tx.commit().await?;
+    let mut seen = HashSet::new();
+    Ok(items
+        .iter()
+        .filter(|item| seen.insert(item.id))
+        .map(|item| DocumentResult { id: item.id, result: results.remove(&item.id).unwrap_or(Err(Error::NotFound)) })
+        .collect())
+}
+
+/// Locks and loads. A send takes the drafts' numbers and judges them as taken, in turn with other senders.
+async fn facts(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    items: &[AsnItem],
+    input: &Input,
+) -> Result<HashMap<i64, Loaded>, Error> {
+    let ids: Vec<i64> = items.iter().map(|item| item.id).collect();
+    lock::notices(connection, &ids).await?;
+    if *input == Input::Send {
+        lock::order_lines_of(connection, &ids).await?;
+    }
+    let mut notices = load(connection, now, &ids).await?;
+    if *input == Input::Send {
+        let mut drafts: Vec<&mut Loaded> = notices.iter_mut().filter(|n| n.state == State::Unsent).collect();
+        claims::take_in_turn(connection, &mut drafts).await?;
+    }
+    Ok(notices.into_iter().map(|notice| (notice.id, notice)).collect())
+}
+
+type Results = HashMap<i64, Result<Moved, Error>>;
+
+/// Judges each notice in the order given. What one ships is no longer allowed to the next.
+async fn judge(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    items: &[AsnItem],
+    input: &Input,
+    mut notices: HashMap<i64, Loaded>,
+) -> Result<(Vec<Decided>, Vec<Change>, Results), Error> {
+    let mut results = Results::new();
+    let (mut decided, mut changes) = (Vec::new(), Vec::new());
+    let mut shipped: HashMap<i64, Decimal> = HashMap::new();
+    for item in items {
+        let Some(mut notice) = notices.remove(&item.id) else { continue };
+        if notice.version != item.version {
+            results.insert(item.id, Err(story::stale::<Asn>(connection, item.id).await));
+            continue;
+        }
+        if let Some(invalid) = reason(item) {
+            results.insert(item.id, Err(Error::Invalid(vec![invalid])));
+            continue;
+        }
+        for line in &mut notice.facts.lines {
+            line.order.balance_allow_qty -= shipped.get(&line.order.id).copied().unwrap_or_default();
+        }
+        match outcome(actor, item, input, &notice) {
+            Ok(outcome) => {
+                if *input == Input::Send {
+                    for line in &notice.facts.lines {
+                        *shipped.entry(line.order.id).or_default() += line.ship_qty;
+                    }
+                }
+                let note = note(item, &outcome.confirmed);
+                changes.push(Change::of(notice.id, notice.version, Some(notice.vendor), &outcome, note, vec![]));
+                let moved = Moved { id: notice.id, state: outcome.to.as_str(), version: notice.version + 1 };
+                results.insert(notice.id, Ok(moved));
+                decided.push(Decided { notice, outcome, answer: String::new() });
+            }
+            Err(refusal) => {
+                results.insert(item.id, Err(refusal.into()));
+            }
+        }
+    }
+    Ok((decided, changes, results))
+}
+
+fn outcome(
+    actor: &Actor,
+    item: &AsnItem,
+    input: &Input,
+    notice: &Loaded,
+) -> Result<ehub_engine::Outcome<Asn>, Refusal> {
+    decide(&Request::<Asn> {
+        state: Some(notice.state),
+        facts: &notice.facts,
+        input,
+        actor,
+        fingerprint: &fingerprint::<Asn>(notice.id, notice.version, Asn::event(input), &Value::Null),
+        confirm: item.confirm_token.as_deref(),
+    })
+}
+
+fn reason(item: &AsnItem) -> Option<Finding> {
+    let length = item.reason.as_ref().map_or(0, |reason| reason.chars().count());
+    (length > 200).then(|| Finding::block("TOO_LONG").at("reason").with("max", 200))
+}
+
+/// What the history keeps besides the event: the reason, and the warnings that were confirmed.
+fn note(item: &AsnItem, confirmed: &[Finding]) -> Value {
+    let mut note = Map::new();
+    if let Some(reason) = item.reason.as_deref().filter(|reason| !reason.is_empty()) {
+        note.insert("reason".to_owned(), json!(reason));
+    }
+    if !confirmed.is_empty() {
+        note.insert("confirmed".to_owned(), json!(confirmed));
+    }
+    Value::Object(note)
+}

@@ -1,0 +1,285 @@
+//! Loads notices with everything their rules look at. The number of statements does not grow with the number of notices.
+
+use crate::asn::facts::{Facts, Header, Home, InvoiceSetting, Line, Lot, Material, NumberRule, OrderLine, PackedBox};
+use crate::asn::machine::State;
+use crate::error::Error;
+use crate::plant_day::plant_day;
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use ehub_engine::label::Label;
+use sqlx::PgConnection;
+use std::collections::HashMap;
+
+/// A notice as the store sees it: its row, its lines' keys, and the facts for its rules.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// Id.
+    pub id: i64,
+    /// Version.
+    pub version: i64,
+    /// State.
+    pub state: State,
+    /// Number.
+    pub asn_no: String,
+    /// Supplier.
+    pub vendor: i64,
+    /// The supplier's code.
+    pub vendor_code: String,
+    /// Receiving plant.
+    pub plant: i64,
+    /// Its code.
+    pub plant_code: String,
+    /// Where the goods go.
+    pub ship_to: String,
+    /// Way of transport.
+    pub ship_via: String,
+    /// Comments.
+    pub comments: String,
+    /// The ERP's number, once it has given one.
+    pub inbound_no: Option<String>,
+    /// What the rules look at; its lines are in the order of `keys`.
+    pub facts: Facts,
+    /// Keys of the lines.
+    pub keys: Vec<LineKey>,
+}
+
+/// What identifies a line to us and to the ERP.
+#[derive(Clone, Debug)]
+pub struct LineKey {
+    /// Id of the notice's line.
+    pub id: i64,
+    /// Its number.
+    pub line_no: i32,
+    /// Id of the order line.
+    pub po_line: i64,
+    /// Order number.
+    pub po_no: String,
+    /// Number of the order line.
+    pub po_line_no: i32,
+    /// The ERP's key of the order line.
+    pub erp_reference: String,
+    /// Material.
+    pub material_code: String,
+}
+
+/// Loads the notices among `asns` that the actor may see, in id order. Which numbers others hold is not looked up here:
+/// see `claims`.
+///
+/// # Errors
+/// The database's own.
+pub async fn load(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]) -> Result<Vec<Loaded>, Error> {
+    let mut notices = headers(connection, now, asns).await?;
+    let place: HashMap<i64, usize> = notices.iter().enumerate().map(|(n, notice)| (notice.id, n)).collect();
+    lines(connection, asns, &mut notices, &place).await?;
+    rows(connection, asns, &mut notices, &place).await?;
+    settings(connection, &mut notices).await?;
+    Ok(notices)
+}
+
+async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]) -> Result<Vec<Loaded>, Error> {
+    let rows = sqlx::query!(
+        "SELECT a.*, p.code AS plant_code, p.time_zone, c.code AS vendor_code
+           FROM asns a JOIN plants p ON p.id = a.plant_id JOIN companies c ON c.id = a.vendor_id
+          WHERE a.id = ANY($1) ORDER BY a.id",
+        asns
+    )
+    .fetch_all(connection)
+    .await?;
+    let notices = rows.into_iter().filter_map(|row| {
+        Some(Loaded {
+            id: row.id,
+            version: row.version,
+            state: State::parse(&row.state)?,
+            asn_no: row.asn_no,
+            vendor: row.vendor_id,
+            vendor_code: row.vendor_code,
+            plant: row.plant_id,
+            plant_code: row.plant_code,
+            ship_to: row.ship_to,
+            ship_via: row.ship_via,
+            comments: row.comments,
+            inbound_no: row.inbound_no,
+            keys: vec![],
+            facts: Facts {
+                today: plant_day(now, &row.time_zone),
+                home: Some(Home { vendor_id: row.vendor_id, plant_id: row.plant_id }),
+                header: Header {
+                    supplier_shipment_no: row.supplier_shipment_no,
+                    shipped_on: row.shipped_on,
+                    eta_on: row.eta_on,
+                    mawb: row.mawb,
+                    hawb: row.hawb,
+                    tax_code: row.tax_code,
+                    currency: row.currency,
+                    invoice_no: row.invoice_no,
+                    invoice_on: row.invoice_on,
+                    invoice_amount: row.invoice_amount,
+                    invoice_vat: row.invoice_vat,
+                    exchange_rate: row.exchange_rate,
+                    total_packages: row.total_packages,
+                },
+                ..Facts::default()
+            },
+        })
+    });
+    Ok(notices.collect())
+}
+
+async fn lines(
+    connection: &mut PgConnection,
+    asns: &[i64],
+    notices: &mut [Loaded],
+    place: &HashMap<i64, usize>,
+) -> Result<(), Error> {
+    let rows = sqlx::query!(
+        r#"SELECT l.id, l.asn_id, l.line_no, l.po_line_id, l.ship_qty, l.packages, l.rt_no, l.received_qty,
+                  p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code,
+                  p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
+                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id,
+                  o.ship_to, o.currency, p.unit_price, p.price_factor,
+                  m.lot_required, m.box_id_required, m.x_out_maintained, m.min_effective_days, m.lot_date_span_days,
+                  t.manufactured_on AS "latest_lot_on?"
+             FROM asn_lines l
+             JOIN po_lines p ON p.id = l.po_line_id
+             JOIN purchase_orders o ON o.id = p.purchase_order_id
+             JOIN materials m ON m.id = p.material_id
+             LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id
+            WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
+        asns
+    )
+    .fetch_all(connection)
+    .await?;
+    for row in rows {
+        let Some(notice) = place.get(&row.asn_id).and_then(|n| notices.get_mut(*n)) else { continue };
+        notice.keys.push(LineKey {
+            id: row.id,
+            line_no: row.line_no,
+            po_line: row.po_line_id,
+            po_no: row.po_no,
+            po_line_no: row.po_line_no,
+            erp_reference: row.erp_reference,
+            material_code: row.material_code,
+        });
+        notice.facts.lines.push(Line {
+            ship_qty: row.ship_qty,
+            packages: row.packages,
+            rt_no: row.rt_no,
+            received_qty: row.received_qty,
+            lots: vec![],
+            boxes: vec![],
+            order: OrderLine {
+                id: row.po_line_id,
+                accepted: row.accepted,
+                open: row.open,
+                balance_allow_qty: row.balance,
+                vendor_id: row.vendor_id,
+                plant_id: row.plant_id,
+                ship_to: row.ship_to,
+                currency: row.currency,
+                unit_price: row.unit_price,
+                price_factor: row.price_factor,
+            },
+            material: Material {
+                lot_required: row.lot_required,
+                box_id_required: row.box_id_required,
+                x_out_maintained: row.x_out_maintained,
+                min_effective_days: row.min_effective_days,
+                lot_date_span_days: row.lot_date_span_days,
+            },
+            latest_lot_on: row.latest_lot_on,
+        });
+    }
+    Ok(())
+}
+
+/// Lots and boxes, into the lines that are there.
+async fn rows(
+    connection: &mut PgConnection,
+    asns: &[i64],
+    notices: &mut [Loaded],
+    place: &HashMap<i64, usize>,
+) -> Result<(), Error> {
+    let mut at: HashMap<i64, (usize, usize)> = HashMap::new();
+    for n in place.values() {
+        at.extend(notices[*n].keys.iter().enumerate().map(|(m, key)| (key.id, (*n, m))));
+    }
+    let lots = sqlx::query!(
+        "SELECT t.asn_line_id, t.lot_no, t.quantity, t.manufactured_on, t.effective_on, t.rt_no, t.remark
+           FROM asn_lots t JOIN asn_lines l ON l.id = t.asn_line_id
+          WHERE l.asn_id = ANY($1) ORDER BY t.asn_line_id, t.lot_row",
+        asns
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    for row in lots {
+        let Some((n, m)) = at.get(&row.asn_line_id) else { continue };
+        notices[*n].facts.lines[*m].lots.push(Lot {
+            lot_no: row.lot_no,
+            quantity: row.quantity,
+            manufactured_on: row.manufactured_on,
+            effective_on: row.effective_on,
+            rt_no: row.rt_no,
+            remark: row.remark,
+        });
+    }
+    let boxes = sqlx::query!(
+        "SELECT b.asn_line_id, b.box_id, b.quantity, b.x_out_qty
+           FROM asn_boxes b JOIN asn_lines l ON l.id = b.asn_line_id
+          WHERE l.asn_id = ANY($1) ORDER BY b.asn_line_id, b.box_row",
+        asns
+    )
+    .fetch_all(connection)
+    .await?;
+    for row in boxes {
+        let Some((n, m)) = at.get(&row.asn_line_id) else { continue };
+        let packed = PackedBox { box_id: row.box_id, quantity: row.quantity, x_out_qty: row.x_out_qty };
+        notices[*n].facts.lines[*m].boxes.push(packed);
+    }
+    Ok(())
+}
+
+/// Invoice settings, track letters and limits; a plant's own limit goes before the general one.
+async fn settings(connection: &mut PgConnection, notices: &mut [Loaded]) -> Result<(), Error> {
+    let codes = sqlx::query!(
+        "SELECT tax_code, number_rule, max_length, tax_zero, exchange_rate_required FROM invoice_settings"
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let periods: Vec<NaiveDate> = notices.iter().filter_map(|n| n.facts.header.invoice_on.and_then(period)).collect();
+    let tracks = sqlx::query!(
+        "SELECT period_on, letters FROM invoice_tracks WHERE period_on = ANY($1) ORDER BY letters",
+        &periods
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let plants: Vec<i64> = notices.iter().map(|notice| notice.plant).collect();
+    let limits = sqlx::query!(
+        "SELECT key, plant_id, value FROM rule_settings
+          WHERE starts_with(key, 'asn.') AND (plant_id IS NULL OR plant_id = ANY($1)) ORDER BY plant_id NULLS FIRST",
+        &plants
+    )
+    .fetch_all(connection)
+    .await?;
+    for notice in notices {
+        let facts = &mut notice.facts;
+        facts.invoice = codes.iter().find(|row| row.tax_code == facts.header.tax_code).map(|row| InvoiceSetting {
+            number: match row.number_rule.as_str() {
+                "track" => NumberRule::Track,
+                _ => NumberRule::Free(usize::try_from(row.max_length).unwrap_or_default()),
+            },
+            tax_zero: row.tax_zero,
+            exchange_rate_required: row.exchange_rate_required,
+        });
+        let begins = facts.header.invoice_on.and_then(period);
+        facts.tracks =
+            tracks.iter().filter(|row| Some(row.period_on) == begins).map(|row| row.letters.clone()).collect();
+        for row in limits.iter().filter(|row| row.plant_id.is_none_or(|plant| plant == notice.plant)) {
+            facts.limits.set(&row.key, &row.value);
+        }
+    }
+    Ok(())
+}
+
+/// First day of the two-month period that a day lies in; periods begin with the odd months.
+fn period(day: NaiveDate) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(day.year(), (day.month0() / 2) * 2 + 1, 1)
+}

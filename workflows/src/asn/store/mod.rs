@@ -1,0 +1,16 @@
+//! Where shipment notices meet the database: locks, facts, writes.
+
+pub mod answer;
+pub mod boxes;
+mod claims;
+pub mod create;
+pub mod edit;
+mod effect;
+pub mod event;
+pub(crate) mod load;
+mod lock;
+pub mod receive;
+mod replace;
+mod unannounced;
+
+pub(crate) use claims::look;

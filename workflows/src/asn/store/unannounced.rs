@@ -1,0 +1,47 @@
+//! Goods that came without a notice of ours: they count on their order line, so that nobody ships them again.
+
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use sqlx::PgConnection;
+
+/// Order lines of receipt lines that belong to no notice. While a notice of the same order line is on its way to the ERP,
+/// nobody knows whether the goods are its own: they wait for the answer.
+///
+/// # Errors
+/// The database's own.
+pub async fn order_lines(connection: &mut PgConnection) -> Result<Vec<i64>, Error> {
+    let lines = sqlx::query_scalar!(
+        "SELECT DISTINCT p.id
+           FROM asn_receipts r JOIN po_lines p ON p.po_no COLLATE \"C\" = r.po_no AND p.line_no = r.po_line_no
+          WHERE r.asn_id IS NULL AND r.booked_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM asn_lines l JOIN asns a ON a.id = l.asn_id
+                             WHERE l.po_line_id = p.id AND a.state = 'Sending')"
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(lines)
+}
+
+/// Books what came for these order lines, which the caller has locked; gives the number of receipt lines.
+///
+/// # Errors
+/// The database's own.
+pub async fn book(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[i64]) -> Result<usize, Error> {
+    let booked = sqlx::query_scalar!(
+        r#"WITH booked AS (
+             UPDATE asn_receipts r SET booked_at = $1, vendor_id = p.vendor_id
+               FROM po_lines p
+              WHERE p.id = ANY($2) AND p.po_no COLLATE "C" = r.po_no AND p.line_no = r.po_line_no
+                AND r.asn_id IS NULL AND r.booked_at IS NULL
+             RETURNING p.id, r.quantity),
+           sums AS (SELECT id, sum(quantity) AS quantity FROM booked GROUP BY id),
+           raised AS (
+             UPDATE po_lines p SET received_qty = p.received_qty + s.quantity FROM sums s WHERE p.id = s.id)
+           SELECT count(*) AS "count!" FROM booked"#,
+        now,
+        lines
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(usize::try_from(booked).unwrap_or(usize::MAX))
+}

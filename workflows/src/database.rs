@@ -1,0 +1,61 @@
+//! Transactions that know who is acting.
+//!
+//! The program's connections work as the role `ehub_app`, which owns no table, and every transaction begins by saying
+//! whose rows may be seen. A query that forgets its WHERE therefore still sees one company's rows only.
+
+use ehub_engine::Actor;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{AssertSqlSafe, Executor, PgPool, Postgres, Transaction};
+use std::time::Duration;
+
+/// The database as the program sees it.
+#[derive(Clone, Debug)]
+pub struct Db {
+    pool: PgPool,
+}
+
+impl Db {
+    /// Opens a pool of at most `size` connections, each of which takes the role `ehub_app`.
+    ///
+    /// # Errors
+    /// When no first connection can be made, or its user may not take the role.
+    pub async fn open(options: PgConnectOptions, size: u32) -> Result<Self, sqlx::Error> {
+        let pool = PgPoolOptions::new()
+            .max_connections(size)
+            .acquire_timeout(Duration::from_secs(10))
+            .after_connect(|connection, _| {
+                Box::pin(async move { connection.execute("SET ROLE ehub_app").await.map(|_| ()) })
+            })
+            .connect_with(options)
+            .await?;
+        Ok(Self { pool })
+    }
+
+    /// Begins a transaction that sees what `actor` may see. One round trip.
+    ///
+    /// # Errors
+    /// The database's own.
+    pub async fn begin(&self, actor: &Actor) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        match actor.company {
+            None => self.pool.begin_with("BEGIN; SET LOCAL ehub.scope = 'all'").await,
+            // The only variable part is a number.
+            Some(company) => {
+                let begin = format!("BEGIN; SET LOCAL ehub.scope = 'company'; SET LOCAL ehub.company = '{company}'");
+                self.pool.begin_with(AssertSqlSafe(begin)).await
+            }
+        }
+    }
+
+    /// Begins a transaction that sees every row: for sign-in and jobs, where nobody's rows are meant.
+    ///
+    /// # Errors
+    /// The database's own.
+    pub async fn begin_system(&self) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        self.pool.begin_with("BEGIN; SET LOCAL ehub.scope = 'all'").await
+    }
+
+    /// The pool behind, for the job queue and for health checks.
+    pub fn pool(&self) -> &PgPool {
+        &self.pool
+    }
+}

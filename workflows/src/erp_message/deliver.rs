@@ -1,0 +1,280 @@
+//! Delivery, seen from the worker: take a message, say how it went.
+
+use crate::Db;
+use crate::erp_message::machine::{ErpMessage, Facts, Input, State};
+use crate::erp_message::queue::Kind;
+use crate::erp_message::verdict::{Asker, Verdict, tell};
+use crate::error::Error;
+use chrono::{DateTime, TimeDelta, Utc};
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Request, decide};
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+
+/// A message handed to a worker.
+#[derive(Clone, Debug)]
+pub struct Delivery {
+    /// Id of the message.
+    pub message: i64,
+    /// Version of the message while this worker has it: the fence for [`finish`].
+    pub version: i64,
+    /// What is to be said.
+    pub kind: Kind,
+    /// Number shown to people; the reference by which the ERP knows the document.
+    pub document_no: String,
+    /// The same for every attempt.
+    pub idempotency_key: String,
+    /// What the connector sends.
+    pub payload: Value,
+    /// Which attempt this is, from 1.
+    pub attempt: i32,
+    /// An earlier attempt, or an earlier message of the same kind for this document, may have arrived: ask before sending.
+    pub ask_first: bool,
+}
+
+/// How a delivery ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// The ERP took it now.
+    Done(Value),
+    /// The ERP had it already.
+    AlreadyPosted(Value),
+    /// The ERP refused it, in its own words.
+    Refused(String),
+    /// It could not be said, or nobody knows whether it arrived; try again.
+    Transient(String),
+    /// The ERP holds a newer version of the record; try again after it was read anew.
+    Conflict(String),
+    /// The ERP did not let us in.
+    SignIn(String),
+}
+
+impl Answer {
+    /// As in `erp_message_attempts.outcome`.
+    fn outcome(&self) -> &'static str {
+        match self {
+            Self::Done(_) => "done",
+            Self::AlreadyPosted(_) => "already_posted",
+            Self::Refused(_) => "refused",
+            Self::Transient(_) => "transient",
+            Self::Conflict(_) => "conflict",
+            Self::SignIn(_) => "sign_in",
+        }
+    }
+
+    fn error(&self) -> Option<&str> {
+        match self {
+            Self::Done(_) | Self::AlreadyPosted(_) => None,
+            Self::Refused(text) | Self::Transient(text) | Self::Conflict(text) | Self::SignIn(text) => Some(text),
+        }
+    }
+
+    fn value(&self) -> Option<&Value> {
+        match self {
+            Self::Done(value) | Self::AlreadyPosted(value) => Some(value),
+            Self::Refused(_) | Self::Transient(_) | Self::Conflict(_) | Self::SignIn(_) => None,
+        }
+    }
+}
+
+/// What the job does after [`finish`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The job is done.
+    Complete,
+    /// The job fails and comes back after the queue's delay.
+    Retry,
+    /// The message was given up; the job is done, an administrator may redo the message.
+    GivenUp,
+    /// The answer came too late: somebody else settled the message. The job is done.
+    Ignored,
+}
+
+struct Row {
+    id: i64,
+    version: i64,
+    state: State,
+    kind: Kind,
+    document: i64,
+    document_version: i64,
+    document_no: String,
+    vendor: Option<i64>,
+    idempotency_key: String,
+    payload: Value,
+    attempts: i32,
+    lease_until: Option<DateTime<Utc>>,
+    has_predecessor: bool,
+}
+
+async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>, Error> {
+    let row = sqlx::query!(
+        r#"SELECT m.id, m.version, m.state, m.kind, m.document AS "document!", m.document_version AS "document_version!",
+                  m.document_no, m.vendor_id, m.idempotency_key, m.payload, m.attempts, m.lease_until,
+                  EXISTS (SELECT 1 FROM erp_messages e WHERE e.process = m.process AND e.document = m.document
+                             AND e.kind = m.kind AND e.id < m.id AND e.attempts > 0) AS "has_predecessor!"
+             FROM erp_messages m WHERE m.id = $1 AND m.direction = 'out' FOR UPDATE"#,
+        message
+    )
+    .fetch_optional(connection)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let (Some(state), Some(kind)) = (State::parse(&row.state), Kind::parse(&row.kind)) else { return Ok(None) };
+    Ok(Some(Row {
+        id: row.id,
+        version: row.version,
+        state,
+        kind,
+        document: row.document,
+        document_version: row.document_version,
+        document_no: row.document_no,
+        vendor: row.vendor_id,
+        idempotency_key: row.idempotency_key,
+        payload: row.payload,
+        attempts: row.attempts,
+        lease_until: row.lease_until,
+        has_predecessor: row.has_predecessor,
+    }))
+}
+
+/// Takes a message for delivery: N → I, the attempt counted and its beginning written down, so that a worker that dies
+/// leaves a trace. `lease` is how long this worker is believed alive.
+///
+/// `None` means there is nothing to deliver: the message is settled, superseded or closed.
+///
+/// # Errors
+/// The database's own.
+pub async fn start(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    message: i64,
+    lease: TimeDelta,
+) -> Result<Option<Delivery>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let Some(row) = lock(&mut tx, message).await? else { return Ok(None) };
+    if !apply(&mut tx, actor, now, &row, &Input::Start, json!({ "attempt": row.attempts + 1 })).await? {
+        return Ok(None);
+    }
+    let attempt = row.attempts + 1;
+    sqlx::query!(
+        "UPDATE erp_message_attempts SET outcome = 'lost', finished_at = $2
+          WHERE erp_message_id = $1 AND outcome IS NULL",
+        row.id,
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!(
+        "INSERT INTO erp_message_attempts (erp_message_id, attempt_no, started_at) VALUES ($1, $2, $3)",
+        row.id,
+        attempt,
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("UPDATE erp_messages SET attempts = $2, lease_until = $3 WHERE id = $1", row.id, attempt, now + lease)
+        .execute(&mut *tx)
+        .await?;
+    tx.commit().await?;
+    Ok(Some(Delivery {
+        message: row.id,
+        version: row.version + 1,
+        kind: row.kind,
+        document_no: row.document_no,
+        idempotency_key: row.idempotency_key,
+        payload: row.payload,
+        attempt,
+        ask_first: attempt > 1 || row.has_predecessor,
+    }))
+}
+
+/// Writes down how a delivery ended and, in the same transaction, causes the document's own event.
+///
+/// `tries_left` is the queue's word on whether the job would come back. An answer to a version that is no longer in
+/// flight changes nothing.
+///
+/// # Errors
+/// The database's own.
+pub async fn finish(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    delivery: &Delivery,
+    answer: &Answer,
+    tries_left: bool,
+) -> Result<Next, Error> {
+    let mut tx = db.begin(actor).await?;
+    let Some(row) = lock(&mut tx, delivery.message).await? else { return Ok(Next::Ignored) };
+    if row.version != delivery.version || row.state != State::InFlight {
+        return Ok(Next::Ignored);
+    }
+    let (input, next, verdict) = match answer {
+        Answer::Done(value) | Answer::AlreadyPosted(value) => {
+            (Input::Done, Next::Complete, Some(Verdict::Accepted(value.clone())))
+        }
+        Answer::Refused(words) => (Input::Refuse, Next::Complete, Some(Verdict::Refused(words.clone()))),
+        Answer::Transient(_) | Answer::Conflict(_) | Answer::SignIn(_) if tries_left => {
+            (Input::Retry, Next::Retry, None)
+        }
+        Answer::Transient(_) | Answer::Conflict(_) | Answer::SignIn(_) => (Input::GiveUp, Next::GivenUp, None),
+    };
+    let note = answer.error().map_or_else(|| json!({}), |error| json!({ "error": error }));
+    if !apply(&mut tx, actor, now, &row, &input, note).await? {
+        return Ok(Next::Ignored);
+    }
+    record(&mut tx, now, delivery, answer).await?;
+    if let Some(verdict) = verdict {
+        let asker = Asker { kind: row.kind, document: row.document, document_version: row.document_version };
+        tell(&mut tx, actor, now, &asker, &verdict).await?;
+    }
+    tx.commit().await?;
+    Ok(next)
+}
+
+/// Decides and commits one event of one message; `false` = the machine refuses it in this state.
+async fn apply(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    row: &Row,
+    input: &Input,
+    note: Value,
+) -> Result<bool, Error> {
+    let facts = Facts { now, lease_until: row.lease_until, document_waits: true };
+    let request =
+        Request::<ErpMessage> { state: Some(row.state), facts: &facts, input, actor, fingerprint: "", confirm: None };
+    let Ok(outcome) = decide(&request) else { return Ok(false) };
+    let change = Change::of(row.id, row.version, row.vendor, &outcome, note, vec![]);
+    let written = commit::<ErpMessage>(connection, actor, now, &[change]).await?;
+    Ok(written.stale.is_empty())
+}
+
+async fn record(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    delivery: &Delivery,
+    answer: &Answer,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "UPDATE erp_message_attempts SET finished_at = $3, outcome = $4, error = $5, answer = $6
+          WHERE erp_message_id = $1 AND attempt_no = $2",
+        delivery.message,
+        delivery.attempt,
+        now,
+        answer.outcome(),
+        answer.error(),
+        answer.value()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "UPDATE erp_messages SET lease_until = NULL, last_error = $2, answer = coalesce($3, answer) WHERE id = $1",
+        delivery.message,
+        answer.error(),
+        answer.value()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

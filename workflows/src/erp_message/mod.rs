@@ -1,0 +1,14 @@
+//! Messages to the ERP: queued with their cause, delivered by a worker, answered with the document's own event.
+
+pub mod administer;
+pub mod deliver;
+pub mod machine;
+pub mod queue;
+pub mod search;
+pub mod verdict;
+
+pub use administer::{close, redo, workflow};
+pub use deliver::{Answer, Delivery, Next, finish, start};
+pub use machine::ErpMessage;
+pub use queue::{Draft, Kind, queue};
+pub use verdict::Verdict;

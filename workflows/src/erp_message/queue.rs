@@ -1,0 +1,149 @@
+//! Queues messages inside the transaction of the change that causes them.
+
+use crate::erp_message::machine::{ErpMessage, Event, State};
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::jobs::NewJob;
+use ehub_engine::label::Label;
+use ehub_engine::labels;
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+
+/// Technical failures after which a message is given up (state F). With the queue's growing delay this spans hours.
+pub const MAX_ATTEMPTS: i32 = 12;
+/// Kind of the job that delivers a message.
+pub const DELIVER: &str = "erp.deliver";
+
+labels! {
+    /// What is said.
+    pub enum Kind {
+        /// The agreed schedule of a PO line.
+        PoConfirm = "po_confirm",
+        /// A shipment notice.
+        Asn = "asn",
+        /// The withdrawal of a shipment notice.
+        AsnCancel = "asn_cancel",
+    }
+}
+
+/// A message to be queued.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// What is said.
+    pub kind: Kind,
+    /// Process of the document that says it.
+    pub process: &'static str,
+    /// The document.
+    pub document: i64,
+    /// Its version after the change that causes the message: a late answer to an older version is ignored.
+    pub document_version: i64,
+    /// Number shown to people: PO no/line or ASN no.
+    pub document_no: String,
+    /// Company that owns the document.
+    pub vendor: i64,
+    /// What the connector sends.
+    pub payload: Value,
+}
+
+/// The job that delivers `message`, in line behind earlier messages of the same document.
+pub(super) fn delivery_job(message: i64, process: &str, document: i64) -> NewJob {
+    NewJob {
+        kind: DELIVER,
+        payload: json!({ "message": message }),
+        priority: 0,
+        run_at: None,
+        max_attempts: MAX_ATTEMPTS,
+        order_key: Some(format!("{process}:{document}")),
+    }
+}
+
+/// Queues all drafts: rows, history and delivery jobs in three statements, however many there are. Messages of the same
+/// kind and document that still wait are superseded.
+///
+/// # Errors
+/// The database's own.
+pub async fn queue(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    drafts: &[Draft],
+) -> Result<Vec<i64>, Error> {
+    if drafts.is_empty() {
+        return Ok(vec![]);
+    }
+    // The message is the system's, though a person's change caused it; whose rows it may touch stays the person's.
+    let system = Actor { company: actor.company, ..Actor::system("erp_message", actor.request_id.clone()) };
+    supersede(connection, &system, now, drafts).await?;
+    let rows = sqlx::query!(
+        r#"INSERT INTO erp_messages (direction, kind, state, version, changed_at, created_at, process, document,
+                                     document_version, document_no, vendor_id, idempotency_key, payload)
+           SELECT 'out', d.kind, 'N', 1, $8, $8, d.process, d.document, d.document_version, d.document_no, d.vendor,
+                  d.process || ':' || d.document || ':' || d.document_version || ':' || d.kind, d.payload
+             FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::jsonb[])
+                  AS d(kind, process, document, document_version, document_no, vendor, payload)
+           RETURNING id, process AS "process!", document AS "document!", vendor_id"#,
+        &drafts.iter().map(|d| d.kind.as_str().to_owned()).collect::<Vec<_>>(),
+        &drafts.iter().map(|d| d.process.to_owned()).collect::<Vec<_>>(),
+        &drafts.iter().map(|d| d.document).collect::<Vec<_>>(),
+        &drafts.iter().map(|d| d.document_version).collect::<Vec<_>>(),
+        &drafts.iter().map(|d| d.document_no.clone()).collect::<Vec<_>>(),
+        &drafts.iter().map(|d| d.vendor).collect::<Vec<_>>(),
+        &drafts.iter().map(|d| d.payload.clone()).collect::<Vec<_>>(),
+        now
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let changes: Vec<Change> = rows
+        .iter()
+        .map(|row| Change {
+            document: row.id,
+            version: 0,
+            from: None,
+            to: State::New.as_str(),
+            event: Event::Queue.as_str(),
+            company: row.vendor_id,
+            payload: json!({}),
+            jobs: vec![delivery_job(row.id, &row.process, row.document)],
+        })
+        .collect();
+    commit::<ErpMessage>(connection, &system, now, &changes).await?;
+    Ok(rows.iter().map(|row| row.id).collect())
+}
+
+/// Marks older waiting messages of the same kind and document as superseded; their jobs find nothing to do.
+async fn supersede(
+    connection: &mut PgConnection,
+    system: &Actor,
+    now: DateTime<Utc>,
+    drafts: &[Draft],
+) -> Result<(), Error> {
+    let older = sqlx::query!(
+        r#"SELECT m.id, m.version, m.state, m.vendor_id
+             FROM erp_messages m
+             JOIN unnest($1::text[], $2::text[], $3::bigint[]) AS d(kind, process, document)
+               ON m.process = d.process AND m.document = d.document AND m.kind = d.kind
+            WHERE m.state IN ('N', 'F', 'E') ORDER BY m.id FOR UPDATE OF m"#,
+        &drafts.iter().map(|d| d.kind.as_str().to_owned()).collect::<Vec<_>>(),
+        &drafts.iter().map(|d| d.process.to_owned()).collect::<Vec<_>>(),
+        &drafts.iter().map(|d| d.document).collect::<Vec<_>>()
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let changes: Vec<Change> = older
+        .iter()
+        .map(|row| Change {
+            document: row.id,
+            version: row.version,
+            from: State::parse(&row.state).map(Label::as_str),
+            to: State::Superseded.as_str(),
+            event: Event::Supersede.as_str(),
+            company: row.vendor_id,
+            payload: json!({}),
+            jobs: vec![],
+        })
+        .collect();
+    commit::<ErpMessage>(connection, system, now, &changes).await?;
+    Ok(())
+}

@@ -1,0 +1,187 @@
+//! Lists of ERP messages for the monitor screens, and one message with its attempts.
+
+use crate::Db;
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use ehub_engine::{Actor, Finding};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows everything. Lists are comma-separated.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Filter {
+    /// `po_confirm`, `asn`, `asn_cancel`, `orders`, `receipts`.
+    pub kind: Option<String>,
+    /// Codes N, I, Y, F, E, C, X.
+    pub state: Option<String>,
+    /// Beginning of the document number.
+    pub document_no: Option<String>,
+    /// Created at or after.
+    pub created_from: Option<DateTime<Utc>>,
+    /// Created before.
+    pub created_to: Option<DateTime<Utc>>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `id`, `documentNo`, `state`, `attempts`, `createdAt`, `changedAt`; with `-` descending.
+    pub sort: Option<String>,
+}
+
+/// One row of the list.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageRow {
+    /// Id.
+    pub id: i64,
+    /// Version, for redo and close.
+    pub version: i64,
+    /// `out` or `in`.
+    pub direction: String,
+    /// What is said.
+    pub kind: String,
+    /// Code N, I, Y, F, E, C or X.
+    pub state: String,
+    /// Process of the document.
+    pub process: Option<String>,
+    /// The document.
+    pub document: Option<i64>,
+    /// Its number.
+    pub document_no: String,
+    /// Code of the supplier.
+    pub vendor_code: Option<String>,
+    /// Attempts so far.
+    pub attempts: i32,
+    /// What went wrong last.
+    pub last_error: Option<String>,
+    /// Queued at.
+    pub created_at: DateTime<Utc>,
+    /// Last moved at.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// One attempt.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Attempt {
+    /// From 1.
+    pub attempt_no: i32,
+    /// Begun at.
+    pub started_at: DateTime<Utc>,
+    /// Ended at; `None` = running or lost.
+    pub finished_at: Option<DateTime<Utc>>,
+    /// How it ended.
+    pub outcome: Option<String>,
+    /// The error in words.
+    pub error: Option<String>,
+    /// The ERP's answer.
+    pub answer: Option<Value>,
+}
+
+/// One message with everything that was tried.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Message {
+    /// The row of the list.
+    #[serde(flatten)]
+    pub row: MessageRow,
+    /// The same for every attempt.
+    pub idempotency_key: String,
+    /// What is sent.
+    pub payload: Value,
+    /// The last answer.
+    pub answer: Option<Value>,
+    /// Oldest first.
+    pub attempt_list: Vec<Attempt>,
+}
+
+const COLUMNS: &str = "SELECT m.id, m.version, m.direction, m.kind, m.state, m.process, m.document, m.document_no,
+  c.code AS vendor_code, m.attempts, m.last_error, m.created_at, m.changed_at
+  FROM erp_messages m LEFT JOIN companies c ON c.id = m.vendor_id";
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" WHERE true");
+    for (column, value) in [(" AND m.kind = ANY(", &filter.kind), (" AND m.state = ANY(", &filter.state)] {
+        if let Some(list) = value.as_deref().filter(|list| !list.is_empty()) {
+            let values: Vec<String> = list.split(',').map(str::to_owned).collect();
+            query.push(column).push_bind(values).push(")");
+        }
+    }
+    if let Some(number) = filter.document_no.as_deref().map(str::trim).filter(|number| !number.is_empty()) {
+        query.push(" AND starts_with(m.document_no, ").push_bind(number.to_owned()).push(")");
+    }
+    if let Some(from) = filter.created_from {
+        query.push(" AND m.created_at >= ").push_bind(from);
+    }
+    if let Some(to) = filter.created_to {
+        query.push(" AND m.created_at < ").push_bind(to);
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("-id") {
+        "id" => Ok(" ORDER BY m.id"),
+        "-id" => Ok(" ORDER BY m.id DESC"),
+        "documentNo" => Ok(" ORDER BY m.document_no, m.id"),
+        "-documentNo" => Ok(" ORDER BY m.document_no DESC, m.id DESC"),
+        "state" => Ok(" ORDER BY m.state, m.id DESC"),
+        "-state" => Ok(" ORDER BY m.state DESC, m.id DESC"),
+        "attempts" => Ok(" ORDER BY m.attempts, m.id DESC"),
+        "-attempts" => Ok(" ORDER BY m.attempts DESC, m.id DESC"),
+        "createdAt" => Ok(" ORDER BY m.created_at, m.id"),
+        "-createdAt" => Ok(" ORDER BY m.created_at DESC, m.id DESC"),
+        "changedAt" => Ok(" ORDER BY m.changed_at, m.id"),
+        "-changedAt" => Ok(" ORDER BY m.changed_at DESC, m.id DESC"),
+        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+    }
+}
+
+/// A page of messages and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
+pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<MessageRow>, i64), Error> {
+    let mut tx = db.begin(actor).await?;
+    let size = filter.size.unwrap_or(20).clamp(1, 10_000);
+    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let mut count = QueryBuilder::new("SELECT count(*) FROM erp_messages m");
+    conditions(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let mut query = QueryBuilder::new(COLUMNS);
+    conditions(&mut query, filter);
+    query.push(order(filter.sort.as_deref())?).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    let rows = query.build_query_as().fetch_all(&mut *tx).await?;
+    Ok((rows, total))
+}
+
+/// One message.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn read(db: &Db, actor: &Actor, message: i64) -> Result<Message, Error> {
+    let mut tx = db.begin(actor).await?;
+    let mut query = QueryBuilder::new(COLUMNS);
+    query.push(" WHERE m.id = ").push_bind(message);
+    let row: MessageRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
+    let rest = sqlx::query!("SELECT idempotency_key, payload, answer FROM erp_messages WHERE id = $1", message)
+        .fetch_one(&mut *tx)
+        .await?;
+    let attempt_list = attempts(&mut tx, message).await?;
+    Ok(Message { row, idempotency_key: rest.idempotency_key, payload: rest.payload, answer: rest.answer, attempt_list })
+}
+
+async fn attempts(connection: &mut PgConnection, message: i64) -> Result<Vec<Attempt>, Error> {
+    let attempts = sqlx::query_as!(
+        Attempt,
+        "SELECT attempt_no, started_at, finished_at, outcome, error, answer FROM erp_message_attempts
+          WHERE erp_message_id = $1 ORDER BY attempt_no",
+        message
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(attempts)
+}

@@ -1,0 +1,52 @@
+//! Why a call on a process did not succeed. One type; the API turns it into the error envelope.
+
+use chrono::{DateTime, Utc};
+use ehub_engine::{Finding, Refusal};
+
+/// What went wrong.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No such document, or not one that this actor may see: the two are not told apart.
+    #[error("not found")]
+    NotFound,
+    /// The request is malformed: field rules, unknown sort, too wide a date range.
+    #[error("invalid request: {0:?}")]
+    Invalid(Vec<Finding>),
+    /// The process refuses the event, with every reason.
+    #[error("refused: {0:?}")]
+    Refused(Vec<Finding>),
+    /// Nothing forbids it, but warnings must be confirmed by sending `token` back.
+    #[error("to be confirmed: {warnings:?}")]
+    Unconfirmed {
+        /// What to confirm.
+        warnings: Vec<Finding>,
+        /// The token that confirms.
+        token: String,
+    },
+    /// Somebody else changed the document since it was read.
+    #[error("changed by {changed_by} at {changed_at}")]
+    Stale {
+        /// Name of who changed it.
+        changed_by: String,
+        /// When.
+        changed_at: DateTime<Utc>,
+        /// The state it is in now.
+        state: String,
+        /// The version it has now.
+        version: i64,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Unconfirmed { warnings, token } => Self::Unconfirmed { warnings, token },
+            Refusal::NotInState { .. } | Refusal::NotYours { .. } | Refusal::Blocked(_) => {
+                Self::Refused(refusal.findings())
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Field rules that hold on every form: quantities, texts, days. Each limit is the specification's.
+
+use chrono::NaiveDate;
+use ehub_engine::Finding;
+use rust_decimal::Decimal;
+
+/// Digits before the decimal point of a quantity.
+pub const MAX_INTEGER_DIGITS: u32 = 12;
+/// Decimals of a quantity.
+pub const MAX_DECIMALS: u32 = 3;
+/// Characters of a comment, remark, reason or instruction (characters, not bytes).
+pub const MAX_COMMENT: usize = 200;
+/// The first quantity that is too large: 13 digits before the point.
+const QUANTITY_LIMIT: Decimal = Decimal::from_parts(3_567_587_328, 232, 0, false, 0);
+
+/// A quantity that is shipped, promised or ordered: positive, at most 12 digits before and 3 after the point.
+pub fn quantity(field: &str, value: Decimal) -> Vec<Finding> {
+    let mut found = digits(field, value);
+    if value <= Decimal::ZERO {
+        found.push(Finding::block("NOT_POSITIVE").at(field));
+    }
+    found
+}
+
+/// The digits of a quantity that may be zero.
+pub fn digits(field: &str, value: Decimal) -> Vec<Finding> {
+    let mut found = Vec::new();
+    if value.abs() >= QUANTITY_LIMIT {
+        found.push(Finding::block("TOO_MANY_DIGITS").at(field).with("max", MAX_INTEGER_DIGITS));
+    }
+    if value.normalize().scale() > MAX_DECIMALS {
+        found.push(Finding::block("TOO_MANY_DECIMALS").at(field).with("max", MAX_DECIMALS));
+    }
+    found
+}
+
+/// A text of at most `max` characters.
+pub fn text(field: &str, value: &str, max: usize) -> Vec<Finding> {
+    if value.chars().count() > max { vec![Finding::block("TOO_LONG").at(field).with("max", max)] } else { vec![] }
+}
+
+/// A comment that must say something; `missing` is the label when it does not.
+pub fn required_comment(field: &str, value: &str, missing: &str) -> Vec<Finding> {
+    if value.trim().is_empty() { vec![Finding::block(missing).at(field)] } else { text(field, value, MAX_COMMENT) }
+}
+
+/// A span of days of a query: the end not before the start, and at most `days` apart. One open end is no span.
+pub fn span(field: &str, from: Option<NaiveDate>, to: Option<NaiveDate>, days: i64) -> Vec<Finding> {
+    let (Some(from), Some(to)) = (from, to) else { return vec![] };
+    if to < from {
+        vec![Finding::block("END_BEFORE_START").at(field)]
+    } else if (to - from).num_days() > days {
+        vec![Finding::block("DATE_SPAN_TOO_LONG").at(field).with("from", from).with("days", days)]
+    } else {
+        vec![]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rust_decimal::dec;
+
+    fn labels(found: &[Finding]) -> Vec<&str> {
+        found.iter().map(|finding| finding.label.as_str()).collect()
+    }
+
+    #[test]
+    fn quantities_have_twelve_digits_and_three_decimals_and_are_positive() {
+        assert!(quantity("q", dec!(999999999999.999)).is_empty());
+        assert_eq!(labels(&quantity("q", dec!(1000000000000))), ["TOO_MANY_DIGITS"]);
+        assert_eq!(labels(&quantity("q", dec!(0.0001))), ["TOO_MANY_DECIMALS"]);
+        assert!(quantity("q", dec!(1.5000)).is_empty(), "zeros behind the point are no decimals");
+        assert_eq!(labels(&quantity("q", dec!(0))), ["NOT_POSITIVE"]);
+        assert_eq!(
+            labels(&quantity("q", dec!(-1000000000000.0001))),
+            ["TOO_MANY_DIGITS", "TOO_MANY_DECIMALS", "NOT_POSITIVE"]
+        );
+    }
+
+    #[test]
+    fn texts_are_counted_in_characters() {
+        assert!(text("remark", &"漢".repeat(200), MAX_COMMENT).is_empty());
+        assert_eq!(labels(&text("remark", &"漢".repeat(201), MAX_COMMENT)), ["TOO_LONG"]);
+        assert_eq!(labels(&required_comment("reason", "  ", "PO_REASON_REQUIRED")), ["PO_REASON_REQUIRED"]);
+    }
+
+    #[test]
+    fn spans_end_after_they_start_and_are_limited() {
+        let day = |d| NaiveDate::from_ymd_opt(2026, 1, d);
+        assert!(span("poDate", day(1), day(31), 30).is_empty());
+        assert_eq!(labels(&span("poDate", day(1), day(31), 29)), ["DATE_SPAN_TOO_LONG"]);
+        assert_eq!(labels(&span("poDate", day(2), day(1), 90)), ["END_BEFORE_START"]);
+        assert!(span("poDate", day(2), None, 0).is_empty());
+    }
+}

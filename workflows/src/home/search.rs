@@ -1,0 +1,140 @@
+//! SQL of the home page. Row-level security makes the counts those of the caller's company.
+
+use crate::database::Db;
+use crate::error::Error;
+use crate::po;
+use ehub_engine::{Actor, Role};
+
+/// What the home page shows.
+#[derive(Clone, Debug, Default)]
+pub struct Board {
+    /// Open lines in state New.
+    pub new: i64,
+    /// Open lines in state Revise.
+    pub revise: i64,
+    /// Open lines in state Reject.
+    pub reject: i64,
+    /// What there is to do for the caller's roles; only what has a count.
+    pub todos: Vec<Todo>,
+}
+
+/// One thing to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Todo {
+    /// Its kind, the key of its text.
+    pub kind: &'static str,
+    /// How many.
+    pub count: i64,
+    /// Hash route of the list with the filter that shows them.
+    pub link: &'static str,
+}
+
+/// What the to-do list is made of.
+struct Counts {
+    lines: po::search::Home,
+    unsent: i64,
+    refused: i64,
+    sending: i64,
+    confirmations: Unsaid,
+    shipments: Unsaid,
+}
+
+/// Messages that did not reach the ERP.
+struct Unsaid {
+    failed: i64,
+    refused: i64,
+}
+
+/// Kind, roles that it is for, link, and which count.
+type Rule = (&'static str, &'static [Role], &'static str, fn(&Counts) -> i64);
+
+const RULES: &[Rule] = &[
+    ("poToAnswer", &[122], "/po/poSearch?state=New,Revise&closing=open", |c| c.lines.to_answer()),
+    ("poProposals", &[100, 153, 154], "/po/poSearch?state=Nego&closing=open", |c| c.lines.nego),
+    ("poRejected", &[100, 153, 154], "/po/poSearch?state=Reject&closing=open", |c| c.lines.reject),
+    ("poFlagged", &[100, 153, 154], "/po/poSearch?flagged=true", |c| c.lines.flagged),
+    ("poOverShipped", &[100, 153, 154], "/po/poSearch?overShipped=true", |c| c.lines.over_shipped),
+    ("asnUnsent", &[124], "/asn/asnSearch?state=Unsent", |c| c.unsent),
+    ("asnRefused", &[124], "/asn/asnSearch?state=Refused", |c| c.refused),
+    ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
+    ("erpFailed", &[800, 801, 802], "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
+    ("erpRefused", &[800, 801, 802], "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
+    ("erpFailed", &[800, 801, 802], "/monitor/asnListQuery?state=F", |c| c.shipments.failed),
+    ("erpRefused", &[800, 801, 802], "/monitor/asnListQuery?state=E", |c| c.shipments.refused),
+];
+
+/// Counts what waits.
+///
+/// # Errors
+/// The database's own.
+pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
+    let lines = po::search::home(db, actor).await?;
+    let mut tx = db.begin(actor).await?;
+    let rest = sqlx::query!(
+        r#"SELECT
+             (SELECT count(*) FROM asns WHERE state = 'Unsent') AS "unsent!",
+             (SELECT count(*) FROM asns WHERE state = 'Refused') AS "refused!",
+             (SELECT count(*) FROM asns WHERE state IN ('Sending', 'Cancelling')) AS "sending!",
+             count(*) FILTER (WHERE state = 'F' AND kind = 'po_confirm') AS "confirmations_failed!",
+             count(*) FILTER (WHERE state = 'E' AND kind = 'po_confirm') AS "confirmations_refused!",
+             count(*) FILTER (WHERE state = 'F' AND kind IN ('asn', 'asn_cancel')) AS "shipments_failed!",
+             count(*) FILTER (WHERE state = 'E' AND kind IN ('asn', 'asn_cancel')) AS "shipments_refused!"
+           FROM erp_messages WHERE state IN ('F', 'E')"#
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    let counts = Counts {
+        lines,
+        unsent: rest.unsent,
+        refused: rest.refused,
+        sending: rest.sending,
+        confirmations: Unsaid { failed: rest.confirmations_failed, refused: rest.confirmations_refused },
+        shipments: Unsaid { failed: rest.shipments_failed, refused: rest.shipments_refused },
+    };
+    let todos = RULES
+        .iter()
+        .filter(|(_, roles, _, _)| actor.has_any(roles))
+        .map(|(kind, _, link, count)| Todo { kind, count: count(&counts), link })
+        .filter(|todo| todo.count > 0)
+        .collect();
+    Ok(Board { new: lines.new, revise: lines.revise, reject: lines.reject, todos })
+}
+
+/// One choice of a filter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What the filter takes.
+    pub code: String,
+    /// What people read.
+    pub name: String,
+}
+
+/// Suppliers that the actor may see.
+///
+/// # Errors
+/// The database's own.
+pub async fn vendors(db: &Db, actor: &Actor) -> Result<Vec<Choice>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let choices = sqlx::query_as!(
+        Choice,
+        r#"SELECT code, code || ' ' || name AS "name!" FROM companies WHERE type IN ('S', 'T', 'F', 'R') ORDER BY code"#
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(choices)
+}
+
+/// Plants.
+///
+/// # Errors
+/// The database's own.
+pub async fn plants(db: &Db, actor: &Actor) -> Result<Vec<Choice>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let choices = sqlx::query_as!(Choice, r#"SELECT code, code || ' ' || name AS "name!" FROM plants ORDER BY code"#)
+        .fetch_all(&mut *tx)
+        .await?;
+    tx.commit().await?;
+    Ok(choices)
+}

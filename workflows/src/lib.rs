@@ -1,0 +1,21 @@
+//! The business of eHub, one module per process: transition table, rules, store and lists.
+//!
+//! `machine` and `rules` files are pure; SQL lives in `store` and `search` files only.
+
+pub mod account;
+pub mod asn;
+pub mod database;
+pub mod document;
+pub mod erp_cursor;
+pub mod erp_message;
+pub mod error;
+pub mod field;
+pub mod finding;
+pub mod home;
+pub mod plant_day;
+pub mod po;
+pub mod story;
+
+pub use database::Db;
+pub use document::{DocumentResult, Moved, Seen};
+pub use error::Error;

@@ -1,0 +1,327 @@
+//! What the ERP tells about orders, and how it differs from what we know. Pure.
+
+use crate::field;
+use chrono::NaiveDate;
+use ehub_engine::Finding;
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+/// A purchase order as the ERP has it now, whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpOrder {
+    /// The number people know it by.
+    pub po_no: String,
+    /// The supplier's code; the company must be registered here.
+    pub vendor_code: String,
+    /// The plant that receives the goods; it must be known here.
+    pub plant_code: String,
+    /// Name of the buyer.
+    #[serde(default)]
+    pub buyer: String,
+    /// Day of the order.
+    pub po_date_on: NaiveDate,
+    /// ISO code of the currency of the prices.
+    pub currency: String,
+    /// Payment term, as the ERP names it.
+    #[serde(default)]
+    pub payment_term: String,
+    /// Terms of delivery.
+    #[serde(default)]
+    pub fob: String,
+    /// Where the goods go.
+    #[serde(default)]
+    pub ship_to: String,
+    /// Way of transport.
+    #[serde(default)]
+    pub ship_via: String,
+    /// Who pays.
+    #[serde(default)]
+    pub bill_to: String,
+    /// Note to the supplier.
+    #[serde(default)]
+    pub note: String,
+    /// Never falls while the order lives; the same number means that the buyer asks for the same.
+    pub revision: i64,
+    /// The ERP's own key.
+    #[serde(default)]
+    pub erp_reference: String,
+    /// Every line, also the cancelled ones.
+    pub lines: Vec<ErpLine>,
+}
+
+/// A line of an [`ErpOrder`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpLine {
+    /// Number within the order; stays with the line for life.
+    pub line_no: i32,
+    /// Code of the material; an unknown one is created.
+    pub material_code: String,
+    /// The material in words.
+    #[serde(default)]
+    pub description: String,
+    /// Unit of the quantities.
+    pub uom: String,
+    /// Revision of the drawing.
+    #[serde(default)]
+    pub drawing_rev: String,
+    /// Ordered, before cancellation.
+    pub order_qty: Decimal,
+    /// Cancelled of it.
+    #[serde(default)]
+    pub cancelled_qty: Decimal,
+    /// Received so far, as the ERP counts: it only tells whether the line is done. Ours comes from receipts.
+    #[serde(default)]
+    pub received_qty: Decimal,
+    /// Price of `price_factor` units, net.
+    pub unit_price: Decimal,
+    /// Units that the price is for.
+    #[serde(default = "one")]
+    pub price_factor: Decimal,
+    /// The day the buyer asks for.
+    pub need_by_on: NaiveDate,
+    /// As the order's, for the line.
+    pub revision: i64,
+    /// The ERP's own key, given back in confirmations and ASNs.
+    #[serde(default)]
+    pub erp_reference: String,
+    /// How the material is handled.
+    #[serde(default)]
+    pub handling: Handling,
+}
+
+/// How a material is handled in a shipment. `None` = the ERP keeps no such thing: what we have stays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Handling {
+    /// Shipped by lots.
+    pub lot_required: Option<bool>,
+    /// Shipped in boxes with ids.
+    pub box_id_required: Option<bool>,
+    /// Boxes carry an X-out quantity.
+    pub x_out_maintained: Option<bool>,
+}
+
+fn one() -> Decimal {
+    Decimal::ONE
+}
+
+impl ErpOrder {
+    /// Value of what is not cancelled; `None` = larger than any number.
+    pub fn amount(&self) -> Option<Decimal> {
+        self.lines.iter().try_fold(Decimal::ZERO, |sum, line| {
+            let wanted = line.order_qty.checked_sub(line.cancelled_qty)?;
+            sum.checked_add(wanted.checked_mul(line.unit_price)?.checked_div(line.price_factor)?)
+        })
+    }
+}
+
+impl ErpLine {
+    /// Whether the order wants nothing more: cancelled or received in full.
+    pub fn is_done(&self) -> bool {
+        self.order_qty - self.cancelled_qty - self.received_qty <= Decimal::ZERO
+    }
+
+    /// What makes the line unusable here.
+    pub fn faults(&self) -> Vec<Finding> {
+        let mut found = Vec::new();
+        for (name, value) in [("orderQty", self.order_qty), ("cancelledQty", self.cancelled_qty)] {
+            found.extend(field::digits(name, value));
+            if value.is_sign_negative() && !value.is_zero() {
+                found.push(Finding::block("NOT_POSITIVE").at(name));
+            }
+        }
+        found.extend(field::digits("receivedQty", self.received_qty));
+        found.extend(field::quantity("priceFactor", self.price_factor));
+        for (name, value) in [("materialCode", &self.material_code), ("uom", &self.uom)] {
+            if value.trim().is_empty() {
+                found.push(Finding::block("REQUIRED").at(name));
+            }
+        }
+        found
+    }
+}
+
+/// The columns of a line that the ERP owns, as they stand here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Revision that they show.
+    pub revision: i64,
+    /// Whether the line is closed here.
+    pub closed: bool,
+    /// Code of the material.
+    pub material_code: String,
+    /// The material in words.
+    pub description: String,
+    /// Unit.
+    pub uom: String,
+    /// Revision of the drawing.
+    pub drawing_rev: String,
+    /// Ordered.
+    pub order_qty: Decimal,
+    /// Cancelled of it.
+    pub cancelled_qty: Decimal,
+    /// Price.
+    pub unit_price: Decimal,
+    /// Units that the price is for.
+    pub price_factor: Decimal,
+    /// The day asked for.
+    pub need_by_on: NaiveDate,
+}
+
+/// One field that the ERP changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Name of the field, as in the API.
+    pub field: &'static str,
+    /// Before.
+    pub old: String,
+    /// After.
+    pub new: String,
+}
+
+/// What a line of the ERP means for the line that we know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Not newer: nothing to do.
+    Old,
+    /// Newer, but with no difference: only the revision is noted.
+    Touched,
+    /// Closed here and there; differences are noted, nobody is asked.
+    Amended(Vec<Difference>),
+    /// The supplier has to be asked again.
+    Changed(Vec<Difference>),
+    /// The order wants nothing more.
+    Closed(Vec<Difference>),
+}
+
+/// Compares a line of the ERP with the line that we know.
+pub fn compare(known: &Known, erp: &ErpLine) -> Verdict {
+    // Receipts do not raise the revision, so a line may be done under the one we know.
+    let finished = erp.revision == known.revision && erp.is_done() && !known.closed;
+    if erp.revision <= known.revision && !finished {
+        return Verdict::Old;
+    }
+    let mut found = differences(known, erp);
+    match (known.closed, erp.is_done()) {
+        (false, true) => {
+            found.push(Difference { field: "closing", old: "open".to_owned(), new: "closed".to_owned() });
+            Verdict::Closed(found)
+        }
+        (true, false) => {
+            found.push(Difference { field: "closing", old: "closed".to_owned(), new: "open".to_owned() });
+            Verdict::Changed(found)
+        }
+        (false | true, _) if found.is_empty() => Verdict::Touched,
+        (true, true) => Verdict::Amended(found),
+        (false, false) => Verdict::Changed(found),
+    }
+}
+
+fn differences(known: &Known, erp: &ErpLine) -> Vec<Difference> {
+    let number = |value: Decimal| value.normalize().to_string();
+    let fields = [
+        ("materialCode", known.material_code.clone(), erp.material_code.clone()),
+        ("description", known.description.clone(), erp.description.clone()),
+        ("uom", known.uom.clone(), erp.uom.clone()),
+        ("drawingRev", known.drawing_rev.clone(), erp.drawing_rev.clone()),
+        ("orderQty", number(known.order_qty), number(erp.order_qty)),
+        ("cancelledQty", number(known.cancelled_qty), number(erp.cancelled_qty)),
+        ("unitPrice", number(known.unit_price), number(erp.unit_price)),
+        ("priceFactor", number(known.price_factor), number(erp.price_factor)),
+        ("needByOn", known.need_by_on.to_string(), erp.need_by_on.to_string()),
+    ];
+    fields
+        .into_iter()
+        .filter(|(_, old, new)| old != new)
+        .map(|(field, old, new)| Difference { field, old, new })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rust_decimal::dec;
+
+    fn known() -> Known {
+        Known {
+            revision: 3,
+            closed: false,
+            material_code: "M1".into(),
+            description: "Panel".into(),
+            uom: "PCS".into(),
+            drawing_rev: String::new(),
+            order_qty: dec!(10.000),
+            cancelled_qty: dec!(0.000),
+            unit_price: dec!(2.5000),
+            price_factor: dec!(1.000),
+            need_by_on: NaiveDate::from_ymd_opt(2026, 3, 1).unwrap(),
+        }
+    }
+
+    fn erp() -> ErpLine {
+        ErpLine {
+            line_no: 1,
+            material_code: "M1".into(),
+            description: "Panel".into(),
+            uom: "PCS".into(),
+            drawing_rev: String::new(),
+            order_qty: dec!(10),
+            cancelled_qty: dec!(0),
+            received_qty: dec!(0),
+            unit_price: dec!(2.5),
+            price_factor: dec!(1),
+            need_by_on: NaiveDate::from_ymd_opt(2026, 3, 1).unwrap(),
+            revision: 4,
+            erp_reference: String::new(),
+            handling: Handling::default(),
+        }
+    }
+
+    fn fields(found: &[Difference]) -> Vec<&str> {
+        found.iter().map(|difference| difference.field).collect()
+    }
+
+    #[test]
+    fn the_same_or_an_older_revision_is_nothing_new() {
+        assert_eq!(compare(&known(), &ErpLine { revision: 3, order_qty: dec!(99), ..erp() }), Verdict::Old);
+        assert_eq!(compare(&known(), &erp()), Verdict::Touched, "trailing zeros are no difference");
+    }
+
+    #[test]
+    fn differences_are_told_field_by_field() {
+        let day = NaiveDate::from_ymd_opt(2026, 4, 1).unwrap();
+        let Verdict::Changed(found) = compare(&known(), &ErpLine { order_qty: dec!(12), need_by_on: day, ..erp() })
+        else {
+            panic!("not a change")
+        };
+        assert_eq!(fields(&found), ["orderQty", "needByOn"]);
+        assert_eq!((found[0].old.as_str(), found[0].new.as_str()), ("10", "12"));
+    }
+
+    #[test]
+    fn cancelled_or_received_lines_close_and_may_open_again() {
+        let Verdict::Closed(found) =
+            compare(&known(), &ErpLine { cancelled_qty: dec!(4), received_qty: dec!(6), ..erp() })
+        else {
+            panic!("not closed")
+        };
+        assert_eq!(fields(&found), ["cancelledQty", "closing"]);
+        let closed = Known { closed: true, ..known() };
+        let Verdict::Changed(found) = compare(&closed, &erp()) else { panic!("not opened again") };
+        assert_eq!(fields(&found), ["closing"]);
+        let done = ErpLine { received_qty: dec!(10), unit_price: dec!(3), ..erp() };
+        assert!(matches!(compare(&closed, &done), Verdict::Amended(_)));
+        let received = ErpLine { revision: 3, received_qty: dec!(10), ..erp() };
+        assert!(matches!(compare(&known(), &received), Verdict::Closed(_)), "receipts do not raise the revision");
+        assert_eq!(compare(&closed, &received), Verdict::Old);
+    }
+
+    #[test]
+    fn unusable_lines_say_why() {
+        let bad = ErpLine { order_qty: dec!(-1), uom: " ".into(), price_factor: dec!(0), ..erp() };
+        let labels: Vec<String> = bad.faults().into_iter().map(|finding| finding.label).collect();
+        assert_eq!(labels, ["NOT_POSITIVE", "NOT_POSITIVE", "REQUIRED"]);
+    }
+}

@@ -1,0 +1,16 @@
+//! The reply to a line of a purchase order: accepted, proposed otherwise, refused, agreed, asked again.
+//!
+//! An order comes out of the ERP ([`import`]), its lines are found ([`search`]) and answered, one or many ([`store`], [`sheet`]); what is agreed
+//! goes back to the ERP as a [`Confirmation`].
+
+pub mod consequence;
+pub mod import;
+pub mod machine;
+pub mod payload;
+pub mod rules;
+pub mod search;
+pub mod sheet;
+pub mod store;
+
+pub use consequence::Confirmation;
+pub use machine::PoLine;

@@ -1,0 +1,232 @@
+use super::*;
+use crate::po::machine::{Event, PoLine, State, Tolerance};
+use chrono::NaiveDate;
+use ehub_engine::actor::Kind;
+use ehub_engine::{Decision, Refusal, Request, decide};
+use rust_decimal::dec;
+
+fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn facts() -> Facts {
+    Facts {
+        today: day("2026-03-01"),
+        closing: Closing::Open,
+        order_qty: dec!(100),
+        cancelled_qty: dec!(0),
+        in_transit_qty: dec!(0),
+        received_qty: dec!(0),
+        need_by_on: day("2026-03-10"),
+        round: 0,
+        erp_revision: 7,
+        schedule: vec![],
+        requested_by: vec![],
+        tolerance: Tolerance::default(),
+        ships_freely: true,
+    }
+}
+
+fn split(quantity: Decimal, on: &str, remark: &str) -> Split {
+    Split { quantity, promised_on: day(on), remark: remark.to_owned() }
+}
+
+fn person(account: i64, roles: &[u16]) -> Actor {
+    let system = Actor::system("x", "r");
+    Actor { account: Some(account), roles: roles.iter().copied().collect(), kind: Kind::Person, ..system }
+}
+
+fn ask(state: State, facts: &Facts, input: &Input, actor: &Actor) -> Decision<PoLine> {
+    decide(&Request { state: Some(state), facts, input, actor, fingerprint: "f", confirm: None })
+}
+
+/// `label@field` of everything that speaks against it.
+fn blockers(state: State, facts: &Facts, input: &Input, actor: &Actor) -> Vec<String> {
+    ask(state, facts, input, actor)
+        .expect_err("should be refused")
+        .findings()
+        .into_iter()
+        .map(|finding| match finding.field {
+            Some(field) => format!("{}@{field}", finding.label),
+            None => finding.label,
+        })
+        .collect()
+}
+
+fn supplier() -> Actor {
+    person(1, &[122])
+}
+
+fn buyer() -> Actor {
+    person(2, &[153])
+}
+
+fn propose(splits: Vec<Split>) -> Input {
+    Input::Propose { splits, comment: String::new() }
+}
+
+#[test]
+fn accept_takes_the_whole_open_quantity_on_the_day_asked_for() {
+    assert_eq!(ask(State::New, &facts(), &Input::Accept(None), &supplier()).unwrap().to, State::Accept);
+    let halves = vec![split(dec!(50), "2026-03-10", ""), split(dec!(50), "2026-03-10", "")];
+    assert_eq!(ask(State::Revise, &facts(), &Input::Accept(Some(halves)), &supplier()).unwrap().to, State::Accept);
+}
+
+#[test]
+fn accept_refuses_other_days_and_quantities_all_at_once() {
+    let wrong = vec![split(dec!(50), "2026-03-01", ""), split(dec!(0.0001), "2026-03-10", &"x".repeat(201))];
+    assert_eq!(
+        blockers(State::New, &facts(), &Input::Accept(Some(wrong)), &supplier()),
+        [
+            "PO_DATE_NOT_AFTER_TODAY@splits[0].promisedOn",
+            "TOO_MANY_DECIMALS@splits[1].quantity",
+            "TOO_LONG@splits[1].remark",
+            "PO_SPLIT_SUM@splits",
+            "PO_CHANGED_USE_PROPOSE@splits[0].promisedOn",
+        ]
+    );
+}
+
+#[test]
+fn accept_needs_a_day_that_lies_ahead() {
+    let overdue = Facts { today: day("2026-03-10"), ..facts() };
+    assert_eq!(blockers(State::New, &overdue, &Input::Accept(None), &supplier()), ["PO_DATE_NOT_AFTER_TODAY"]);
+}
+
+#[test]
+fn accept_of_a_line_shipped_in_full_promises_nothing_more() {
+    let shipped = Facts { in_transit_qty: dec!(60), received_qty: dec!(40), today: day("2026-04-01"), ..facts() };
+    assert!(ask(State::Revise, &shipped, &Input::Accept(None), &supplier()).is_ok());
+}
+
+#[test]
+fn sums_are_checked_against_what_is_not_cancelled_and_not_shipped() {
+    let part = Facts { cancelled_qty: dec!(10), in_transit_qty: dec!(20), received_qty: dec!(30), ..facts() };
+    assert_eq!(part.open_qty(), dec!(40));
+    let right = propose(vec![split(dec!(40.000), "2026-03-11", "later")]);
+    assert!(ask(State::New, &part, &right, &supplier()).is_ok());
+    let wrong = propose(vec![split(dec!(41), "2026-03-11", "later")]);
+    let Err(Refusal::Blocked(found)) = ask(State::New, &part, &wrong, &supplier()) else { panic!("not blocked") };
+    assert_eq!(found[0].params["expected"], "40");
+    assert_eq!(found[0].params["found"], "41");
+}
+
+#[test]
+fn a_proposal_explains_every_changed_split() {
+    let input = propose(vec![split(dec!(60), "2026-03-10", " "), split(dec!(40), "2026-03-20", "")]);
+    assert_eq!(
+        blockers(State::New, &facts(), &input, &supplier()),
+        ["PO_REMARK_REQUIRED@splits[0].remark", "PO_REMARK_REQUIRED@splits[1].remark"]
+    );
+}
+
+#[test]
+fn a_proposal_that_changes_nothing_is_an_acceptance() {
+    let input = propose(vec![split(dec!(100), "2026-03-10", "")]);
+    assert_eq!(blockers(State::New, &facts(), &input, &supplier()), ["PO_UNCHANGED_USE_ACCEPT@splits"]);
+}
+
+#[test]
+fn a_proposal_needs_splits_but_not_endless_ones() {
+    assert_eq!(blockers(State::New, &facts(), &propose(vec![]), &supplier()), ["PO_SPLITS_REQUIRED@splits"]);
+    let many = vec![split(dec!(1), "2026-03-11", "x"); MAX_SPLITS + 1];
+    assert_eq!(blockers(State::New, &facts(), &propose(many), &supplier()), ["TOO_LONG@splits"]);
+}
+
+#[test]
+fn monstrous_quantities_are_refused_not_overflowed() {
+    let huge = propose(vec![split(Decimal::MAX, "2026-03-11", "x"), split(Decimal::MAX, "2026-03-11", "x")]);
+    assert_eq!(
+        blockers(State::New, &facts(), &huge, &supplier()),
+        ["TOO_MANY_DIGITS@splits[0].quantity", "TOO_MANY_DIGITS@splits[1].quantity", "PO_SPLIT_SUM@splits"]
+    );
+    let tolerant = Facts { tolerance: Tolerance { days: None, percent: Some(Decimal::MAX) }, ..facts() };
+    assert!(ask(State::New, &tolerant, &huge, &supplier()).is_err());
+}
+
+#[test]
+fn words_are_required_where_the_process_asks_for_them() {
+    let none = String::new;
+    assert_eq!(
+        blockers(State::New, &facts(), &Input::Disagree { comment: none() }, &supplier()),
+        ["PO_COMMENT_REQUIRED@comment"]
+    );
+    let covered = Facts { schedule: vec![split(dec!(100), "2026-03-20", "x")], ..facts() };
+    assert_eq!(
+        blockers(State::Nego, &covered, &Input::AgreeWithIssue { instruction: none() }, &buyer()),
+        ["PO_INSTRUCTION_REQUIRED@instruction"]
+    );
+    assert_eq!(
+        blockers(State::Nego, &covered, &Input::AgreeWithIssue { instruction: "字".repeat(201) }, &buyer()),
+        ["TOO_LONG@instruction"]
+    );
+    assert_eq!(
+        blockers(State::Reject, &facts(), &Input::AskAgain { reason: none() }, &buyer()),
+        ["PO_REASON_REQUIRED@reason"]
+    );
+}
+
+#[test]
+fn nobody_approves_their_own_request_also_not_for_another() {
+    let own = Facts { schedule: vec![split(dec!(100), "2026-03-20", "x")], requested_by: vec![2, 9], ..facts() };
+    assert_eq!(blockers(State::Nego, &own, &Input::Agree, &buyer()), ["PO_OWN_REQUEST"]);
+    let deputy = Actor { acting_for: Some(9), ..person(5, &[154]) };
+    assert_eq!(blockers(State::Nego, &own, &Input::Agree, &deputy), ["PO_OWN_REQUEST"]);
+    assert!(ask(State::Nego, &own, &Input::Agree, &person(6, &[802])).is_ok());
+}
+
+#[test]
+fn an_agreement_covers_what_is_open() {
+    let withdrawn = Facts { schedule: vec![split(dec!(60), "2026-03-20", "x")], ..facts() };
+    assert_eq!(blockers(State::Nego, &withdrawn, &Input::Agree, &buyer()), ["PO_SPLIT_SUM@splits"]);
+}
+
+#[test]
+fn a_closed_line_takes_nothing_and_a_shipped_one_no_new_days() {
+    let closed = Facts { closing: Closing::Closed, ..facts() };
+    assert_eq!(blockers(State::New, &closed, &Input::Accept(None), &supplier()), ["PO_LINE_CLOSED"]);
+    let shipped = Facts { in_transit_qty: dec!(100), ..facts() };
+    let input = Input::Reschedule { splits: vec![split(dec!(1), "2026-03-20", "x")], comment: String::new() };
+    assert_eq!(blockers(State::Accept, &shipped, &input, &supplier()), ["PO_FULLY_SHIPPED", "PO_SPLIT_SUM@splits"]);
+}
+
+#[test]
+fn a_reschedule_explains_every_split() {
+    let input = Input::Reschedule { splits: vec![split(dec!(100), "2026-03-20", "")], comment: "c".repeat(201) };
+    assert_eq!(
+        blockers(State::Accept, &facts(), &input, &supplier()),
+        ["PO_REMARK_REQUIRED@splits[0].remark", "TOO_LONG@comment"]
+    );
+}
+
+#[test]
+fn only_a_newer_revision_changes_anything() {
+    let erp = Actor::system("erp", "r");
+    assert_eq!(blockers(State::Accept, &facts(), &Input::Change { revision: 7 }, &erp), ["PO_REVISION_NOT_NEWER"]);
+    assert_eq!(ask(State::Accept, &facts(), &Input::Change { revision: 8 }, &erp).unwrap().to, State::Revise);
+    assert_eq!(ask(State::New, &facts(), &Input::Change { revision: 8 }, &erp).unwrap().to, State::New);
+}
+
+#[test]
+fn tolerance_accepts_small_differences_by_itself() {
+    let later = propose(vec![split(dec!(90), "2026-03-10", "split"), split(dec!(10), "2026-03-12", "truck")]);
+    let to = |days, percent| {
+        let facts = Facts { tolerance: Tolerance { days, percent }, ..facts() };
+        ask(State::New, &facts, &later, &supplier()).unwrap().to
+    };
+    assert_eq!(to(None, None), State::Nego);
+    assert_eq!(to(Some(1), None), State::Nego);
+    assert_eq!(to(Some(2), None), State::Accept);
+    assert_eq!(to(Some(2), Some(dec!(9.9))), State::Nego);
+    assert_eq!(to(Some(2), Some(dec!(10))), State::Accept);
+    assert_eq!(to(None, Some(dec!(10))), State::Accept);
+}
+
+#[test]
+fn roles_and_states_are_minded() {
+    assert_eq!(blockers(State::New, &facts(), &Input::Accept(None), &buyer()), ["EVENT_NOT_PERMITTED"]);
+    assert_eq!(blockers(State::Nego, &facts(), &Input::Accept(None), &supplier()), ["EVENT_NOT_IN_STATE"]);
+    let offers = ehub_engine::offers::<PoLine>(State::New, &facts(), &supplier());
+    let open: Vec<&str> = offers.iter().filter(|offer| offer.allowed).map(|offer| offer.event).collect();
+    assert_eq!(open, [Event::Accept, Event::Propose, Event::Disagree].map(ehub_engine::label::Label::as_str));
+}

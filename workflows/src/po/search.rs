@@ -1,0 +1,287 @@
+//! Lists of lines: filters, orders and pages over millions of rows, with exact counts.
+//!
+//! A page is found in three steps: how many lines match (a sum of kept counts wherever the filter allows it), which ids
+//! stand on the page (index only, from the nearer end, or from where a deep page begins), and what these few
+//! lines say.
+
+mod count;
+mod home;
+mod page;
+mod row;
+mod start;
+mod view;
+
+use crate::database::Db;
+use crate::error::Error;
+use crate::field;
+use crate::po::machine::{Closing, State};
+use chrono::NaiveDate;
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding};
+use serde::Deserialize;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+
+pub use home::{Home, home};
+pub use row::{PoLineRow, of_lines};
+pub use view::{PoLineView, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSplit, line, order};
+
+/// Days that a date filter may span, unless the setting says otherwise.
+const SPAN_DAYS: i64 = 90;
+/// Setting: days that a date filter may span.
+const SPAN_SETTING: &str = "search.date_span_days";
+/// Lines of a page when nothing is asked for.
+const PAGE: i64 = 20;
+/// Most lines of one answer; exports ask for as many.
+pub const MOST: i64 = 10_000;
+
+/// Filters of the list; an empty one shows everything. Lists are comma-separated.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Filter {
+    /// Beginning of the order number.
+    pub po_no: Option<String>,
+    /// Beginning of the material code.
+    pub material: Option<String>,
+    /// Codes of suppliers.
+    pub vendor: Option<String>,
+    /// `New`, `Revise`, `Nego`, `Reject`, `Accept`.
+    pub state: Option<String>,
+    /// `open` or `closed`.
+    pub closing: Option<String>,
+    /// Day of the order, first.
+    pub po_date_from: Option<NaiveDate>,
+    /// Day of the order, last.
+    pub po_date_to: Option<NaiveDate>,
+    /// Day asked for, first.
+    pub need_by_from: Option<NaiveDate>,
+    /// Day asked for, last.
+    pub need_by_to: Option<NaiveDate>,
+    /// Whether the buyer follows the line up.
+    pub follow_up: Option<bool>,
+    /// Only lines of which more was shipped than is left of the order.
+    pub over_shipped: Option<bool>,
+    /// Only open lines that were asked again three times or more.
+    pub flagged: Option<bool>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// Lines of a page.
+    pub size: Option<i64>,
+    /// `poDate`, `needByOn`, `poNo`, `materialCode` or `state`; with `-` descending. Default `-poDate`.
+    pub sort: Option<String>,
+}
+
+/// What a list is sorted by. Each has an index of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Key {
+    PoDate,
+    NeedBy,
+    PoNo,
+    Material,
+    State,
+}
+
+/// A sort key and its direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sort {
+    key: Key,
+    descending: bool,
+}
+
+/// A filter that was understood.
+#[derive(Clone, Debug)]
+struct Wanted {
+    po_no: Option<String>,
+    material: Option<String>,
+    /// Ids of suppliers: those asked for, or the one that asks.
+    vendors: Option<Vec<i64>>,
+    states: Option<Vec<String>>,
+    closing: Option<String>,
+    po_date: (Option<NaiveDate>, Option<NaiveDate>),
+    need_by: (Option<NaiveDate>, Option<NaiveDate>),
+    follow_up: Option<bool>,
+    over_shipped: bool,
+    flagged: bool,
+    sort: Sort,
+    offset: i64,
+    size: i64,
+    /// Whether the actor sees every supplier's lines.
+    sees_all: bool,
+}
+
+/// A page of lines and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown state, closing or sort, an end before its start, or too long a span of days; else
+/// the database's own.
+pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<PoLineRow>, i64), Error> {
+    let mut tx = db.begin(actor).await?;
+    let wanted = understand(&mut tx, actor, filter).await?;
+    let total = count::count(&mut tx, &wanted).await?;
+    let ids = page::ids(&mut tx, &wanted, total).await?;
+    Ok((row::of_lines(&mut tx, &ids).await?, total))
+}
+
+async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filter) -> Result<Wanted, Error> {
+    let mut found = Vec::new();
+    let states = list(filter.state.as_deref());
+    for state in states.iter().flatten().filter(|state| State::parse(state).is_none()) {
+        found.push(Finding::block("WRONG_TYPE").at("state").with("expected", "state").with("value", state));
+    }
+    let closing = text(filter.closing.as_deref());
+    if closing.as_deref().is_some_and(|closing| Closing::parse(closing).is_none()) {
+        found.push(Finding::block("WRONG_TYPE").at("closing").with("expected", "open, closed"));
+    }
+    let sort = sort(filter.sort.as_deref().unwrap_or("-poDate"));
+    if sort.is_none() {
+        found.push(Finding::block("UNKNOWN_SORT").at("sort").with("value", &filter.sort));
+    }
+    let days = [filter.po_date_from, filter.po_date_to, filter.need_by_from, filter.need_by_to];
+    if days.iter().any(Option::is_some) {
+        let most = span_setting(connection).await?;
+        found.extend(field::span("poDate", filter.po_date_from, filter.po_date_to, most));
+        found.extend(field::span("needBy", filter.need_by_from, filter.need_by_to, most));
+    }
+    let (Some(sort), true) = (sort, found.is_empty()) else { return Err(Error::Invalid(found)) };
+    let size = filter.size.unwrap_or(PAGE).clamp(1, MOST);
+    Ok(Wanted {
+        po_no: text(filter.po_no.as_deref()),
+        material: text(filter.material.as_deref()),
+        vendors: vendors(connection, actor, list(filter.vendor.as_deref())).await?,
+        states,
+        closing,
+        po_date: (filter.po_date_from, filter.po_date_to),
+        need_by: (filter.need_by_from, filter.need_by_to),
+        follow_up: filter.follow_up,
+        over_shipped: filter.over_shipped == Some(true),
+        flagged: filter.flagged == Some(true),
+        sort,
+        offset: (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size),
+        size,
+        sees_all: actor.company.is_none(),
+    })
+}
+
+fn text(value: Option<&str>) -> Option<String> {
+    value.map(str::trim).filter(|value| !value.is_empty()).map(str::to_owned)
+}
+
+fn list(value: Option<&str>) -> Option<Vec<String>> {
+    let values: Vec<String> = value?.split(',').filter_map(|one| text(Some(one))).collect();
+    (!values.is_empty()).then_some(values)
+}
+
+fn sort(text: &str) -> Option<Sort> {
+    let (name, descending) = text.strip_prefix('-').map_or((text, false), |name| (name, true));
+    let key = match name {
+        "poDate" => Key::PoDate,
+        "needByOn" => Key::NeedBy,
+        "poNo" => Key::PoNo,
+        "materialCode" => Key::Material,
+        "state" => Key::State,
+        _ => return None,
+    };
+    Some(Sort { key, descending })
+}
+
+async fn span_setting(connection: &mut PgConnection) -> Result<i64, Error> {
+    let value =
+        sqlx::query_scalar!("SELECT value FROM rule_settings WHERE key = $1 AND plant_id IS NULL", SPAN_SETTING)
+            .fetch_optional(connection)
+            .await?;
+    Ok(value.and_then(|text| text.trim().parse().ok()).unwrap_or(SPAN_DAYS))
+}
+
+/// The suppliers meant: by code, and never another than the one that asks.
+async fn vendors(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    codes: Option<Vec<String>>,
+) -> Result<Option<Vec<i64>>, Error> {
+    let Some(codes) = codes else { return Ok(actor.company.map(|own| vec![own])) };
+    let mut ids =
+        sqlx::query_scalar!("SELECT id FROM companies WHERE code = ANY($1)", &codes).fetch_all(connection).await?;
+    ids.retain(|id| actor.company.is_none_or(|own| own == *id));
+    Ok(Some(ids))
+}
+
+impl Wanted {
+    /// Adds the conditions on `po_lines l`.
+    fn conditions(&self, query: &mut QueryBuilder<Postgres>) {
+        query.push(" WHERE true");
+        prefix(query, " AND l.po_no", self.po_no.as_deref());
+        prefix(query, " AND l.material_code", self.material.as_deref());
+        self.facets(query, "l.");
+        between(query, "l.po_date_on", self.po_date);
+        between(query, "l.need_by_on", self.need_by);
+        if let Some(vendors) = &self.vendors {
+            match vendors.as_slice() {
+                // One value keeps the order of the index behind it.
+                [one] => query.push(" AND l.vendor_id = ").push_bind(*one),
+                many => query.push(" AND l.vendor_id = ANY(").push_bind(many.to_vec()).push(")"),
+            };
+        }
+        if self.over_shipped {
+            query.push(
+                " AND l.in_transit_qty > 0 AND l.in_transit_qty + l.received_qty > l.order_qty - l.cancelled_qty",
+            );
+        }
+        if self.flagged {
+            query.push(" AND l.round >= 3 AND l.closing = 'open'");
+        }
+    }
+
+    /// Adds the conditions that the kept counts know, too.
+    fn facets(&self, query: &mut QueryBuilder<Postgres>, alias: &'static str) {
+        if let Some(states) = &self.states {
+            match states.as_slice() {
+                [one] => query.push(" AND ").push(alias).push("state = ").push_bind(one.clone()),
+                many => query.push(" AND ").push(alias).push("state = ANY(").push_bind(many.to_vec()).push(")"),
+            };
+        }
+        if let Some(closing) = &self.closing {
+            query.push(" AND ").push(alias).push("closing = ").push_bind(closing.clone());
+        }
+        if let Some(follow_up) = self.follow_up {
+            query.push(" AND ").push(alias).push("follow_up = ").push_bind(follow_up);
+        }
+    }
+
+    /// Whether any condition is set besides who asks.
+    fn is_filtered(&self) -> bool {
+        let days = [self.po_date.0, self.po_date.1, self.need_by.0, self.need_by.1];
+        self.needs_lines()
+            || self.vendors.is_some()
+            || self.states.is_some()
+            || self.closing.is_some()
+            || self.follow_up.is_some()
+            || days.iter().any(Option::is_some)
+    }
+
+    /// Whether a condition is set that no kept count knows.
+    fn needs_lines(&self) -> bool {
+        self.po_no.is_some() || self.material.is_some() || self.over_shipped || self.flagged
+    }
+}
+
+/// Texts that begin so, as a range: an index serves it whatever the plan. No text is longer and sorts later than the
+/// beginning followed by the last character there is.
+fn prefix(query: &mut QueryBuilder<Postgres>, column: &'static str, beginning: Option<&str>) {
+    if let Some(beginning) = beginning {
+        query.push(column).push(" COLLATE \"C\" >= ").push_bind(beginning.to_owned());
+        query.push(column).push(" COLLATE \"C\" < ").push_bind(format!("{beginning}\u{10FFFF}"));
+    }
+}
+
+fn between(
+    query: &mut QueryBuilder<Postgres>,
+    column: &'static str,
+    (from, to): (Option<NaiveDate>, Option<NaiveDate>),
+) {
+    if let Some(from) = from {
+        query.push(" AND ").push(column).push(" >= ").push_bind(from);
+    }
+    if let Some(to) = to {
+        query.push(" AND ").push(column).push(" <= ").push_bind(to);
+    }
+}

@@ -1,0 +1,59 @@
+//! What the home page counts.
+
+use crate::database::Db;
+use crate::error::Error;
+use ehub_engine::Actor;
+use serde::Serialize;
+
+/// Open lines by state, and exceptions, of what the actor may see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Home {
+    /// Never answered. With `revise` the supplier's to-do.
+    pub new: i64,
+    /// To be answered again.
+    pub revise: i64,
+    /// Proposals: the buyer's to-do.
+    pub nego: i64,
+    /// Refusals: the buyer's to-do.
+    pub reject: i64,
+    /// Asked again three times or more.
+    pub flagged: i64,
+    /// More was shipped than is left of the order.
+    pub over_shipped: i64,
+}
+
+impl Home {
+    /// Lines that wait for the supplier.
+    pub fn to_answer(&self) -> i64 {
+        self.new + self.revise
+    }
+}
+
+/// Counts for the home page: sums of kept counts, whatever the number of lines.
+///
+/// # Errors
+/// The database's own.
+pub async fn home(db: &Db, actor: &Actor) -> Result<Home, Error> {
+    let mut tx = db.begin(actor).await?;
+    let row = sqlx::query!(
+        r#"SELECT coalesce(sum(n) FILTER (WHERE state = 'New'), 0)::bigint AS "new!",
+                  coalesce(sum(n) FILTER (WHERE state = 'Revise'), 0)::bigint AS "revise!",
+                  coalesce(sum(n) FILTER (WHERE state = 'Nego'), 0)::bigint AS "nego!",
+                  coalesce(sum(n) FILTER (WHERE state = 'Reject'), 0)::bigint AS "reject!",
+                  (SELECT count(*) FROM po_lines WHERE round >= 3 AND closing = 'open') AS "flagged!",
+                  (SELECT count(*) FROM po_lines WHERE in_transit_qty > 0
+                      AND in_transit_qty + received_qty > order_qty - cancelled_qty) AS "over_shipped!"
+             FROM po_line_vendor_counts WHERE closing = 'open'"#
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    Ok(Home {
+        new: row.new,
+        revise: row.revise,
+        nego: row.nego,
+        reject: row.reject,
+        flagged: row.flagged,
+        over_shipped: row.over_shipped,
+    })
+}

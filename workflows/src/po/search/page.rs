@@ -1,0 +1,109 @@
+//! Which lines stand on a page: ids only, from an index that has the list's order.
+
+use super::start::{self, Start};
+use super::{Key, Sort, Wanted};
+use crate::error::Error;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+
+/// Pages that begin behind so many lines look up where to begin.
+const DEEP: i64 = 2_000;
+
+/// So many matches are gathered and sorted, if the filter goes by another column than the order does.
+const FEW: i64 = 200_000;
+
+/// The ids of the page, in the list's order. `total` is the number of lines that match.
+pub(super) async fn ids(connection: &mut PgConnection, wanted: &Wanted, total: i64) -> Result<Vec<i64>, Error> {
+    let left = total.saturating_sub(wanted.offset);
+    if left <= 0 {
+        return Ok(vec![]);
+    }
+    let size = wanted.size.min(left);
+    // From the nearer end: the last page costs what the first one does.
+    let behind = left - size;
+    let backwards = behind < wanted.offset;
+    let sort = if backwards { wanted.sort.reversed() } else { wanted.sort };
+    let mut skip = if backwards { behind } else { wanted.offset };
+    let few = total <= FEW && sort.key.is_foreign_to(wanted);
+    let start = if skip >= DEEP && !few { start::find(connection, wanted, sort, skip).await? } else { None };
+    if let Some(start) = &start {
+        skip -= start.before;
+    }
+    let mut query = statement(wanted, sort, start.as_ref(), (skip, size), few);
+    let mut ids: Vec<i64> = query.build_query_scalar().persistent(false).fetch_all(connection).await?;
+    if backwards {
+        ids.reverse();
+    }
+    Ok(ids)
+}
+
+fn statement(
+    wanted: &Wanted,
+    sort: Sort,
+    start: Option<&Start>,
+    (skip, size): (i64, i64),
+    few: bool,
+) -> QueryBuilder<Postgres> {
+    let mut query = QueryBuilder::new("SELECT l.id FROM ");
+    if few {
+        // Gathered first, then sorted: the planner may not walk the order's index in the hope of meeting them soon, since
+        // numbers and days rise together and it would meet them last. Only what the order needs, to stay in the index.
+        query.push("(SELECT l.id, ").push(sort.key.columns()).push(" FROM po_lines l");
+        wanted.conditions(&mut query);
+        query.push(" OFFSET 0) l");
+    } else {
+        query.push("po_lines l");
+        wanted.conditions(&mut query);
+        if let Some(start) = start {
+            start.condition(&mut query, sort.descending);
+        }
+    }
+    query.push(sort.order());
+    query.push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(skip);
+    query
+}
+
+impl Key {
+    /// The columns of the order, besides the id.
+    fn columns(self) -> &'static str {
+        match self {
+            Self::PoDate => "l.po_date_on",
+            Self::NeedBy => "l.need_by_on",
+            Self::PoNo => "l.po_no, l.line_no",
+            Self::Material => "l.material_code, l.po_date_on",
+            Self::State => "l.state, l.po_date_on",
+        }
+    }
+
+    /// Whether a range of another column decides what matches. States, closing and the like are spread evenly.
+    fn is_foreign_to(self, wanted: &Wanted) -> bool {
+        let ranges = [
+            (Self::PoNo, wanted.po_no.is_some()),
+            (Self::Material, wanted.material.is_some()),
+            (Self::PoDate, wanted.po_date.0.or(wanted.po_date.1).is_some()),
+            (Self::NeedBy, wanted.need_by.0.or(wanted.need_by.1).is_some()),
+        ];
+        ranges.into_iter().any(|(key, given)| given && key != self) && !ranges.contains(&(self, true))
+    }
+}
+
+impl Sort {
+    fn reversed(self) -> Self {
+        Self { descending: !self.descending, ..self }
+    }
+
+    /// The id makes every order total, so that no line stands on two pages.
+    fn order(self) -> &'static str {
+        match (self.key, self.descending) {
+            (Key::PoDate, false) => " ORDER BY l.po_date_on, l.id",
+            (Key::PoDate, true) => " ORDER BY l.po_date_on DESC, l.id DESC",
+            (Key::NeedBy, false) => " ORDER BY l.need_by_on, l.id",
+            (Key::NeedBy, true) => " ORDER BY l.need_by_on DESC, l.id DESC",
+            (Key::PoNo, false) => " ORDER BY l.po_no COLLATE \"C\", l.line_no, l.id",
+            (Key::PoNo, true) => " ORDER BY l.po_no COLLATE \"C\" DESC, l.line_no DESC, l.id DESC",
+            (Key::Material, false) => " ORDER BY l.material_code COLLATE \"C\", l.po_date_on, l.id",
+            (Key::Material, true) => " ORDER BY l.material_code COLLATE \"C\" DESC, l.po_date_on DESC, l.id DESC",
+            (Key::State, false) => " ORDER BY l.state, l.po_date_on, l.id",
+            (Key::State, true) => " ORDER BY l.state DESC, l.po_date_on DESC, l.id DESC",
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! One line or one order, whole, for its page: a line with its order, schedule and changes; an order with its lines.
+
+use super::row::{PoLineRow, of_lines, of_order};
+use crate::database::Db;
+use crate::error::Error;
+use chrono::{DateTime, NaiveDate, Utc};
+use ehub_engine::Actor;
+use rust_decimal::Decimal;
+use serde::Serialize;
+use sqlx::PgConnection;
+
+/// Changes that a page shows; older ones stay in the database.
+const CHANGES: i64 = 500;
+
+/// Head of an order.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PurchaseOrderHead {
+    /// Id.
+    pub id: i64,
+    /// Number.
+    pub po_no: String,
+    /// Day of the order.
+    pub po_date: NaiveDate,
+    /// Code of the supplier.
+    pub vendor_code: String,
+    /// Its name.
+    pub vendor_name: String,
+    /// Name of the buyer.
+    pub buyer_name: String,
+    /// Code of the plant.
+    pub plant_code: String,
+    /// ISO code of the currency.
+    pub currency: String,
+    /// Payment term.
+    pub payment_term: String,
+    /// Where the goods go.
+    pub ship_to: String,
+    /// Way of transport.
+    pub ship_via: String,
+    /// Terms of delivery.
+    pub fob: String,
+    /// Who pays.
+    pub bill_to: String,
+    /// Note to the supplier.
+    pub note_to_supplier: String,
+    /// Value of what is not cancelled.
+    pub total_amount: Decimal,
+}
+
+/// An order with its lines.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PurchaseOrder {
+    /// Its head.
+    #[serde(flatten)]
+    pub head: PurchaseOrderHead,
+    /// Its lines, by number.
+    pub lines: Vec<PoLineRow>,
+}
+
+/// A part of the newest schedule.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ViewSplit {
+    /// From 1.
+    pub split_no: i32,
+    /// How much.
+    pub quantity: Decimal,
+    /// When.
+    pub promised_on: NaiveDate,
+    /// Why it differs from what was asked.
+    pub remark: String,
+}
+
+/// A field that the ERP changed.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ViewChange {
+    /// Name of the field.
+    pub field: String,
+    /// Before.
+    pub old_value: Option<String>,
+    /// After.
+    pub new_value: Option<String>,
+    /// When.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// A line, whole.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PoLineView {
+    /// As in the list.
+    #[serde(flatten)]
+    pub row: PoLineRow,
+    /// The order that it belongs to.
+    pub purchase_order: PurchaseOrderHead,
+    /// The newest schedule that the supplier sent.
+    pub splits: Vec<ViewSplit>,
+    /// What the ERP changed, newest first.
+    pub changes: Vec<ViewChange>,
+}
+
+/// One line.
+///
+/// # Errors
+/// [`Error::NotFound`] for a line that does not exist or is somebody else's; else the database's own.
+pub async fn line(db: &Db, actor: &Actor, id: i64) -> Result<PoLineView, Error> {
+    let mut tx = db.begin(actor).await?;
+    let row = of_lines(&mut tx, &[id]).await?.into_iter().next().ok_or(Error::NotFound)?;
+    let splits = sqlx::query_as!(
+        ViewSplit,
+        "SELECT split_no, quantity, promised_on, remark FROM po_line_splits
+          WHERE po_line_id = $1 AND line_version = (SELECT max(line_version) FROM po_line_splits WHERE po_line_id = $1)
+          ORDER BY split_no",
+        id
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let changes = sqlx::query_as!(
+        ViewChange,
+        "SELECT field, old_value, new_value, changed_at FROM po_line_changes
+          WHERE po_line_id = $1 ORDER BY changed_at DESC, line_version DESC, field LIMIT $2",
+        id,
+        CHANGES
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let purchase_order = head(&mut tx, row.purchase_order_id).await?;
+    Ok(PoLineView { row, purchase_order, splits, changes })
+}
+
+/// One order with its lines.
+///
+/// # Errors
+/// As [`line`].
+pub async fn order(db: &Db, actor: &Actor, id: i64) -> Result<PurchaseOrder, Error> {
+    let mut tx = db.begin(actor).await?;
+    Ok(PurchaseOrder { head: head(&mut tx, id).await?, lines: of_order(&mut tx, id).await? })
+}
+
+async fn head(connection: &mut PgConnection, id: i64) -> Result<PurchaseOrderHead, Error> {
+    sqlx::query_as!(
+        PurchaseOrderHead,
+        "SELECT o.id, o.po_no, o.po_date_on AS po_date, c.code AS vendor_code, c.name AS vendor_name, o.buyer_name,
+                p.code AS plant_code, o.currency, o.payment_term, o.ship_to, o.ship_via, o.fob, o.bill_to,
+                o.note_to_supplier, o.total_amount
+           FROM purchase_orders o JOIN companies c ON c.id = o.vendor_id JOIN plants p ON p.id = o.plant_id
+          WHERE o.id = $1",
+        id
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Error::NotFound)
+}

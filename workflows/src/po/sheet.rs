@@ -1,0 +1,156 @@
+//! Many replies by one workbook (.xlsx): a row per split, every fault named with its cell.
+//!
+//! Reading is pure and takes time with large files (run it where it blocks nobody); answering is one transaction, and a
+//! dry run is the same transaction taken back, so that it says exactly what would happen.
+
+mod answer;
+mod mark;
+mod open;
+mod read;
+mod template;
+
+use chrono::NaiveDate;
+use ehub_engine::{Finding, labels};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+pub use answer::{answer, dry_run};
+pub use mark::mark;
+pub use read::read;
+pub use template::template;
+
+/// Size that a file must stay under, in bytes.
+pub const MAX_BYTES: usize = 25 * 1024 * 1024;
+/// Rows below the heading.
+pub const MAX_ROWS: u32 = 10_000;
+
+labels! {
+    /// The columns of the sheet; a heading may be the key itself or what it is called in a language.
+    pub enum Column {
+        /// Order number.
+        PoNo = "poNo",
+        /// Line number.
+        LineNo = "lineNo",
+        /// Material, for the reader only.
+        MaterialCode = "materialCode",
+        /// The day asked for, for the reader only.
+        NeedByOn = "needByOn",
+        /// What is answered; empty = as the schedule says.
+        Answer = "answer",
+        /// How much.
+        Quantity = "quantity",
+        /// When.
+        PromisedOn = "promisedOn",
+        /// Why it differs.
+        Remark = "remark",
+        /// About the line.
+        Comment = "comment",
+    }
+}
+
+labels! {
+    /// What a row may answer.
+    pub enum Answer {
+        /// As asked.
+        Accept = "accept",
+        /// Otherwise.
+        Propose = "propose",
+        /// Not at all.
+        Disagree = "disagree",
+        /// An agreed promise anew.
+        Reschedule = "reschedule",
+    }
+}
+
+/// What columns and answers are called. Keys are always understood, whatever the language.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    /// Headings that are written: the reader's language.
+    pub headings: Vec<(Column, String)>,
+    /// Headings that are understood besides: the other languages.
+    pub also: Vec<(Column, String)>,
+    /// What the answers are called, in every language.
+    pub answers: Vec<(Answer, String)>,
+    /// Heading of the column that explains faults.
+    pub faults: String,
+}
+
+impl Words {
+    fn heading(&self, column: Column) -> String {
+        let named = self.headings.iter().find(|(of, _)| *of == column);
+        named.map_or_else(|| column.to_string(), |(_, text)| text.clone())
+    }
+}
+
+/// A fault of one cell.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Fault {
+    /// Row of the sheet, from 1; the heading is row 1.
+    pub row: u32,
+    /// Key of the column; `None` = the row.
+    pub column: Option<String>,
+    /// The rule, as everywhere.
+    pub label: String,
+    /// Numbers and texts of the message.
+    pub params: Map<String, Value>,
+    /// What stands in the cell.
+    pub value: Option<String>,
+}
+
+impl Fault {
+    fn new(row: u32, column: Option<Column>, finding: Finding, value: Option<String>) -> Self {
+        let column = column.map(|column| column.to_string());
+        Self { row, column, label: finding.label, params: finding.params, value }
+    }
+}
+
+/// What a sheet did, or would do.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// Rows below the heading that are not empty.
+    pub rows: usize,
+    /// Rows whose line was answered.
+    pub accepted: usize,
+    /// Rows whose line was not.
+    pub refused: usize,
+    /// Why, by row.
+    pub faults: Vec<Fault>,
+}
+
+/// A sheet that was understood: its rows, and what is wrong with cells by themselves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    rows: Vec<Row>,
+    faults: Vec<Fault>,
+}
+
+impl Sheet {
+    /// Rows that are not empty.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there is nothing to answer.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+}
+
+/// One row with what could be read of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Row {
+    /// From 1.
+    number: u32,
+    po_no: String,
+    line_no: Option<i32>,
+    answer: Option<Answer>,
+    quantity: Option<Decimal>,
+    promised_on: Option<NaiveDate>,
+    remark: String,
+    comment: String,
+    /// Whether a cell of it is wrong by itself.
+    faulty: bool,
+}

@@ -1,0 +1,38 @@
+//! The workbook to fill in, with the lines that wait for an answer.
+
+use super::{Column, Words};
+use crate::po::search::PoLineRow;
+use ehub_engine::label::Label;
+use rust_decimal::prelude::ToPrimitive;
+use rust_xlsxwriter::{Format, Workbook, XlsxError};
+
+/// The template: headings in the reader's language, a row per line with what is asked; to be changed where needed.
+///
+/// # Errors
+/// Only if the workbook cannot be written.
+pub fn template(words: &Words, lines: &[PoLineRow]) -> Result<Vec<u8>, XlsxError> {
+    let mut book = Workbook::new();
+    let bold = Format::new().set_bold();
+    let day = Format::new().set_num_format("yyyy-mm-dd");
+    let sheet = book.add_worksheet();
+    for (place, column) in (0u16..).zip(Column::ALL) {
+        sheet.write_string_with_format(0, place, words.heading(*column), &bold)?;
+        sheet.set_column_width(place, 16)?;
+    }
+    sheet.set_freeze_panes(1, 0)?;
+    for (row, line) in (1u32..).zip(lines) {
+        for (place, column) in (0u16..).zip(Column::ALL) {
+            match column {
+                Column::PoNo => sheet.write_string(row, place, &line.po_no)?,
+                Column::LineNo => sheet.write_number(row, place, line.line_no)?,
+                Column::MaterialCode => sheet.write_string(row, place, &line.material_code)?,
+                Column::Quantity => sheet.write_number(row, place, line.open_qty.to_f64().unwrap_or_default())?,
+                Column::NeedByOn | Column::PromisedOn => {
+                    sheet.write_datetime_with_format(row, place, line.need_by_on, &day)?
+                }
+                Column::Answer | Column::Remark | Column::Comment => continue,
+            };
+        }
+    }
+    book.save_to_buffer()
+}

@@ -1,0 +1,104 @@
+//! Brings the ERP's orders in: idempotent, set-based, one transaction for a page of orders and the cursor behind it.
+
+mod lines;
+mod orders;
+
+use crate::database::Db;
+use crate::erp_cursor;
+use crate::error::Error;
+use crate::po::import::ErpOrder;
+use chrono::{DateTime, Utc};
+use ehub_engine::{Actor, Finding};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// What became of a page of orders. Counts are lines.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Imported {
+    /// New lines.
+    pub created: usize,
+    /// Lines that the supplier has to answer (again).
+    pub changed: usize,
+    /// Lines that want nothing more.
+    pub closed: usize,
+    /// Lines without news.
+    pub unchanged: usize,
+    /// Orders and lines that could not be taken, with the reason.
+    pub skipped: Vec<Skipped>,
+}
+
+/// An order or a line that could not be taken.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Skipped {
+    /// Number of the order.
+    pub po_no: String,
+    /// Number of the line; `None` = the whole order.
+    pub line_no: Option<i32>,
+    /// Why.
+    pub reasons: Vec<Finding>,
+}
+
+impl Skipped {
+    fn order(po_no: &str, reason: Finding) -> Self {
+        Self { po_no: po_no.to_owned(), line_no: None, reasons: vec![reason] }
+    }
+}
+
+/// How far the orders have been read; `None` = never.
+///
+/// # Errors
+/// The database's own.
+pub async fn cursor(db: &Db, actor: &Actor) -> Result<Option<String>, Error> {
+    let mut tx = db.begin(actor).await?;
+    Ok(erp_cursor::read(&mut tx, erp_cursor::ORDERS).await?)
+}
+
+/// Takes a page of orders, and notes `cursor` in the same transaction. Taking the same page again changes nothing.
+///
+/// An order of an unknown supplier or plant, or one whose supplier changed, is skipped with the reason; so is a line
+/// with impossible numbers. The others are taken.
+///
+/// # Errors
+/// Only the database's own: then nothing was taken.
+pub async fn import(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    orders: Vec<ErpOrder>,
+    cursor: Option<&str>,
+) -> Result<Imported, Error> {
+    let mut tx = db.begin(actor).await?;
+    // Two pulls at once would race for the same new orders; one after the other they need no retry.
+    sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('ehub.po.import', 0))").execute(&mut *tx).await?;
+    let mut imported = Imported::default();
+    let orders = newest(orders);
+    let placed = orders::place(&mut tx, now, orders, &mut imported.skipped).await?;
+    lines::place(&mut tx, actor, now, placed, &mut imported).await?;
+    if let Some(cursor) = cursor {
+        erp_cursor::write(&mut tx, now, erp_cursor::ORDERS, cursor).await?;
+    }
+    tx.commit().await?;
+    for skipped in &imported.skipped {
+        tracing::warn!(po_no = %skipped.po_no, line_no = skipped.line_no, reasons = ?skipped.reasons, "order not taken");
+    }
+    Ok(imported)
+}
+
+/// An order may come twice in a page: the newest says all.
+fn newest(orders: Vec<ErpOrder>) -> Vec<ErpOrder> {
+    let mut place: HashMap<String, usize> = HashMap::new();
+    let mut kept: Vec<ErpOrder> = Vec::with_capacity(orders.len());
+    for order in orders {
+        match place.get(&order.po_no) {
+            Some(&n) if kept[n].revision > order.revision => {}
+            Some(&n) => kept[n] = order,
+            None => {
+                place.insert(order.po_no.clone(), kept.len());
+                kept.push(order);
+            }
+        }
+    }
+    kept
+}

@@ -1,0 +1,299 @@
+//! Lines of orders: new ones are created, changed ones ask the supplier again, done ones close.
+
+use super::orders::{Placed, materials};
+use super::{Imported, Skipped};
+use crate::error::Error;
+use crate::po::import::{Difference, ErpLine, Known, Verdict, compare};
+use crate::po::machine::{Closing, Event, Input, PoLine, State};
+use crate::po::store::{Command, judge, load, write};
+use chrono::{DateTime, Utc};
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding};
+use serde_json::json;
+use sqlx::PgConnection;
+use std::collections::{HashMap, HashSet};
+
+/// A line of the ERP with the order that it belongs to.
+struct Arriving<'a> {
+    placed: &'a Placed,
+    line: &'a ErpLine,
+}
+
+/// A line that is known and has news.
+struct News<'a> {
+    id: i64,
+    version: i64,
+    arriving: Arriving<'a>,
+    differences: Vec<Difference>,
+}
+
+/// Takes the lines of all orders.
+pub(super) async fn place(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    placed: Vec<Placed>,
+    imported: &mut Imported,
+) -> Result<(), Error> {
+    let arriving = usable(&placed, &mut imported.skipped);
+    if arriving.is_empty() {
+        return Ok(());
+    }
+    let materials = materials(connection, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
+    let known = known(connection, &placed).await?;
+    let mut fresh = Vec::new();
+    let mut touched = Vec::new();
+    let (mut changed, mut closed, mut amended) = (Vec::new(), Vec::new(), Vec::new());
+    for one in arriving {
+        let Some((id, version, known)) = known.get(&(one.placed.id, one.line.line_no)) else {
+            fresh.push(one);
+            continue;
+        };
+        let verdict = compare(known, one.line);
+        let news = |differences| News { id: *id, version: *version, arriving: one, differences };
+        match verdict {
+            Verdict::Old => imported.unchanged += 1,
+            Verdict::Touched => touched.push(news(vec![])),
+            Verdict::Amended(differences) => amended.push(news(differences)),
+            Verdict::Changed(differences) => changed.push(news(differences)),
+            Verdict::Closed(differences) => closed.push(news(differences)),
+        }
+    }
+    imported.created += fresh.len();
+    imported.changed += changed.len();
+    imported.closed += closed.len();
+    imported.unchanged += touched.len() + amended.len();
+    create(connection, actor, now, &fresh, &materials).await?;
+    events(connection, actor, now, &changed, |revision| Input::Change { revision }).await?;
+    events(connection, actor, now, &closed, |revision| Input::Close { revision }).await?;
+    let all: Vec<&News<'_>> = changed.iter().chain(&closed).chain(&amended).chain(&touched).collect();
+    columns(connection, &all, &materials).await?;
+    let quiet: HashSet<i64> = amended.iter().map(|news| news.id).collect();
+    differences(connection, now, &all, &quiet).await
+}
+
+/// Lines with possible numbers, each once.
+fn usable<'a>(placed: &'a [Placed], skipped: &mut Vec<Skipped>) -> Vec<Arriving<'a>> {
+    let mut met = HashSet::new();
+    let mut usable = Vec::new();
+    for placed in placed {
+        for line in &placed.order.lines {
+            let mut reasons = line.faults();
+            if !met.insert((placed.id, line.line_no)) {
+                reasons.push(Finding::block("ROW_DUPLICATE").at("lineNo"));
+            }
+            if reasons.is_empty() {
+                usable.push(Arriving { placed, line });
+            } else {
+                skipped.push(Skipped { po_no: placed.order.po_no.clone(), line_no: Some(line.line_no), reasons });
+            }
+        }
+    }
+    usable
+}
+
+type KnownLines = HashMap<(i64, i32), (i64, i64, Known)>;
+
+/// The lines that we have of these orders, locked: id, version and what they show.
+async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<KnownLines, Error> {
+    let rows = sqlx::query!(
+        "SELECT id, version, purchase_order_id, line_no, erp_revision, closing, material_code, description, uom,
+                drawing_rev, order_qty, cancelled_qty, unit_price, price_factor, need_by_on
+           FROM po_lines WHERE purchase_order_id = ANY($1) ORDER BY id FOR UPDATE",
+        &placed.iter().map(|one| one.id).collect::<Vec<_>>()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let known = Known {
+                revision: row.erp_revision,
+                closed: row.closing == Closing::Closed.as_str(),
+                material_code: row.material_code,
+                description: row.description,
+                uom: row.uom,
+                drawing_rev: row.drawing_rev,
+                order_qty: row.order_qty,
+                cancelled_qty: row.cancelled_qty,
+                unit_price: row.unit_price,
+                price_factor: row.price_factor,
+                need_by_on: row.need_by_on,
+            };
+            ((row.purchase_order_id, row.line_no), (row.id, row.version, known))
+        })
+        .collect())
+}
+
+/// Causes the machine's own event for each line.
+async fn events(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    news: &[News<'_>],
+    input: fn(i64) -> Input,
+) -> Result<(), Error> {
+    let ids: Vec<i64> = news.iter().map(|one| one.id).collect();
+    let mut lines = load::lock(connection, &ids, now).await?;
+    let mut decided = Vec::with_capacity(news.len());
+    for (place, one) in news.iter().enumerate() {
+        let Some(line) = lines.remove(&one.id) else { continue };
+        let seen = crate::document::Seen { id: one.id, version: one.version };
+        let command = Command { seen, input: input(one.arriving.line.revision), confirm: None };
+        decided.push(judge(place, line, command, actor)?);
+    }
+    for (_, result) in write::write(connection, actor, now, decided).await? {
+        result?;
+    }
+    Ok(())
+}
+
+async fn create(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    fresh: &[Arriving<'_>],
+    materials: &HashMap<String, i64>,
+) -> Result<(), Error> {
+    if fresh.is_empty() {
+        return Ok(());
+    }
+    let text = |pick: fn(&ErpLine) -> &String| fresh.iter().map(|one| pick(one.line).clone()).collect::<Vec<_>>();
+    let number =
+        |pick: fn(&ErpLine) -> rust_decimal::Decimal| fresh.iter().map(|one| pick(one.line)).collect::<Vec<_>>();
+    let rows = sqlx::query!(
+        "INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code,
+                               description, drawing_rev, uom, po_date_on, unit_price, price_factor, order_qty,
+                               cancelled_qty, need_by_on, original_need_by_on, erp_reference, erp_revision, closing,
+                               state, version, changed_at)
+         SELECT i.*, 'New', 1, $21
+           FROM unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[],
+                       $8::text[], $9::text[], $10::text[], $11::date[], $12::numeric[], $13::numeric[], $14::numeric[],
+                       $15::numeric[], $16::date[], $17::date[], $18::text[], $19::bigint[], $20::text[]) AS i
+         RETURNING id, vendor_id",
+        &fresh.iter().map(|one| one.placed.id).collect::<Vec<_>>(),
+        &fresh.iter().map(|one| one.placed.order.po_no.clone()).collect::<Vec<_>>(),
+        &fresh.iter().map(|one| one.line.line_no).collect::<Vec<_>>(),
+        &fresh.iter().map(|one| one.placed.vendor).collect::<Vec<_>>(),
+        &fresh.iter().map(|one| one.placed.plant).collect::<Vec<_>>(),
+        &fresh.iter().map(|one| materials[&one.line.material_code]).collect::<Vec<_>>(),
+        &text(|line| &line.material_code),
+        &text(|line| &line.description),
+        &text(|line| &line.drawing_rev),
+        &text(|line| &line.uom),
+        &fresh.iter().map(|one| one.placed.order.po_date_on).collect::<Vec<_>>(),
+        &number(|line| line.unit_price),
+        &number(|line| line.price_factor),
+        &number(|line| line.order_qty),
+        &number(|line| line.cancelled_qty),
+        &fresh.iter().map(|one| one.line.need_by_on).collect::<Vec<_>>(),
+        &fresh.iter().map(|one| one.line.need_by_on).collect::<Vec<_>>(),
+        &text(|line| &line.erp_reference),
+        &fresh.iter().map(|one| one.line.revision).collect::<Vec<_>>(),
+        &fresh.iter().map(|one| closing(one.line).to_string()).collect::<Vec<_>>(),
+        now
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let changes: Vec<Change> = rows
+        .iter()
+        .map(|row| Change {
+            document: row.id,
+            version: 0,
+            from: None,
+            to: State::New.as_str(),
+            event: Event::Import.as_str(),
+            company: Some(row.vendor_id),
+            payload: json!({}),
+            jobs: vec![],
+        })
+        .collect();
+    commit::<PoLine>(connection, actor, now, &changes).await?;
+    Ok(())
+}
+
+/// A line that was done before we heard of it comes closed.
+fn closing(line: &ErpLine) -> Closing {
+    if line.is_done() { Closing::Closed } else { Closing::Open }
+}
+
+/// The columns that the ERP owns. The day first asked for stays.
+async fn columns(
+    connection: &mut PgConnection,
+    news: &[&News<'_>],
+    materials: &HashMap<String, i64>,
+) -> Result<(), Error> {
+    if news.is_empty() {
+        return Ok(());
+    }
+    let text =
+        |pick: fn(&ErpLine) -> &String| news.iter().map(|one| pick(one.arriving.line).clone()).collect::<Vec<_>>();
+    let number = |pick: fn(&ErpLine) -> rust_decimal::Decimal| {
+        news.iter().map(|one| pick(one.arriving.line)).collect::<Vec<_>>()
+    };
+    sqlx::query!(
+        "UPDATE po_lines l
+            SET material_id = i.material_id, material_code = i.material_code, description = i.description,
+                drawing_rev = i.drawing_rev, uom = i.uom, po_date_on = i.po_date_on, plant_id = i.plant_id,
+                unit_price = i.unit_price, price_factor = i.price_factor, order_qty = i.order_qty,
+                cancelled_qty = i.cancelled_qty, need_by_on = i.need_by_on, erp_reference = i.erp_reference,
+                erp_revision = i.erp_revision, closing = i.closing
+           FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[],
+                       $8::bigint[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::date[],
+                       $14::text[], $15::bigint[], $16::text[])
+                AS i(id, material_id, material_code, description, drawing_rev, uom, po_date_on, plant_id, unit_price,
+                     price_factor, order_qty, cancelled_qty, need_by_on, erp_reference, erp_revision, closing)
+          WHERE l.id = i.id",
+        &news.iter().map(|one| one.id).collect::<Vec<_>>(),
+        &news.iter().map(|one| materials[&one.arriving.line.material_code]).collect::<Vec<_>>(),
+        &text(|line| &line.material_code),
+        &text(|line| &line.description),
+        &text(|line| &line.drawing_rev),
+        &text(|line| &line.uom),
+        &news.iter().map(|one| one.arriving.placed.order.po_date_on).collect::<Vec<_>>(),
+        &news.iter().map(|one| one.arriving.placed.plant).collect::<Vec<_>>(),
+        &number(|line| line.unit_price),
+        &number(|line| line.price_factor),
+        &number(|line| line.order_qty),
+        &number(|line| line.cancelled_qty),
+        &news.iter().map(|one| one.arriving.line.need_by_on).collect::<Vec<_>>(),
+        &text(|line| &line.erp_reference),
+        &news.iter().map(|one| one.arriving.line.revision).collect::<Vec<_>>(),
+        &news.iter().map(|one| closing(one.arriving.line).to_string()).collect::<Vec<_>>()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// What the ERP changed, under the version that the change made; quiet ones under the version that stays.
+async fn differences(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    news: &[&News<'_>],
+    quiet: &HashSet<i64>,
+) -> Result<(), Error> {
+    let rows: Vec<(&News<'_>, &Difference)> =
+        news.iter().flat_map(|one| one.differences.iter().map(move |difference| (*one, difference))).collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let version = |one: &News<'_>| if quiet.contains(&one.id) { one.version } else { one.version + 1 };
+    sqlx::query!(
+        "INSERT INTO po_line_changes (po_line_id, vendor_id, line_version, field, old_value, new_value, changed_at)
+         SELECT i.*, $7 FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[]) AS i
+         ON CONFLICT (po_line_id, line_version, field)
+         DO UPDATE SET new_value = excluded.new_value, changed_at = excluded.changed_at",
+        &rows.iter().map(|(one, _)| one.id).collect::<Vec<_>>(),
+        &rows.iter().map(|(one, _)| one.arriving.placed.vendor).collect::<Vec<_>>(),
+        &rows.iter().map(|(one, _)| version(one)).collect::<Vec<_>>(),
+        &rows.iter().map(|(_, difference)| difference.field.to_owned()).collect::<Vec<_>>(),
+        &rows.iter().map(|(_, difference)| difference.old.clone()).collect::<Vec<_>>(),
+        &rows.iter().map(|(_, difference)| difference.new.clone()).collect::<Vec<_>>(),
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,175 @@
+//! Heads of orders: suppliers and plants must be known, materials are created.
+
+use super::Skipped;
+use crate::error::Error;
+use crate::po::import::{ErpLine, ErpOrder, Handling};
+use chrono::{DateTime, Utc};
+use ehub_engine::Finding;
+use sqlx::PgConnection;
+use std::collections::HashMap;
+
+/// An order that has its row; its lines are next.
+pub(super) struct Placed {
+    pub id: i64,
+    pub vendor: i64,
+    pub plant: i64,
+    pub order: ErpOrder,
+}
+
+/// Writes the heads of all orders that can be taken.
+pub(super) async fn place(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    orders: Vec<ErpOrder>,
+    skipped: &mut Vec<Skipped>,
+) -> Result<Vec<Placed>, Error> {
+    let vendors = companies(connection, orders.iter().map(|order| order.vendor_code.clone()).collect()).await?;
+    let plants = plants(connection, orders.iter().map(|order| order.plant_code.clone()).collect()).await?;
+    let owners = owners(connection, orders.iter().map(|order| order.po_no.clone()).collect()).await?;
+    let mut taken = Vec::with_capacity(orders.len());
+    for order in orders {
+        let Some(&vendor) = vendors.get(&order.vendor_code) else {
+            let reason = Finding::block("ERP_VENDOR_UNKNOWN").with("vendor", &order.vendor_code);
+            skipped.push(Skipped::order(&order.po_no, reason));
+            continue;
+        };
+        let Some(&plant) = plants.get(&order.plant_code) else {
+            let reason = Finding::block("ERP_PLANT_UNKNOWN").with("plant", &order.plant_code);
+            skipped.push(Skipped::order(&order.po_no, reason));
+            continue;
+        };
+        // Another supplier must never see what this one answered.
+        if owners.get(&order.po_no).is_some_and(|owner| *owner != vendor) {
+            let reason = Finding::block("ERP_VENDOR_CHANGED").with("vendor", &order.vendor_code);
+            skipped.push(Skipped::order(&order.po_no, reason));
+            continue;
+        }
+        taken.push((vendor, plant, order));
+    }
+    write(connection, now, taken).await
+}
+
+async fn companies(connection: &mut PgConnection, codes: Vec<String>) -> Result<HashMap<String, i64>, Error> {
+    let rows = sqlx::query!("SELECT code, id FROM companies WHERE code = ANY($1) AND type IN ('S', 'T')", &codes)
+        .fetch_all(connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.code, row.id)).collect())
+}
+
+async fn plants(connection: &mut PgConnection, codes: Vec<String>) -> Result<HashMap<String, i64>, Error> {
+    let rows = sqlx::query!("SELECT code, id FROM plants WHERE code = ANY($1)", &codes).fetch_all(connection).await?;
+    Ok(rows.into_iter().map(|row| (row.code, row.id)).collect())
+}
+
+/// Whose the orders are that we already have.
+async fn owners(connection: &mut PgConnection, numbers: Vec<String>) -> Result<HashMap<String, i64>, Error> {
+    let rows = sqlx::query!("SELECT po_no, vendor_id FROM purchase_orders WHERE po_no = ANY($1)", &numbers)
+        .fetch_all(connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.po_no, row.vendor_id)).collect())
+}
+
+async fn write(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    taken: Vec<(i64, i64, ErpOrder)>,
+) -> Result<Vec<Placed>, Error> {
+    let column =
+        |pick: fn(&ErpOrder) -> &String| taken.iter().map(|(_, _, order)| pick(order).clone()).collect::<Vec<_>>();
+    sqlx::query!(
+        "INSERT INTO purchase_orders (po_no, vendor_id, plant_id, buyer_name, po_date_on, currency, payment_term, fob,
+                                      ship_to, ship_via, bill_to, note_to_supplier, total_amount, erp_revision,
+                                      erp_reference, imported_at)
+         SELECT *, $16 FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::date[], $6::text[], $7::text[],
+                                   $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::numeric[],
+                                   $14::bigint[], $15::text[])
+         ON CONFLICT (po_no) DO UPDATE
+            SET plant_id = excluded.plant_id, buyer_name = excluded.buyer_name, po_date_on = excluded.po_date_on,
+                currency = excluded.currency, payment_term = excluded.payment_term, fob = excluded.fob,
+                ship_to = excluded.ship_to, ship_via = excluded.ship_via, bill_to = excluded.bill_to,
+                note_to_supplier = excluded.note_to_supplier, total_amount = excluded.total_amount,
+                erp_revision = excluded.erp_revision, erp_reference = excluded.erp_reference,
+                imported_at = excluded.imported_at
+          WHERE purchase_orders.erp_revision < excluded.erp_revision",
+        &column(|order| &order.po_no),
+        &taken.iter().map(|(vendor, _, _)| *vendor).collect::<Vec<_>>(),
+        &taken.iter().map(|(_, plant, _)| *plant).collect::<Vec<_>>(),
+        &column(|order| &order.buyer),
+        &taken.iter().map(|(_, _, order)| order.po_date_on).collect::<Vec<_>>(),
+        &column(|order| &order.currency),
+        &column(|order| &order.payment_term),
+        &column(|order| &order.fob),
+        &column(|order| &order.ship_to),
+        &column(|order| &order.ship_via),
+        &column(|order| &order.bill_to),
+        &column(|order| &order.note),
+        &taken.iter().map(|(_, _, order)| order.amount().unwrap_or_default()).collect::<Vec<_>>(),
+        &taken.iter().map(|(_, _, order)| order.revision).collect::<Vec<_>>(),
+        &column(|order| &order.erp_reference),
+        now
+    )
+    .execute(&mut *connection)
+    .await?;
+    let ids = ids(connection, column(|order| &order.po_no)).await?;
+    Ok(taken
+        .into_iter()
+        .filter_map(|(vendor, plant, order)| ids.get(&order.po_no).map(|&id| Placed { id, vendor, plant, order }))
+        .collect())
+}
+
+async fn ids(connection: &mut PgConnection, numbers: Vec<String>) -> Result<HashMap<String, i64>, Error> {
+    let rows = sqlx::query!("SELECT po_no, id FROM purchase_orders WHERE po_no = ANY($1)", &numbers)
+        .fetch_all(connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.po_no, row.id)).collect())
+}
+
+/// Creates the materials that are new, takes over how the ERP handles them, and gives the ids by code.
+pub(super) async fn materials(
+    connection: &mut PgConnection,
+    lines: &[&ErpLine],
+) -> Result<HashMap<String, i64>, Error> {
+    let mut by_code: Vec<&&ErpLine> = lines.iter().collect();
+    // One row per code, the newest revision's words; sorted, so that imports lock in one order.
+    by_code.sort_by(|a, b| a.material_code.cmp(&b.material_code).then(b.revision.cmp(&a.revision)));
+    by_code.dedup_by(|a, b| a.material_code == b.material_code);
+    let flag = |pick: fn(&Handling) -> Option<bool>| {
+        by_code.iter().map(|line| pick(&line.handling)).collect::<Vec<Option<bool>>>()
+    };
+    sqlx::query!(
+        "INSERT INTO materials AS m (code, description, uom, lot_required, box_id_required, x_out_maintained)
+         SELECT code, description, uom, coalesce(lot, false), coalesce(box, false), coalesce(x_out, false)
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::bool[], $6::bool[])
+                AS i(code, description, uom, lot, box, x_out)
+             ON CONFLICT (code) DO NOTHING",
+        &by_code.iter().map(|line| line.material_code.clone()).collect::<Vec<_>>(),
+        &by_code.iter().map(|line| line.description.clone()).collect::<Vec<_>>(),
+        &by_code.iter().map(|line| line.uom.clone()).collect::<Vec<_>>(),
+        &flag(|handling| handling.lot_required) as _,
+        &flag(|handling| handling.box_id_required) as _,
+        &flag(|handling| handling.x_out_maintained) as _
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "UPDATE materials m
+            SET lot_required = coalesce(i.lot, m.lot_required), box_id_required = coalesce(i.box, m.box_id_required),
+                x_out_maintained = coalesce(i.x_out, m.x_out_maintained)
+           FROM unnest($1::text[], $2::bool[], $3::bool[], $4::bool[]) AS i(code, lot, box, x_out)
+          WHERE m.code = i.code
+            AND (i.lot <> m.lot_required OR i.box <> m.box_id_required OR i.x_out <> m.x_out_maintained)",
+        &by_code.iter().map(|line| line.material_code.clone()).collect::<Vec<_>>(),
+        &flag(|handling| handling.lot_required) as _,
+        &flag(|handling| handling.box_id_required) as _,
+        &flag(|handling| handling.x_out_maintained) as _
+    )
+    .execute(&mut *connection)
+    .await?;
+    let rows = sqlx::query!(
+        "SELECT code, id FROM materials WHERE code = ANY($1)",
+        &by_code.iter().map(|line| line.material_code.clone()).collect::<Vec<_>>()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.code, row.id)).collect())
+}

@@ -1,0 +1,10 @@
+//! Shipment notices on real PostgreSQL.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+#![expect(clippy::panic, reason = "a test that cannot go on says where")]
+
+mod fixture;
+mod life;
+mod list;
+mod race;
+mod receipt;
+mod wall;

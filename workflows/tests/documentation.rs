@@ -1,0 +1,53 @@
+//! `docs/PROCESSES.md` is written by the machines themselves. To write it anew: `EHUB_BLESS=1 cargo test -p
+//! ehub-workflows --test documentation`.
+
+use ehub_engine::describe::{Arrow, Description, describe};
+use ehub_workflows::asn::machine::Asn;
+use ehub_workflows::erp_message::ErpMessage;
+use ehub_workflows::po::machine::PoLine;
+use std::fmt::Write;
+use std::path::Path;
+
+const INTRODUCTION: &str = "# Processes
+
+Generated from the transition tables in `workflows/src/*/machine.rs`; do not edit. *Who* is a list of role codes, `system` (a
+job or the ERP) or `public`. A row with several rules needs all of them; every rule that speaks against an event is reported.
+";
+
+fn chapter(machine: &Description) -> String {
+    let mut text = format!("\n## {}\n\n```mermaid\n{}```\n\n", machine.process, machine.diagram);
+    text.push_str("| from | event | to | who | when | rules | effects |\n|---|---|---|---|---|---|---|\n");
+    for arrow in &machine.transitions {
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {} | {} | {} | {} |",
+            arrow.from.unwrap_or("–"),
+            arrow.event,
+            arrow.to,
+            who(arrow),
+            arrow.when.join(", "),
+            arrow.guards.join("; "),
+            arrow.effects.join(", ")
+        );
+    }
+    text
+}
+
+fn who(arrow: &Arrow) -> String {
+    if arrow.roles.is_empty() {
+        return arrow.who.to_owned();
+    }
+    arrow.roles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_page_shows_the_tables() {
+    let machines = [describe::<PoLine>(), describe::<Asn>(), describe::<ErpMessage>()];
+    let text: String = std::iter::once(INTRODUCTION.to_owned()).chain(machines.iter().map(chapter)).collect();
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/PROCESSES.md");
+    if std::env::var_os("EHUB_BLESS").is_some() {
+        std::fs::write(&page, &text).expect("the page can be written");
+    }
+    let written = std::fs::read_to_string(&page).unwrap_or_default();
+    assert!(written == text, "docs/PROCESSES.md is older than the tables: run this test with EHUB_BLESS=1");
+}

@@ -1,0 +1,159 @@
+//! Messages on real PostgreSQL: queued with their cause, delivered once, answered once, administered.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+use chrono::{DateTime, TimeDelta, Utc};
+use ehub_engine::actor::{Actor, Kind as ActorKind};
+use ehub_workflows::erp_message::machine::{Closing, ErpMessage};
+use ehub_workflows::erp_message::{self, Answer, Draft, Kind, Next};
+use ehub_workflows::{Db, Seen};
+use serde_json::json;
+use sqlx::PgPool;
+
+fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_790_000_000, 0).unwrap()
+}
+
+fn administrator() -> Actor {
+    Actor {
+        account: Some(1),
+        name: "admin".into(),
+        acting_for: None,
+        roles: [800, 801, 802].into(),
+        company: None,
+        kind: ActorKind::Person,
+        request_id: "test".into(),
+    }
+}
+
+async fn open(pool: &PgPool) -> Db {
+    Db::open((*pool.connect_options()).clone(), 4).await.unwrap()
+}
+
+fn worker() -> Actor {
+    Actor::system("erp.deliver", "test")
+}
+
+/// Queues a confirmation of a line that need not exist, in a transaction of its own.
+async fn queue(db: &Db, version: i64) -> i64 {
+    let mut tx = db.begin(&worker()).await.unwrap();
+    let draft = Draft {
+        kind: Kind::PoConfirm,
+        process: "po_line",
+        document: 7,
+        document_version: version,
+        document_no: "4500000001/1".into(),
+        vendor: 1,
+        payload: json!({ "qty": "5" }),
+    };
+    let ids = erp_message::queue(&mut tx, &worker(), now(), &[draft]).await.unwrap();
+    tx.commit().await.unwrap();
+    ids[0]
+}
+
+async fn state(pool: &PgPool, message: i64) -> String {
+    sqlx::query_scalar("SELECT state FROM erp_messages WHERE id = $1").bind(message).fetch_one(pool).await.unwrap()
+}
+
+async fn seen(pool: &PgPool, message: i64) -> Seen {
+    let version = sqlx::query_scalar("SELECT version FROM erp_messages WHERE id = $1")
+        .bind(message)
+        .fetch_one(pool)
+        .await
+        .unwrap();
+    Seen { id: message, version }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_message_is_delivered_and_its_job_is_enqueued_with_it(pool: PgPool) {
+    let db = open(&pool).await;
+    let message = queue(&db, 2).await;
+    let (kind, order): (String, String) =
+        sqlx::query_as("SELECT kind, order_key FROM jobs").fetch_one(&pool).await.unwrap();
+    assert_eq!((kind.as_str(), order.as_str()), ("erp.deliver", "po_line:7"));
+
+    let delivery = erp_message::start(&db, &worker(), now(), message, TimeDelta::seconds(15)).await.unwrap().unwrap();
+    assert_eq!((delivery.attempt, delivery.ask_first), (1, false));
+    assert_eq!(state(&pool, message).await, "I");
+    let next = erp_message::finish(&db, &worker(), now(), &delivery, &Answer::Done(json!({ "ok": 1 })), true).await;
+    assert_eq!(next.unwrap(), Next::Complete);
+    assert_eq!(state(&pool, message).await, "Y");
+    // The same answer again, from a worker that was believed dead: nothing happens.
+    let again = erp_message::finish(&db, &worker(), now(), &delivery, &Answer::Refused("no".into()), true).await;
+    assert_eq!(again.unwrap(), Next::Ignored);
+    assert_eq!(state(&pool, message).await, "Y");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_worker_that_dies_leaves_a_trace_and_the_next_one_asks_first(pool: PgPool) {
+    let db = open(&pool).await;
+    let message = queue(&db, 2).await;
+    let first = erp_message::start(&db, &worker(), now(), message, TimeDelta::seconds(15)).await.unwrap().unwrap();
+    let second = erp_message::start(&db, &worker(), now(), message, TimeDelta::seconds(15)).await.unwrap().unwrap();
+    assert!(second.ask_first);
+    assert_eq!(second.attempt, 2);
+    let late = erp_message::finish(&db, &worker(), now(), &first, &Answer::Done(json!({})), true).await.unwrap();
+    assert_eq!(late, Next::Ignored, "the first worker lost its lease");
+    let outcomes: Vec<Option<String>> =
+        sqlx::query_scalar("SELECT outcome FROM erp_message_attempts ORDER BY attempt_no")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    assert_eq!(outcomes, [Some("lost".to_owned()), None]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn used_up_attempts_end_in_f_and_an_administrator_sends_it_again(pool: PgPool) {
+    let db = open(&pool).await;
+    let message = queue(&db, 2).await;
+    let delivery = erp_message::start(&db, &worker(), now(), message, TimeDelta::seconds(15)).await.unwrap().unwrap();
+    let down = Answer::Transient("connection refused".into());
+    let next = erp_message::finish(&db, &worker(), now(), &delivery, &down, false).await.unwrap();
+    assert_eq!(next, Next::GivenUp);
+    assert_eq!(state(&pool, message).await, "F");
+
+    let stale = Seen { version: 1, ..seen(&pool, message).await };
+    let results = erp_message::redo(&db, &administrator(), now(), &[stale]).await.unwrap();
+    assert!(matches!(results[0].result, Err(ehub_workflows::Error::Stale { .. })));
+    let results = erp_message::redo(&db, &administrator(), now(), &[seen(&pool, message).await]).await.unwrap();
+    assert_eq!(results[0].result.as_ref().unwrap().state, "N");
+    let jobs: i64 = sqlx::query_scalar("SELECT count(*) FROM jobs").fetch_one(&pool).await.unwrap();
+    assert_eq!(jobs, 2, "a fresh job with attempts from 0");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_newer_message_supersedes_a_waiting_one_and_its_job_finds_nothing_to_do(pool: PgPool) {
+    let db = open(&pool).await;
+    let older = queue(&db, 2).await;
+    let newer = queue(&db, 3).await;
+    assert_eq!(state(&pool, older).await, "X");
+    assert_eq!(state(&pool, newer).await, "N");
+    let nothing = erp_message::start(&db, &worker(), now(), older, TimeDelta::seconds(15)).await.unwrap();
+    assert!(nothing.is_none());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn closing_needs_a_reason_and_a_role(pool: PgPool) {
+    let db = open(&pool).await;
+    let message = queue(&db, 2).await;
+    let nameless = Closing { reason: "  ".into() };
+    let results =
+        erp_message::close(&db, &administrator(), now(), &[seen(&pool, message).await], nameless).await.unwrap();
+    let Err(ehub_workflows::Error::Refused(findings)) = &results[0].result else { panic!("{results:?}") };
+    assert_eq!((findings[0].label.as_str(), findings[0].field.as_deref()), ("REQUIRED", Some("reason")));
+
+    let buyer = Actor { roles: [153, 154].into(), ..administrator() };
+    let reason = Closing { reason: "sent by hand".into() };
+    let results = erp_message::close(&db, &buyer, now(), &[seen(&pool, message).await], reason.clone()).await.unwrap();
+    assert!(results[0].result.is_err());
+    let results =
+        erp_message::close(&db, &administrator(), now(), &[seen(&pool, message).await], reason).await.unwrap();
+    assert_eq!(results[0].result.as_ref().unwrap().state, "C");
+    let story = erp_message::workflow(&db, &administrator(), now(), message).await.unwrap();
+    assert_eq!(story.history[0].payload, json!({ "reason": "sent by hand" }));
+    assert!(story.offers.iter().all(|offer| !offer.allowed), "a closed message offers nothing");
+}
+
+#[test]
+fn the_table_has_no_defects() {
+    assert_eq!(ehub_engine::describe::defects::<ErpMessage>(), Vec::<String>::new());
+}

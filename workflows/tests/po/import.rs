@@ -1,0 +1,135 @@
+//! Orders from the ERP: created once, changed when newer, closed when done, skipped with a reason.
+
+use crate::fixture::*;
+use ehub_workflows::po::import::{ErpLine, ErpOrder};
+use ehub_workflows::po::machine::Input;
+use ehub_workflows::po::store::import::{cursor, import};
+use rust_decimal::dec;
+use sqlx::PgPool;
+
+fn changed(order: ErpOrder, revision: i64, change: fn(&mut ErpLine)) -> ErpOrder {
+    let mut order = ErpOrder { revision, ..order };
+    for line in &mut order.lines {
+        line.revision = revision;
+        change(line);
+    }
+    order
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_same_page_twice_changes_nothing(pool: PgPool) {
+    let house = house(&pool).await;
+    let page = || vec![order("4500000001", 3), order("4500000002", 2)];
+    let first = import(&house.db, &erp(), now(), page(), Some("c1")).await.unwrap();
+    assert_eq!((first.created, first.changed, first.unchanged), (5, 0, 0));
+    let again = import(&house.db, &erp(), now(), page(), Some("c2")).await.unwrap();
+    assert_eq!((again.created, again.changed, again.unchanged), (0, 0, 5));
+    assert_eq!(cursor(&house.db, &erp()).await.unwrap().as_deref(), Some("c2"));
+    assert_eq!(house.number("SELECT count(*) FROM history").await, 5);
+    assert_eq!(house.number("SELECT count(*) FROM materials").await, 3);
+    assert_eq!(house.number("SELECT total_amount::bigint FROM purchase_orders ORDER BY id LIMIT 1").await, 750);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_newer_revision_is_kept_field_by_field_and_asks_again(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![order("4500000001", 1)]).await;
+    let seen = house.line("4500000001").await;
+    house.reply(&house.supplier(), seen, Input::Accept(None)).await.unwrap();
+    let newer = changed(order("4500000001", 1), 2, |line| {
+        line.order_qty = dec!(120);
+        line.need_by_on = day("2026-04-01");
+    });
+    assert_eq!(house.import(vec![newer.clone()]).await.changed, 1);
+    assert_eq!(house.state(seen.id).await, "Revise");
+    let fields: Vec<(String, String, String, i64)> =
+        sqlx::query_as("SELECT field, old_value, new_value, line_version FROM po_line_changes ORDER BY field")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    assert_eq!(
+        fields,
+        [
+            ("needByOn".to_owned(), "2026-03-10".to_owned(), "2026-04-01".to_owned(), 3),
+            ("orderQty".to_owned(), "100".to_owned(), "120".to_owned(), 3),
+        ]
+    );
+    let asked: String = house.text("SELECT original_need_by_on::text FROM po_lines WHERE id = $1", seen.id).await;
+    assert_eq!(asked, "2026-03-10", "the day first asked for is kept for ever");
+    assert_eq!(house.import(vec![newer]).await.unchanged, 1);
+    let older = changed(order("4500000001", 1), 1, |line| line.order_qty = dec!(1));
+    assert_eq!(house.import(vec![older]).await.unchanged, 1);
+    assert_eq!(house.text("SELECT order_qty::text FROM po_lines WHERE id = $1", seen.id).await, "120.000");
+    let touched = changed(order("4500000001", 1), 9, |line| {
+        line.order_qty = dec!(120);
+        line.need_by_on = day("2026-04-01");
+    });
+    assert_eq!(house.import(vec![touched]).await.unchanged, 1, "newer, but nothing differs");
+    assert_eq!(house.line("4500000001").await.version, 3);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_new_line_that_changes_stays_new(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![order("4500000001", 1)]).await;
+    house.import(vec![changed(order("4500000001", 1), 2, |line| line.order_qty = dec!(50))]).await;
+    let seen = house.line("4500000001").await;
+    assert_eq!((house.state(seen.id).await.as_str(), seen.version), ("New", 2));
+    house.reply(&house.supplier(), seen, Input::Accept(None)).await.unwrap();
+    assert_eq!(house.text("SELECT confirm_qty::text FROM po_lines WHERE id = $1", seen.id).await, "50.000");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn cancelled_and_received_lines_close_and_a_reopened_one_asks_again(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![order("4500000001", 2)]).await;
+    let mut cancelled = changed(order("4500000001", 2), 2, |_| {});
+    cancelled.lines[0].cancelled_qty = dec!(100);
+    cancelled.lines[1].received_qty = dec!(100);
+    assert_eq!(house.import(vec![cancelled]).await.closed, 2);
+    assert_eq!(house.number("SELECT count(*) FROM po_lines WHERE closing = 'closed' AND state = 'New'").await, 2);
+    let seen = house.line("4500000001").await;
+    let refused = house.reply(&house.supplier(), seen, Input::Accept(None)).await.unwrap_err();
+    assert!(format!("{refused:?}").contains("PO_LINE_CLOSED"));
+    let reopened = changed(order("4500000001", 2), 3, |_| {});
+    assert_eq!(house.import(vec![reopened]).await.changed, 2);
+    assert_eq!(house.number("SELECT count(*) FROM po_lines WHERE closing = 'open'").await, 2);
+    let done = ErpOrder { lines: vec![ErpLine { received_qty: dec!(100), ..line(1) }], ..order("4500000009", 1) };
+    house.import(vec![done]).await;
+    let seen = house.line("4500000009").await;
+    assert_eq!(house.text("SELECT closing FROM po_lines WHERE id = $1", seen.id).await, "closed");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_cannot_be_taken_is_skipped_with_its_reason(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![order("4500000001", 1)]).await;
+    let mut bad = order("4500000004", 3);
+    bad.lines[0].order_qty = dec!(1.2345);
+    bad.lines[1].line_no = 3;
+    let imported = house
+        .import(vec![
+            ErpOrder { vendor_code: "V99999".into(), ..order("4500000002", 1) },
+            ErpOrder { plant_code: "P9".into(), ..order("4500000003", 1) },
+            ErpOrder { vendor_code: "V10002".into(), revision: 5, ..order("4500000001", 1) },
+            bad,
+        ])
+        .await;
+    assert_eq!(imported.created, 1);
+    let reasons: Vec<(String, Option<i32>, String)> = imported
+        .skipped
+        .iter()
+        .map(|skipped| (skipped.po_no.clone(), skipped.line_no, skipped.reasons[0].label.clone()))
+        .collect();
+    assert_eq!(
+        reasons,
+        [
+            ("4500000002".to_owned(), None, "ERP_VENDOR_UNKNOWN".to_owned()),
+            ("4500000003".to_owned(), None, "ERP_PLANT_UNKNOWN".to_owned()),
+            ("4500000001".to_owned(), None, "ERP_VENDOR_CHANGED".to_owned()),
+            ("4500000004".to_owned(), Some(1), "TOO_MANY_DECIMALS".to_owned()),
+            ("4500000004".to_owned(), Some(3), "ROW_DUPLICATE".to_owned()),
+        ]
+    );
+    assert_eq!(house.number("SELECT count(*) FROM purchase_orders WHERE po_no = '4500000002'").await, 0);
+}

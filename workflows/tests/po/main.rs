@@ -1,0 +1,10 @@
+//! PO lines on real PostgreSQL: answered, imported, found, answered by sheet.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+mod fixture;
+mod import;
+mod labels;
+mod reply;
+mod search;
+mod sheet;
+mod walls;

@@ -1,0 +1,35 @@
+//! What another supplier sees and can do: nothing.
+
+use crate::fixture::*;
+use ehub_workflows::Error;
+use ehub_workflows::po::machine::Input;
+use ehub_workflows::po::store::{offered, workflow};
+use sqlx::PgPool;
+
+#[sqlx::test(migrations = "../migrations")]
+async fn another_supplier_neither_sees_nor_touches_a_line(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![order("4500000001", 2)]).await;
+    let seen = house.line("4500000001").await;
+    let other = house.other_supplier();
+    for input in [Input::Accept(None), later(), Input::Disagree { comment: "x".into() }, Input::Agree] {
+        assert!(matches!(house.reply(&other, seen, input).await, Err(Error::NotFound)));
+    }
+    assert!(matches!(workflow(&house.db, &other, now(), seen.id).await, Err(Error::NotFound)));
+    assert!(offered(&house.db, &other, now(), &[seen.id]).await.unwrap().is_empty());
+    assert_eq!(house.state(seen.id).await, "New");
+
+    house.reply(&house.supplier(), seen, later()).await.unwrap();
+    let mut tx = house.db.begin(&other).await.unwrap();
+    for table in [
+        "SELECT count(*) FROM po_lines",
+        "SELECT count(*) FROM purchase_orders",
+        "SELECT count(*) FROM po_line_splits",
+        "SELECT count(*) FROM po_line_changes",
+        "SELECT count(*) FROM history",
+        "SELECT count(*) FROM erp_messages",
+    ] {
+        let count: i64 = sqlx::query_scalar(table).fetch_one(&mut *tx).await.unwrap();
+        assert_eq!(count, 0, "{table}");
+    }
+}
