@@ -1,0 +1,73 @@
+//! A JSON body, refused in words that a form can show.
+
+use crate::door::shape;
+use crate::error::ApiError;
+use crate::state::AppState;
+use axum::body::{Body as Stream, Bytes};
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, header};
+use ehub_engine::Finding;
+use serde::de::DeserializeOwned;
+
+/// The body as `T`.
+#[derive(Debug)]
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<AppState> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            let blocker = Finding::block("WRONG_TYPE").at("content-type").with("expected", "application/json");
+            return Err(ApiError::invalid(vec![blocker]));
+        }
+        let bytes = read(request.into_body(), state.config.body_limit).await?;
+        parse(&bytes).map(Self)
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("application/json")
+}
+
+async fn read(body: Stream, limit: usize) -> Result<Bytes, ApiError> {
+    axum::body::to_bytes(body, limit).await.map_err(|error| {
+        let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
+        while let Some(inner) = cause {
+            if inner.to_string().contains("length limit exceeded") {
+                return ApiError::too_large(limit);
+            }
+            cause = inner.source();
+        }
+        ApiError::invalid(vec![Finding::block("BODY_CUT_OFF")])
+    })
+}
+
+/// Reads `T` out of JSON text.
+///
+/// # Errors
+/// `VALIDATION` with the field and what is wrong with it.
+pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| refused(&error))?;
+    reader.end().map_err(|_| ApiError::invalid(vec![Finding::block("NOT_JSON")]))?;
+    Ok(value)
+}
+
+fn refused(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiError {
+    use serde_json::error::Category;
+    match error.inner().classify() {
+        Category::Eof => ApiError::invalid(vec![Finding::block("BODY_CUT_OFF")]),
+        Category::Syntax | Category::Io => {
+            let line = error.inner().line();
+            ApiError::invalid(vec![
+                Finding::block("NOT_JSON").with("line", line).with("column", error.inner().column()),
+            ])
+        }
+        Category::Data => {
+            ApiError::invalid(vec![shape::finding(&error.path().to_string(), &error.inner().to_string())])
+        }
+    }
+}

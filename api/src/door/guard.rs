@@ -1,0 +1,110 @@
+//! Second layer: finds the session behind the token, and asks the permission table.
+
+use crate::door::answer::RequestId;
+use crate::error::ApiError;
+use crate::permission::{self, Need};
+use crate::state::AppState;
+use axum::extract::{FromRequestParts, MatchedPath, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use chrono::Duration;
+use ehub_engine::Actor;
+use ehub_engine::actor::Kind;
+use ehub_workflows::account::session::{self, Ended, Signed};
+use std::collections::BTreeSet;
+use uuid::Uuid;
+
+/// The header in which the browser describes itself.
+pub const BROWSER_INFO: &str = "browserinfo";
+
+/// What catches unknown paths of the API; see the router.
+pub const NOWHERE: [&str; 2] = ["/api", "/api/{*rest}"];
+
+/// Who calls, once the session and the permission are found good.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// As workflows know the caller.
+    pub actor: Actor,
+    /// The session.
+    pub session: Uuid,
+    /// Letter of the company type.
+    pub company_type: String,
+}
+
+/// The layer. Requests that match no route pass: they end in 404.
+pub async fn check(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    let matched = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let Some(path) = matched.filter(|path| !NOWHERE.contains(&path.as_str())) else {
+        return next.run(request).await;
+    };
+    let need = match permission::need(request.method(), &path) {
+        Some(Need::Public) => return next.run(request).await,
+        Some(need) => need,
+        None if permission::is_known(&path) => return ApiError::method_not_allowed().into_response(),
+        None => return ApiError::forbidden().into_response(),
+    };
+    let id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
+    let headers = request.headers().clone();
+    match admit(&state, &headers, id, need).await {
+        Ok(caller) => {
+            tracing::Span::current().record("who", caller.actor.name.as_str());
+            request.extensions_mut().insert(caller);
+            next.run(request).await
+        }
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn admit(state: &AppState, headers: &HeaderMap, id: String, need: Need) -> Result<Caller, ApiError> {
+    let now = state.now();
+    let claims = state.key.read(bearer(headers)?, now)?;
+    let account = claims.sub.parse().map_err(|_| ApiError::illegal_token())?;
+    let idle = Duration::minutes(state.config.idle_minutes);
+    let found = session::check(&state.db, claims.sid, account, now, idle, browser_info(headers)).await?;
+    let signed = found.map_err(|ended| match ended {
+        Ended::Gone => ApiError::illegal_token(),
+        Ended::Replaced => ApiError::other_client(),
+        Ended::Expired => ApiError::token_expired(),
+    })?;
+    if !need.met_by(signed.roles.iter().copied(), &signed.company_type) {
+        return Err(ApiError::forbidden());
+    }
+    Ok(Caller { session: signed.session, company_type: signed.company_type.clone(), actor: actor(signed, id) })
+}
+
+fn bearer(headers: &HeaderMap) -> Result<&str, ApiError> {
+    let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    match value.split_once(' ') {
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Ok(token.trim()),
+        Some(_) | None => Err(ApiError::illegal_token()),
+    }
+}
+
+/// What the browser says about itself; empty when it says nothing.
+pub fn browser_info(headers: &HeaderMap) -> &str {
+    headers.get(BROWSER_INFO).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// Suppliers of every kind see their own company's rows; the buyer's side and administrators see all.
+fn actor(signed: Signed, request_id: String) -> Actor {
+    let inside = permission::Companies::INSIDE.include(&signed.company_type);
+    Actor {
+        account: Some(signed.account),
+        name: signed.user_id,
+        acting_for: None,
+        roles: BTreeSet::from_iter(signed.roles),
+        company: (!inside).then_some(signed.company),
+        kind: Kind::Person,
+        request_id,
+    }
+}
+
+impl FromRequestParts<AppState> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
+        parts.extensions.get::<Self>().cloned().ok_or_else(ApiError::illegal_token)
+    }
+}

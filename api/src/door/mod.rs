@@ -1,0 +1,16 @@
+//! What every request passes: request id, session, permission, body and query, and the envelope on the way out.
+
+pub mod answer;
+pub mod body;
+pub mod guard;
+pub mod many;
+pub mod pages;
+pub mod query;
+pub mod shape;
+pub mod token;
+pub mod upload;
+
+pub use answer::{Answer, Page};
+pub use body::Body;
+pub use guard::Caller;
+pub use query::{At, Query};

@@ -1,0 +1,75 @@
+//! Uploads: one .xlsx, strictly under the limit, refused while it streams in.
+
+use crate::error::ApiError;
+use crate::state::AppState;
+use axum::extract::multipart::{Field, MultipartError};
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
+use axum::http::header;
+use ehub_engine::Finding;
+
+/// The first bytes of every zip archive, and so of every .xlsx.
+const ZIP: &[u8] = b"PK\x03\x04";
+/// What the multipart wrapping may add to the file.
+const WRAPPING: usize = 64 * 1024;
+
+/// An uploaded workbook: ends in .xlsx, begins like one, and is small enough. What is inside is not judged here.
+#[derive(Debug)]
+pub struct Workbook {
+    /// Its name at the sender.
+    pub name: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+impl FromRequest<AppState> for Workbook {
+    type Rejection = ApiError;
+
+    async fn from_request(mut request: Request, state: &AppState) -> Result<Self, ApiError> {
+        let limit = state.config.upload_limit;
+        let announced = request.headers().get(header::CONTENT_LENGTH);
+        let announced = announced.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+        if announced.is_some_and(|length| length >= limit + WRAPPING) {
+            return Err(ApiError::too_large(limit));
+        }
+        let wrong = |_| {
+            let blocker = Finding::block("WRONG_TYPE").at("content-type").with("expected", "multipart/form-data");
+            ApiError::invalid(vec![blocker])
+        };
+        // The reader of parts takes in whatever is there: bound it too.
+        DefaultBodyLimit::max(limit + WRAPPING).apply(&mut request);
+        let mut parts = Multipart::from_request(request, state).await.map_err(wrong)?;
+        let Some(part) = parts.next_field().await.map_err(|error| broken(&error, limit))? else {
+            return Err(ApiError::invalid(vec![Finding::block("REQUIRED").at("file")]));
+        };
+        let name = part.name().unwrap_or_default().to_owned();
+        if name == "file" {
+            read(part, limit).await
+        } else {
+            Err(ApiError::invalid(vec![Finding::block("UNKNOWN_FIELD").at(name)]))
+        }
+    }
+}
+
+async fn read(mut part: Field<'_>, limit: usize) -> Result<Workbook, ApiError> {
+    let name = part.file_name().unwrap_or_default().to_owned();
+    let mut bytes = Vec::new();
+    while let Some(chunk) = part.chunk().await.map_err(|error| broken(&error, limit))? {
+        if bytes.len() + chunk.len() >= limit {
+            return Err(ApiError::too_large(limit));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    let named = std::path::Path::new(&name).extension().is_some_and(|end| end.eq_ignore_ascii_case("xlsx"));
+    if named && bytes.starts_with(ZIP) {
+        Ok(Workbook { name, bytes })
+    } else {
+        Err(ApiError::invalid(vec![Finding::block("FILE_NOT_XLSX").at("file")]))
+    }
+}
+
+fn broken(error: &MultipartError, limit: usize) -> ApiError {
+    if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
+        return ApiError::too_large(limit);
+    }
+    ApiError::invalid(vec![Finding::block("BODY_CUT_OFF")])
+}

@@ -1,0 +1,100 @@
+//! Events of shipment notices: save the draft, add boxes, send, cancel, reopen.
+
+use crate::door::query::At;
+use crate::door::{Answer, Body, Caller, many};
+use crate::endpoint::po_event::{bulk, one};
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::wire::Envelope;
+use crate::wire::event::{AsnEvent, AsnEvents, BulkAnswer, EventAnswer};
+use axum::extract::State;
+use ehub_engine::Finding;
+use ehub_engine::label::Label;
+use ehub_workflows::asn::draft::{AddBoxes, AsnEdit, AsnItem};
+use ehub_workflows::asn::machine::Event;
+use ehub_workflows::asn::{self, SavedAsn};
+use ehub_workflows::{DocumentResult, Error};
+use serde_json::Value;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(send_many))
+        .routes(routes!(add_boxes))
+        .routes(routes!(edit))
+        .routes(routes!(send))
+}
+
+/// Adds boxes with ids handed out by the platform.
+#[utoipa::path(post, path = "/asns/{id}/boxes", operation_id = "addAsnBoxes", tag = "asns",
+    params(("id" = i64, Path)), request_body = AddBoxes,
+    responses((status = 200, body = Envelope<SavedAsn>), (status = 409, body = crate::wire::ErrorBody)))]
+async fn add_boxes(
+    State(state): State<AppState>,
+    caller: Caller,
+    At(id): At<i64>,
+    Body(wanted): Body<AddBoxes>,
+) -> Result<Answer<SavedAsn>, ApiError> {
+    Ok(Answer(asn::add_boxes(&state.db, &caller.actor, state.now(), id, &wanted).await?))
+}
+
+/// Saves the draft; it is saved even when something speaks against sending it.
+#[utoipa::path(post, path = "/asns/{id}/events/edit", operation_id = "editAsn", tag = "asns",
+    params(("id" = i64, Path)), request_body = AsnEdit,
+    responses((status = 200, body = Envelope<SavedAsn>), (status = 409, body = crate::wire::ErrorBody)))]
+async fn edit(
+    State(state): State<AppState>,
+    caller: Caller,
+    At(id): At<i64>,
+    Body(draft): Body<AsnEdit>,
+) -> Result<Answer<SavedAsn>, ApiError> {
+    Ok(Answer(asn::edit(&state.db, &caller.actor, state.now(), id, &draft).await?))
+}
+
+/// `send`, `cancel` or `reopen` one ASN.
+#[utoipa::path(post, path = "/asns/{id}/events/{event}", operation_id = "sendAsnEvent", tag = "asns",
+    params(("id" = i64, Path), ("event" = String, Path)), request_body = AsnEvent,
+    responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
+async fn send(
+    State(state): State<AppState>,
+    caller: Caller,
+    At((id, event)): At<(i64, String)>,
+    Body(body): Body<Value>,
+) -> Result<Answer<EventAnswer>, ApiError> {
+    let item = many::entry(many::one(id, body)?).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    one(apply(&state, &caller, &event, &[item]).await?)?;
+    let story = asn::workflow(&state.db, &caller.actor, state.now(), id).await?;
+    Ok(Answer(EventAnswer::of(id, story.state, story.version, &story.offers)))
+}
+
+/// `send`, `cancel` or `reopen` many ASNs.
+#[utoipa::path(post, path = "/asns/events/{event}", operation_id = "sendAsnEvents", tag = "asns",
+    params(("event" = String, Path)), request_body = AsnEvents,
+    responses((status = 200, body = Envelope<BulkAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn send_many(
+    State(state): State<AppState>,
+    caller: Caller,
+    At(event): At<String>,
+    Body(body): Body<Value>,
+) -> Result<Answer<BulkAnswer>, ApiError> {
+    let items = many::each(body, many::entry::<AsnItem>)?;
+    Ok(Answer(bulk(apply(&state, &caller, &event, &items).await?)))
+}
+
+async fn apply(
+    state: &AppState,
+    caller: &Caller,
+    event: &str,
+    items: &[AsnItem],
+) -> Result<Vec<DocumentResult>, ApiError> {
+    let (db, actor, now) = (&state.db, &caller.actor, state.now());
+    let event = Event::parse(event).ok_or_else(ApiError::not_found)?;
+    Ok(match event {
+        Event::Send => asn::send(db, actor, now, items).await?,
+        Event::Cancel => asn::cancel(db, actor, now, items).await?,
+        Event::Reopen => asn::reopen(db, actor, now, items).await?,
+        Event::Create | Event::Edit | Event::ErpAccept | Event::ErpRefuse | Event::Receive => {
+            return Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into());
+        }
+    })
+}

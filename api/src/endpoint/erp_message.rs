@@ -1,0 +1,142 @@
+//! Messages to and from the ERP: list, one message, redo and close.
+
+use crate::door::query::{self, At, Query};
+use crate::door::{Answer, Body, Caller, Page, many};
+use crate::endpoint::po_event::{bulk, one};
+use crate::error::ApiError;
+use crate::sheet;
+use crate::state::AppState;
+use crate::wire::event::{BulkAnswer, ErpMessageEvent, ErpMessageEvents, EventAnswer, Workflow};
+use crate::wire::{Envelope, Items};
+use axum::extract::State;
+use axum::response::Response;
+use ehub_engine::Finding;
+use ehub_engine::label::Label;
+use ehub_workflows::erp_message::machine::{Closing, Event};
+use ehub_workflows::erp_message::search::{self, Filter, Message, MessageRow};
+use ehub_workflows::erp_message::{close, redo, workflow as story};
+use ehub_workflows::story::Story;
+use ehub_workflows::{DocumentResult, Error, Seen};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(export))
+        .routes(routes!(send_many))
+        .routes(routes!(get_one))
+        .routes(routes!(workflow))
+        .routes(routes!(send))
+}
+
+/// Messages, newest first.
+#[utoipa::path(get, path = "/erp-messages", operation_id = "listErpMessages", tag = "erp-messages", params(Filter),
+    responses((status = 200, body = Envelope<Items<MessageRow>>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn list(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(filter): Query<Filter>,
+) -> Result<Page<MessageRow>, ApiError> {
+    query::window(filter.page, filter.size)?;
+    let (items, total) = search::search(&state.db, &caller.actor, &filter).await?;
+    Ok(Page { items, total })
+}
+
+/// The list as .xlsx.
+#[utoipa::path(get, path = "/erp-messages/export", operation_id = "exportErpMessages", tag = "erp-messages",
+    params(Filter, crate::wire::po::ExportQuery),
+    responses((status = 200, description = "A workbook.", body = Vec<u8>,
+        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+async fn export(
+    State(state): State<AppState>,
+    caller: Caller,
+    query::Export { mut filter, look }: query::Export<Filter>,
+) -> Result<Response, ApiError> {
+    (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
+    let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
+    sheet::download("erp-messages", sheet::ERP_MESSAGE, &look, total, rows).await
+}
+
+/// One message with its attempts.
+#[utoipa::path(get, path = "/erp-messages/{id}", operation_id = "getErpMessage", tag = "erp-messages",
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Envelope<Message>), (status = 404, body = crate::wire::ErrorBody)))]
+async fn get_one(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Message>, ApiError> {
+    Ok(Answer(search::read(&state.db, &caller.actor, id).await?))
+}
+
+/// State, offers, history and diagram of a message.
+#[utoipa::path(get, path = "/erp-messages/{id}/workflow", operation_id = "getErpMessageWorkflow", tag = "erp-messages",
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
+async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Story>, ApiError> {
+    Ok(Answer(story(&state.db, &caller.actor, state.now(), id).await?))
+}
+
+/// `redo` or `close` one message.
+#[utoipa::path(post, path = "/erp-messages/{id}/events/{event}", operation_id = "sendErpMessageEvent",
+    tag = "erp-messages", params(("id" = i64, Path), ("event" = String, Path)), request_body = ErpMessageEvent,
+    responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
+async fn send(
+    State(state): State<AppState>,
+    caller: Caller,
+    At((id, event)): At<(i64, String)>,
+    Body(body): Body<Value>,
+) -> Result<Answer<EventAnswer>, ApiError> {
+    let entry = many::entry(many::one(id, body)?).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    one(administer(&state, &caller, &event, vec![entry]).await?)?;
+    let story = story(&state.db, &caller.actor, state.now(), id).await?;
+    Ok(Answer(EventAnswer::of(id, story.state, story.version, &story.offers)))
+}
+
+/// `redo` or `close` many messages, for one reason.
+#[utoipa::path(post, path = "/erp-messages/events/{event}", operation_id = "sendErpMessageEvents",
+    tag = "erp-messages", params(("event" = String, Path)), request_body = ErpMessageEvents,
+    responses((status = 200, body = Envelope<BulkAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn send_many(
+    State(state): State<AppState>,
+    caller: Caller,
+    At(event): At<String>,
+    Body(body): Body<Value>,
+) -> Result<Answer<BulkAnswer>, ApiError> {
+    let entries = many::each(body, many::entry::<Entry>)?;
+    Ok(Answer(bulk(administer(&state, &caller, &event, entries).await?)))
+}
+
+/// One message of a call.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    id: i64,
+    version: i64,
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+async fn administer(
+    state: &AppState,
+    caller: &Caller,
+    event: &str,
+    entries: Vec<Entry>,
+) -> Result<Vec<DocumentResult>, ApiError> {
+    let (db, actor, now) = (&state.db, &caller.actor, state.now());
+    let seen: Vec<Seen> = entries.iter().map(|entry| Seen { id: entry.id, version: entry.version }).collect();
+    let mut reasons: Vec<String> = entries.into_iter().filter_map(|entry| entry.reason).collect();
+    reasons.dedup();
+    let event = Event::parse(event).ok_or_else(ApiError::not_found)?;
+    match event {
+        Event::Redo if !reasons.is_empty() => {
+            Err(ApiError::invalid(vec![Finding::block("UNKNOWN_FIELD").at("reason")]))
+        }
+        Event::Close if reasons.len() > 1 => {
+            Err(ApiError::invalid(vec![Finding::block("WRONG_TYPE").at("reason").with("expected", "one value")]))
+        }
+        Event::Redo => Ok(redo(db, actor, now, &seen).await?),
+        Event::Close => Ok(close(db, actor, now, &seen, Closing { reason: reasons.pop().unwrap_or_default() }).await?),
+        Event::Queue | Event::Start | Event::Done | Event::Retry | Event::GiveUp | Event::Refuse | Event::Supersede => {
+            Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into())
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Whether the process lives, and whether it can work.
+
+use crate::error::ApiError;
+use crate::state::AppState;
+use axum::extract::State;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(healthz)).routes(routes!(readyz))
+}
+
+/// The process lives.
+#[utoipa::path(get, path = "/healthz", operation_id = "healthz", tag = "health", security(()),
+    responses((status = 200, description = "It lives.", body = String)))]
+async fn healthz() -> &'static str {
+    "ok"
+}
+
+/// The database answers, so requests can be served.
+#[utoipa::path(get, path = "/readyz", operation_id = "readyz", tag = "health", security(()),
+    responses((status = 200, description = "Ready.", body = String), (status = 503, description = "Not now.")))]
+async fn readyz(State(state): State<AppState>) -> Result<&'static str, ApiError> {
+    ehub_workflows::account::store::reachable(&state.db).await.map_err(|_| ApiError::unavailable())?;
+    Ok("ready")
+}

@@ -1,0 +1,84 @@
+//! Every route, gathered into the router and its description.
+
+mod asn;
+mod asn_event;
+mod auth;
+mod erp_message;
+mod health;
+mod home;
+mod po_event;
+mod po_import;
+mod po_line;
+mod workflow;
+
+use crate::door::{answer, guard, pages};
+use crate::error::ApiError;
+use crate::permission;
+use crate::state::AppState;
+use axum::extract::DefaultBodyLimit;
+use axum::{Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "eHub", description = "Supplier and buyer procurement portal. Errors answer `ErrorBody`."),
+    components(schemas(crate::wire::ErrorBody)),
+    modifiers(&Bearer)
+)]
+struct Description;
+
+/// Names the way in: a bearer token.
+struct Bearer;
+
+impl utoipa::Modify for Bearer {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+        openapi.components.get_or_insert_default().add_security_scheme("bearer", SecurityScheme::Http(scheme));
+        openapi.security = Some(vec![SecurityRequirement::new("bearer", Vec::<String>::new())]);
+    }
+}
+
+fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .merge(health::routes())
+        .nest("/api", auth::routes())
+        .nest("/api", home::routes())
+        .nest("/api", workflow::routes())
+        .nest("/api", po_line::routes())
+        .nest("/api", po_event::routes())
+        .nest("/api", po_import::routes())
+        .nest("/api", asn::routes())
+        .nest("/api", asn_event::routes())
+        .nest("/api", erp_message::routes())
+}
+
+/// The description of the API, as `api/openapi.json` holds it.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    routes().into_openapi()
+}
+
+/// The whole HTTP side.
+///
+/// # Panics
+/// When a route has no line in the permission table, or the other way round: a defect that must not start.
+pub fn router(state: AppState) -> Router {
+    let (router, openapi) = routes().split_for_parts();
+    let gaps = permission::gaps(&openapi);
+    assert!(gaps.is_empty(), "permission table and routes differ: {gaps:?}");
+    let router = router.method_not_allowed_fallback(async || ApiError::method_not_allowed());
+    let router = guard::NOWHERE
+        .iter()
+        .fold(router, |router, path| router.route(path, axum::routing::any(async || ApiError::not_found())));
+    pages::serve(router, &state)
+        .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn_with_state(state.clone(), guard::check))
+        .layer(CatchPanicLayer::custom(answer::panicked))
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(state.clone(), answer::speak))
+        .layer(middleware::from_fn(pages::secure))
+        .with_state(state)
+}

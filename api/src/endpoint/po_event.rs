@@ -1,0 +1,184 @@
+//! Events of PO lines: one line, many lines, every open line of an order. And what every event endpoint shares.
+
+use crate::door::query::At;
+use crate::door::{Answer, Body, Caller, many};
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::wire::event::{BulkAnswer, BulkResult, EventAnswer, EventOffer};
+use crate::wire::po::{PoLineEvent, PoLineEvents, PurchaseOrderEvent};
+use crate::wire::{Blocker, Envelope};
+use axum::extract::State;
+use ehub_engine::label::Label;
+use ehub_engine::{Finding, Offer};
+use ehub_workflows::po::machine::{Event, Input};
+use ehub_workflows::po::store::{self, Command};
+use ehub_workflows::{DocumentResult, Error, Moved, Seen};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(send)).routes(routes!(send_many)).routes(routes!(send_order))
+}
+
+/// One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again or reschedule.
+#[utoipa::path(post, path = "/po-lines/{id}/events/{event}", operation_id = "sendPoLineEvent", tag = "po-lines",
+    params(("id" = i64, Path), ("event" = String, Path)), request_body = PoLineEvent,
+    responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
+async fn send(
+    State(state): State<AppState>,
+    caller: Caller,
+    At((id, event)): At<(i64, String)>,
+    Body(body): Body<Value>,
+) -> Result<Answer<EventAnswer>, ApiError> {
+    let event = event_of(&event)?;
+    let command = command(event, many::one(id, body)?).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    let (db, actor, now) = (&state.db, &caller.actor, state.now());
+    let moved = store::reply(db, actor, now, command).await?;
+    let offers = store::offered(db, actor, now, &[id]).await?.remove(&id).unwrap_or_default();
+    Ok(Answer(EventAnswer::of(id, moved.state, moved.version, &offers)))
+}
+
+/// The same event for many lines; one that is refused does not stop the others. Also takes a list of
+/// `{id, version, …payload}` when the payloads differ.
+#[utoipa::path(post, path = "/po-lines/events/{event}", operation_id = "sendPoLineEvents", tag = "po-lines",
+    params(("event" = String, Path)), request_body = PoLineEvents,
+    responses((status = 200, body = Envelope<BulkAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn send_many(
+    State(state): State<AppState>,
+    caller: Caller,
+    At(event): At<String>,
+    Body(body): Body<Value>,
+) -> Result<Answer<BulkAnswer>, ApiError> {
+    let event = event_of(&event)?;
+    let commands = many::each(body, |value| command(event, value))?;
+    Ok(Answer(bulk(store::reply_many(&state.db, &caller.actor, state.now(), commands).await?)))
+}
+
+/// The same event for every open line of an order.
+#[utoipa::path(post, path = "/purchase-orders/{id}/events/{event}", operation_id = "sendPurchaseOrderEvent",
+    tag = "purchase-orders", params(("id" = i64, Path), ("event" = String, Path)), request_body = PurchaseOrderEvent,
+    responses((status = 200, body = Envelope<BulkAnswer>), (status = 404, body = crate::wire::ErrorBody)))]
+async fn send_order(
+    State(state): State<AppState>,
+    caller: Caller,
+    At((id, event)): At<(i64, String)>,
+    Body(body): Body<Map<String, Value>>,
+) -> Result<Answer<BulkAnswer>, ApiError> {
+    let event = event_of(&event)?;
+    let (lines, input) = order_command(event, body).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    Ok(Answer(bulk(store::reply_order(&state.db, &caller.actor, state.now(), id, lines, input).await?)))
+}
+
+/// The event of a path. The system's own events are nobody's to send.
+fn event_of(name: &str) -> Result<Event, ApiError> {
+    let event = Event::parse(name).ok_or_else(ApiError::not_found)?;
+    match event {
+        Event::Import | Event::Change | Event::Close => {
+            Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", name)]).into())
+        }
+        Event::Accept
+        | Event::Propose
+        | Event::Disagree
+        | Event::Agree
+        | Event::AgreeWithIssue
+        | Event::AskAgain
+        | Event::Reschedule => Ok(event),
+    }
+}
+
+/// What is common to every event; the rest of the fields are the payload.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Address {
+    id: i64,
+    version: i64,
+    #[serde(default)]
+    confirm_token: Option<String>,
+}
+
+fn command(event: Event, value: Value) -> Result<Command, Finding> {
+    let Value::Object(mut fields) = value else {
+        return Err(Finding::block("WRONG_TYPE").with("expected", "object"));
+    };
+    let mut address = Map::new();
+    for name in ["id", "version", "confirmToken"] {
+        address.extend(fields.remove(name).map(|value| (name.to_owned(), value)));
+    }
+    let Address { id, version, confirm_token } = many::entry(Value::Object(address))?;
+    Ok(Command { seen: Seen { id, version }, input: payload(event, fields)?, confirm: confirm_token })
+}
+
+fn order_command(event: Event, mut fields: Map<String, Value>) -> Result<(Option<Vec<Seen>>, Input), Finding> {
+    let lines = match fields.remove("lines") {
+        None | Some(Value::Null) => None,
+        Some(lines) => Some(many::entry::<Vec<Seen>>(lines).map_err(|fault| {
+            let place = format!("lines{}", fault.field.clone().unwrap_or_default());
+            fault.at(place)
+        })?),
+    };
+    Ok((lines, payload(event, fields)?))
+}
+
+fn payload(event: Event, mut fields: Map<String, Value>) -> Result<Input, Finding> {
+    // A form that sends its empty fields as null means that they are not given.
+    fields.retain(|_, value| !value.is_null());
+    let read = Input::read(event, Value::Object(fields));
+    let input =
+        read.map_err(|error| crate::door::shape::finding(&error.path().to_string(), &error.inner().to_string()))?;
+    input.ok_or_else(|| Finding::block("EVENT_NOT_PERMITTED").with("event", event))
+}
+
+impl EventAnswer {
+    /// The answer after an event.
+    pub(super) fn of(id: i64, state: &str, version: i64, offers: &[Offer]) -> Self {
+        Self { id, state: state.to_owned(), version, offers: offers.iter().map(EventOffer::of).collect() }
+    }
+}
+
+impl EventOffer {
+    fn of(offer: &Offer) -> Self {
+        let blockers = offer.blockers.iter().cloned().map(Blocker::from).collect();
+        Self { event: offer.event.to_owned(), allowed: offer.allowed, blockers }
+    }
+}
+
+/// The only result of an event that was sent to one document.
+pub(super) fn one(results: Vec<DocumentResult>) -> Result<Moved, ApiError> {
+    let only = results.into_iter().next().ok_or_else(ApiError::not_found)?;
+    Ok(only.result?)
+}
+
+/// A result per document.
+pub(super) fn bulk(results: Vec<DocumentResult>) -> BulkAnswer {
+    let results: Vec<BulkResult> = results.into_iter().map(BulkResult::of).collect();
+    let done = results.iter().filter(|result| result.ok).count();
+    BulkAnswer { done, refused: results.len() - done, results }
+}
+
+impl BulkResult {
+    fn of(document: DocumentResult) -> Self {
+        let empty = Self {
+            id: document.id,
+            ok: false,
+            state: None,
+            version: None,
+            error_label: None,
+            blockers: None,
+            confirm_token: None,
+        };
+        match document.result {
+            Ok(moved) => Self { ok: true, state: Some(moved.state.to_owned()), version: Some(moved.version), ..empty },
+            Err(error) => {
+                let error = ApiError::from(error);
+                let failure = error.failure();
+                Self {
+                    error_label: Some(failure.label.to_owned()),
+                    blockers: Some(failure.blockers.iter().cloned().map(Blocker::from).collect()),
+                    confirm_token: failure.confirm_token.clone(),
+                    ..empty
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Replies by workbook: template, dry run and apply, the same workbook with faulty cells marked.
+
+use crate::door::query::Query;
+use crate::door::upload::Workbook;
+use crate::door::{Answer, Caller};
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::wire::po::Upload;
+use crate::wire::{Envelope, Language};
+use crate::{sheet as download, words};
+use axum::extract::State;
+use axum::response::Response;
+use ehub_engine::Finding;
+use ehub_engine::label::Label;
+use ehub_workflows::account::store::profile;
+use ehub_workflows::po::search::{self, Filter};
+use ehub_workflows::po::sheet::{self, Column, Report, Sheet, Words};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(import)).routes(routes!(marked)).routes(routes!(template))
+}
+
+/// How an upload is meant.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct ImportQuery {
+    /// Only look; change nothing. Default true.
+    dry_run: Option<bool>,
+}
+
+/// In whose words a workbook is written.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct LanguageQuery {
+    /// Tc, Cn or En; left out = the caller's.
+    lang: Option<Language>,
+}
+
+/// Judges every row of a reply workbook; applies the good ones unless it is a dry run.
+#[utoipa::path(post, path = "/po-lines/import", operation_id = "importPoLines", tag = "po-lines", params(ImportQuery),
+    request_body(content = Upload, content_type = "multipart/form-data"),
+    responses((status = 200, body = Envelope<Report>), (status = 413, body = crate::wire::ErrorBody)))]
+async fn import(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ImportQuery>,
+    workbook: Workbook,
+) -> Result<Answer<Report>, ApiError> {
+    let (_, sheet) = read(workbook, Language::Tc).await?;
+    let (db, actor, now) = (&state.db, &caller.actor, state.now());
+    if query.dry_run.unwrap_or(true) {
+        Ok(Answer(sheet::dry_run(db, actor, now, &sheet).await?))
+    } else {
+        Ok(Answer(sheet::answer(db, actor, now, &sheet).await?))
+    }
+}
+
+/// The same workbook with the faulty cells marked and explained in the caller's language.
+#[utoipa::path(post, path = "/po-lines/import/marked", operation_id = "markPoLines", tag = "po-lines",
+    params(LanguageQuery), request_body(content = Upload, content_type = "multipart/form-data"),
+    responses((status = 200, description = "A workbook.", body = Vec<u8>,
+        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+async fn marked(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+    workbook: Workbook,
+) -> Result<Response, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    let (bytes, sheet) = read(workbook, language).await?;
+    let report = sheet::dry_run(&state.db, &caller.actor, state.now(), &sheet).await?;
+    let marked = aside(move || {
+        let explain = |fault: &sheet::Fault| words::rule(language, &fault.label, &fault.params);
+        sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
+    });
+    download::file("po-lines-marked", marked.await?.map_err(at_file)?)
+}
+
+/// A reply workbook with the lines that wait for an answer.
+#[utoipa::path(get, path = "/po-lines/template", operation_id = "getPoLineTemplate", tag = "po-lines",
+    params(LanguageQuery),
+    responses((status = 200, description = "A workbook.", body = Vec<u8>,
+        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+async fn template(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+) -> Result<Response, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    let waiting = Filter {
+        state: Some("New,Revise".to_owned()),
+        closing: Some("open".to_owned()),
+        size: Some(download::MOST),
+        ..Filter::default()
+    };
+    let (lines, _) = search::search(&state.db, &caller.actor, &waiting).await?;
+    let written = aside(move || sheet::template(&words_of(language), &lines)).await?;
+    let bytes = written.map_err(|error| {
+        tracing::error!(%error, "a template cannot be written");
+        ApiError::system()
+    })?;
+    download::file("po-lines-template", bytes)
+}
+
+/// Understands a workbook, beside the async threads: it may hold ten thousand rows.
+async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet), ApiError> {
+    aside(move || {
+        let sheet = sheet::read(&workbook.bytes, &words_of(language)).map_err(at_file)?;
+        Ok((workbook.bytes, sheet))
+    })
+    .await?
+}
+
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::system())
+}
+
+/// What is wrong with the file as a whole belongs to the field of the form.
+fn at_file(findings: Vec<Finding>) -> ApiError {
+    ApiError::invalid(findings.into_iter().map(|f| if f.field.is_some() { f } else { f.at("file") }).collect())
+}
+
+async fn language(state: &AppState, caller: &Caller, wanted: Option<Language>) -> Result<Language, ApiError> {
+    if let Some(language) = wanted {
+        return Ok(language);
+    }
+    let stored = profile(&state.db, &caller.actor).await?.language;
+    Ok(words::LANGUAGES.into_iter().find(|language| language.as_str() == stored).unwrap_or(Language::Tc))
+}
+
+/// Headings in one language, understood in all of them.
+fn words_of(language: Language) -> Words {
+    let headings = |language| {
+        let named =
+            |column: &Column| words::text(language, &["field", column.as_str()]).map(|text| (*column, text.to_owned()));
+        Column::ALL.iter().filter_map(named).collect::<Vec<_>>()
+    };
+    let others = words::LANGUAGES.into_iter().filter(|other| *other != language);
+    let answers = words::LANGUAGES.into_iter().flat_map(|language| {
+        sheet::Answer::ALL.iter().filter_map(move |answer| {
+            words::text(language, &["po_line", "event", answer.as_str()]).map(|text| (*answer, text.to_owned()))
+        })
+    });
+    Words {
+        headings: headings(language),
+        also: others.flat_map(headings).collect(),
+        answers: answers.collect(),
+        faults: words::text(language, &["import", "faultReason"]).unwrap_or("faults").to_owned(),
+    }
+}

@@ -1,0 +1,84 @@
+//! PO lines and orders: list, export, one line, its story, one order.
+
+use crate::door::query::{self, At, Query};
+use crate::door::{Answer, Caller, Page};
+use crate::error::ApiError;
+use crate::sheet;
+use crate::state::AppState;
+use crate::wire::event::Workflow;
+use crate::wire::po::ExportQuery;
+use crate::wire::{Envelope, Items};
+use axum::extract::State;
+use axum::response::Response;
+use ehub_workflows::po::search::{self, Filter, PoLineRow, PoLineView, PurchaseOrder};
+use ehub_workflows::po::store;
+use ehub_workflows::story::Story;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(export))
+        .routes(routes!(get_one))
+        .routes(routes!(workflow))
+        .routes(routes!(order))
+}
+
+/// PO lines, newest order first.
+#[utoipa::path(get, path = "/po-lines", operation_id = "listPoLines", tag = "po-lines", params(Filter),
+    responses((status = 200, body = Envelope<Items<PoLineRow>>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn list(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(filter): Query<Filter>,
+) -> Result<Page<PoLineRow>, ApiError> {
+    query::window(filter.page, filter.size)?;
+    let (items, total) = search::search(&state.db, &caller.actor, &filter).await?;
+    Ok(Page { items, total })
+}
+
+/// The list as .xlsx.
+#[utoipa::path(get, path = "/po-lines/export", operation_id = "exportPoLines", tag = "po-lines",
+    params(Filter, ExportQuery),
+    responses((status = 200, description = "A workbook.", body = Vec<u8>,
+        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+async fn export(
+    State(state): State<AppState>,
+    caller: Caller,
+    query::Export { mut filter, look }: query::Export<Filter>,
+) -> Result<Response, ApiError> {
+    (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
+    let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
+    sheet::download("po-lines", sheet::PO_LINE, &look, total, rows).await
+}
+
+/// One line with everything about it.
+#[utoipa::path(get, path = "/po-lines/{id}", operation_id = "getPoLine", tag = "po-lines", params(("id" = i64, Path)),
+    responses((status = 200, body = Envelope<PoLineView>), (status = 404, body = crate::wire::ErrorBody)))]
+async fn get_one(
+    State(state): State<AppState>,
+    caller: Caller,
+    At(id): At<i64>,
+) -> Result<Answer<PoLineView>, ApiError> {
+    Ok(Answer(search::line(&state.db, &caller.actor, id).await?))
+}
+
+/// State, offers, history and diagram of a line.
+#[utoipa::path(get, path = "/po-lines/{id}/workflow", operation_id = "getPoLineWorkflow", tag = "po-lines",
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
+async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Story>, ApiError> {
+    Ok(Answer(store::workflow(&state.db, &caller.actor, state.now(), id).await?))
+}
+
+/// One order with its lines.
+#[utoipa::path(get, path = "/purchase-orders/{id}", operation_id = "getPurchaseOrder", tag = "purchase-orders",
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Envelope<PurchaseOrder>), (status = 404, body = crate::wire::ErrorBody)))]
+async fn order(
+    State(state): State<AppState>,
+    caller: Caller,
+    At(id): At<i64>,
+) -> Result<Answer<PurchaseOrder>, ApiError> {
+    Ok(Answer(search::order(&state.db, &caller.actor, id).await?))
+}

@@ -1,0 +1,19 @@
+//! The door of eHub: routes, sessions, permissions, the error envelope and the `OpenAPI` description.
+//!
+//! No SQL and no business rule lives here: a handler parses, calls `ehub_workflows` and answers.
+
+pub mod config;
+pub mod door;
+mod endpoint;
+pub mod error;
+pub mod menu;
+pub mod permission;
+mod sheet;
+pub mod state;
+pub mod wire;
+mod words;
+
+pub use config::Config;
+pub use endpoint::{openapi, router};
+pub use error::ApiError;
+pub use state::{AppState, Clock};

@@ -1,0 +1,201 @@
+//! The menu: routes of section 2 of the specification with the role codes that see them, as data.
+//!
+//! The whole table is here; [`BUILT`] names the screens that exist, and only those are served.
+
+use crate::wire::MenuItem;
+use ehub_engine::Role;
+
+/// A group of the sidebar.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// Path, e.g. `/po`.
+    pub path: &'static str,
+    /// Key of its title: `route.<name>`.
+    pub name: &'static str,
+    /// Icon name of the web page.
+    pub icon: &'static str,
+    /// Roles that see it; empty = every signed-in person.
+    pub roles: &'static [Role],
+    /// Screens.
+    pub screens: &'static [Screen],
+}
+
+/// A screen of a group.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    /// Path below the group, and key of its title.
+    pub name: &'static str,
+    /// Roles that see it; empty = whoever sees the group.
+    pub roles: &'static [Role],
+}
+
+const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
+    Screen { name, roles }
+}
+
+/// Screens that exist in this version.
+pub const BUILT: [&str; 5] =
+    ["poSearch", "asnSearch", "selectForCreateAsnModePage", "poConfirmListQuery", "asnListQuery"];
+
+const ADMIN: &[Role] = &[800, 801, 802];
+
+/// Section 2, in its order.
+pub const GROUPS: &[Group] = &[
+    Group {
+        path: "/po",
+        name: "po",
+        icon: "order",
+        roles: &[100, 121, 122, 153, 154, 162, 171, 180, 800, 801, 802],
+        screens: &[
+            screen("openOrder", &[100, 802]),
+            screen("poSearch", &[100, 800, 801, 802, 153, 154, 121, 122, 171]),
+            screen("allowShipApply", &[122]),
+            screen("allowShipSearch", &[122]),
+            screen("allowShipApproval", &[100, 153, 154, 802]),
+            screen("uploadPoProvision", &[180, 802]),
+            screen("settingPoFollowUp", &[100, 153, 154, 162]),
+        ],
+    },
+    Group {
+        path: "/asn",
+        name: "asn",
+        icon: "shipment",
+        roles: &[121, 122, 124, 153, 154, 155, 162, 163, 164, 800, 801, 802],
+        screens: &[
+            screen("asnSchedule", &[121, 122, 124, 153, 154, 800, 801, 802]),
+            screen("selectForCreateAsnModePage", &[124]),
+            screen("unpostEAsnSearch", &[124]),
+            screen("asnSearch", &[124, 153, 154, 155, 162, 163, 800, 801, 802]),
+            screen("asnManagementSetting", &[162, 163, 164, 800, 801, 802]),
+            screen("receiptSearch", &[124, 153, 154, 155]),
+            screen("asnMtrlXOutBoxVendor", &[162, 163, 164, 800, 801, 802]),
+        ],
+    },
+    Group {
+        path: "/examine",
+        name: "examine",
+        icon: "quality",
+        roles: &[121, 126, 156, 161, 802],
+        screens: &[
+            screen("searchCOC", &[121, 126]),
+            screen("inspecificationSpe", &[121, 126]),
+            screen("verificationCOC", &[156, 802]),
+            screen("inspectionCategory", &[156]),
+            screen("subcategoryInspec", &[156, 161]),
+            screen("QAIqaSpecMaintain_B", &[802, 156, 161]),
+            screen("QAIqaUnitMaintain_B", &[802, 156]),
+        ],
+    },
+    Group {
+        path: "/payment",
+        name: "payment",
+        icon: "finance",
+        roles: &[122, 153],
+        screens: &[screen("balanceStatement", &[122, 153])],
+    },
+    Group {
+        path: "/systemSetting",
+        name: "systemSetting",
+        icon: "setting",
+        roles: &[151, 153, 160, 164, 121, 180, 800, 801, 802],
+        screens: &[
+            screen("registerCompany", &[160, 800, 801, 802]),
+            screen("accountManagement", &[121, 151, 164, 802]),
+            screen("report", &[153, 180, 800, 801, 802]),
+            screen("weeklyDownload", ADMIN),
+            screen("summaryReportMaintenance", ADMIN),
+            screen("ehubSetting", ADMIN),
+            screen("announcementManual", ADMIN),
+        ],
+    },
+    Group {
+        path: "/account",
+        name: "account",
+        icon: "person",
+        roles: &[],
+        screens: &[screen("homeBlock", &[]), screen("security", &[])],
+    },
+    Group {
+        path: "/help",
+        name: "help",
+        icon: "help",
+        roles: &[],
+        screens: &[screen("downloadUserManual", &[]), screen("downloadUserForm", &[])],
+    },
+    Group {
+        path: "/monitor",
+        name: "monitor",
+        icon: "monitor",
+        roles: ADMIN,
+        screens: &[
+            screen("epMailBox", &[]),
+            screen("poListQuery", ADMIN),
+            screen("grnListQuery", ADMIN),
+            screen("poRfcListQuery", ADMIN),
+            screen("poConfirmListQuery", ADMIN),
+            screen("asnListQuery", ADMIN),
+            screen("rcvFailQuery", ADMIN),
+        ],
+    },
+    Group {
+        path: "/system",
+        name: "system",
+        icon: "system",
+        roles: ADMIN,
+        screens: &[
+            screen("advancedQuery", &[801, 802]),
+            screen("dbMaintain", &[801, 802]),
+            screen("qJobList", &[802]),
+            screen("logViewer", &[802]),
+            screen("downloadFile", &[802]),
+            screen("groupList", ADMIN),
+        ],
+    },
+];
+
+/// The menu of somebody with these roles: home first, then groups with at least one built screen that they may see.
+pub fn of(roles: &[Role]) -> Vec<MenuItem> {
+    let home = MenuItem {
+        name: "home".to_owned(),
+        path: "/home".to_owned(),
+        title: "home".to_owned(),
+        icon: "home".to_owned(),
+        hidden: false,
+        always_show: false,
+        children: vec![],
+    };
+    std::iter::once(home).chain(GROUPS.iter().filter_map(|group| item(group, roles))).collect()
+}
+
+fn item(group: &Group, roles: &[Role]) -> Option<MenuItem> {
+    if !sees(group.roles, roles) {
+        return None;
+    }
+    let shown = |screen: &&Screen| BUILT.contains(&screen.name) && sees(screen.roles, roles);
+    let children: Vec<MenuItem> = group.screens.iter().filter(shown).map(|screen| leaf(group, screen)).collect();
+    (!children.is_empty()).then(|| MenuItem {
+        name: group.name.to_owned(),
+        path: group.path.to_owned(),
+        title: group.name.to_owned(),
+        icon: group.icon.to_owned(),
+        hidden: false,
+        always_show: true,
+        children,
+    })
+}
+
+fn leaf(group: &Group, screen: &Screen) -> MenuItem {
+    MenuItem {
+        name: screen.name.to_owned(),
+        path: format!("{}/{}", group.path, screen.name),
+        title: screen.name.to_owned(),
+        icon: group.icon.to_owned(),
+        hidden: false,
+        always_show: false,
+        children: vec![],
+    }
+}
+
+fn sees(wanted: &[Role], roles: &[Role]) -> bool {
+    wanted.is_empty() || roles.iter().any(|role| wanted.contains(role))
+}

@@ -1,0 +1,181 @@
+//! Who may call what: the one table. A route that is not in it answers 403 to everybody, and the router refuses to be
+//! built with one.
+
+use axum::http::Method;
+use ehub_engine::Role;
+
+/// What a route asks of its caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Nothing: before sign-in.
+    Public,
+    /// Any signed-in person.
+    SignedIn,
+    /// One of these roles, in an account of one of these company types.
+    Roles(&'static [Role], Companies),
+}
+
+/// Company types that may use a route, whatever roles somebody granted by mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Companies(u8);
+
+impl Companies {
+    /// System and central plant.
+    pub const INSIDE: Self = Self(1 | 2);
+    /// General suppliers.
+    pub const SUPPLIER: Self = Self(4);
+    /// Those who trade goods: inside and general suppliers.
+    pub const TRADING: Self = Self(1 | 2 | 4);
+    /// Every type.
+    pub const ALL: Self = Self(63);
+
+    /// Whether the type with this letter is among them.
+    pub fn include(self, letter: &str) -> bool {
+        self.0 & Self::bit(letter) != 0
+    }
+
+    fn bit(letter: &str) -> u8 {
+        match letter {
+            "A" => 1,
+            "B" => 2,
+            "S" => 4,
+            "T" => 8,
+            "F" => 16,
+            "R" => 32,
+            _ => 0,
+        }
+    }
+
+    /// The letters, for the golden matrix.
+    pub fn letters(self) -> String {
+        ["A", "B", "S", "T", "F", "R"].into_iter().filter(|letter| self.include(letter)).collect()
+    }
+}
+
+/// One line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The verb.
+    pub method: &'static str,
+    /// The path as the router spells it.
+    pub path: &'static str,
+    /// What it asks.
+    pub need: Need,
+}
+
+/// poSearch of the specification.
+pub const PO_SEARCH: &[Role] = &[100, 121, 122, 153, 154, 171, 800, 801, 802];
+/// Those who may cause an event of a PO line; which event is the machine's business.
+const PO_EVENT: &[Role] = &[122, 153, 154, 802];
+/// Suppliers who answer orders.
+const PO_REPLY: &[Role] = &[122];
+/// asnSearch.
+pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
+/// Suppliers who ship.
+pub const ASN_CREATE: &[Role] = &[124];
+/// The monitor screens.
+pub const MONITOR: &[Role] = &[800, 801, 802];
+
+const fn get(path: &'static str, need: Need) -> Entry {
+    Entry { method: "GET", path, need }
+}
+const fn post(path: &'static str, need: Need) -> Entry {
+    Entry { method: "POST", path, need }
+}
+const fn put(path: &'static str, need: Need) -> Entry {
+    Entry { method: "PUT", path, need }
+}
+
+const READ_PO: Need = Need::Roles(PO_SEARCH, Companies::TRADING);
+const MOVE_PO: Need = Need::Roles(PO_EVENT, Companies::TRADING);
+const ANSWER_PO: Need = Need::Roles(PO_REPLY, Companies::SUPPLIER);
+const READ_ASN: Need = Need::Roles(ASN_SEARCH, Companies::TRADING);
+const SHIP: Need = Need::Roles(ASN_CREATE, Companies::SUPPLIER);
+const WATCH: Need = Need::Roles(MONITOR, Companies::INSIDE);
+
+/// The table.
+pub const TABLE: &[Entry] = &[
+    get("/healthz", Need::Public),
+    get("/readyz", Need::Public),
+    post("/api/auth/login", Need::Public),
+    get("/api/auth/userInfo", Need::SignedIn),
+    put("/api/auth/logout", Need::SignedIn),
+    put("/api/User/language", Need::SignedIn),
+    get("/api/home", Need::SignedIn),
+    get("/api/workflows", Need::SignedIn),
+    get("/api/options/vendors", Need::SignedIn),
+    get("/api/options/plants", Need::SignedIn),
+    get("/api/po-lines", READ_PO),
+    get("/api/po-lines/export", READ_PO),
+    get("/api/po-lines/template", ANSWER_PO),
+    post("/api/po-lines/import", ANSWER_PO),
+    post("/api/po-lines/import/marked", ANSWER_PO),
+    post("/api/po-lines/events/{event}", MOVE_PO),
+    get("/api/po-lines/{id}", READ_PO),
+    get("/api/po-lines/{id}/workflow", READ_PO),
+    post("/api/po-lines/{id}/events/{event}", MOVE_PO),
+    get("/api/purchase-orders/{id}", READ_PO),
+    post("/api/purchase-orders/{id}/events/{event}", MOVE_PO),
+    get("/api/asns", READ_ASN),
+    post("/api/asns", SHIP),
+    get("/api/asns/export", READ_ASN),
+    get("/api/asns/shippable", SHIP),
+    post("/api/asns/events/{event}", SHIP),
+    get("/api/asns/{id}", READ_ASN),
+    get("/api/asns/{id}/workflow", READ_ASN),
+    get("/api/asns/{id}/print", READ_ASN),
+    post("/api/asns/{id}/boxes", SHIP),
+    post("/api/asns/{id}/events/edit", SHIP),
+    post("/api/asns/{id}/events/{event}", SHIP),
+    get("/api/erp-messages", WATCH),
+    get("/api/erp-messages/export", WATCH),
+    post("/api/erp-messages/events/{event}", WATCH),
+    get("/api/erp-messages/{id}", WATCH),
+    get("/api/erp-messages/{id}/workflow", WATCH),
+    post("/api/erp-messages/{id}/events/{event}", WATCH),
+];
+
+/// What a route asks; `None` = it is not in the table, so nobody may call it.
+pub fn need(method: &Method, path: &str) -> Option<Need> {
+    let method = if *method == Method::HEAD { "GET" } else { method.as_str() };
+    TABLE.iter().find(|entry| entry.method == method && entry.path == path).map(|entry| entry.need)
+}
+
+/// Whether the path answers some other verb.
+pub fn is_known(path: &str) -> bool {
+    TABLE.iter().any(|entry| entry.path == path)
+}
+
+impl Need {
+    /// Whether somebody with these roles, in a company of this type, gets through.
+    pub fn met_by(self, roles: impl IntoIterator<Item = Role>, company_type: &str) -> bool {
+        match self {
+            Self::Public | Self::SignedIn => true,
+            Self::Roles(wanted, companies) => {
+                companies.include(company_type) && roles.into_iter().any(|role| wanted.contains(&role))
+            }
+        }
+    }
+}
+
+/// Routes of the description that the table forgot, and lines of the table that no route answers.
+pub fn gaps(openapi: &utoipa::openapi::OpenApi) -> Vec<String> {
+    let mut routes = Vec::new();
+    for (path, item) in &openapi.paths.paths {
+        let verbs = [
+            ("GET", &item.get),
+            ("POST", &item.post),
+            ("PUT", &item.put),
+            ("PATCH", &item.patch),
+            ("DELETE", &item.delete),
+        ];
+        routes.extend(verbs.into_iter().filter(|(_, there)| there.is_some()).map(|(verb, _)| (verb, path.as_str())));
+    }
+    let listed = |verb: &str, path: &str| TABLE.iter().any(|entry| entry.method == verb && entry.path == path);
+    let missing = routes.iter().filter(|(verb, path)| !listed(verb, path)).map(|(v, p)| format!("{v} {p}: no line"));
+    let unused = TABLE
+        .iter()
+        .filter(|entry| !routes.contains(&(entry.method, entry.path)))
+        .map(|entry| format!("{} {}: no route", entry.method, entry.path));
+    missing.chain(unused).collect()
+}

@@ -1,0 +1,191 @@
+//! Columns that a list may be exported with: key of the row, kind of value, its word for the heading.
+
+use crate::error::ApiError;
+use crate::wire::Language;
+use crate::words;
+use ehub_engine::Finding;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Anything to read.
+    Text,
+    /// A state of this process.
+    State(&'static str),
+    /// A number with up to three decimals.
+    Quantity,
+    /// A number with up to four decimals.
+    Money,
+    /// A day.
+    Day,
+    /// A time, UTC.
+    Time,
+}
+
+impl Kind {
+    pub(super) fn width(self) -> f64 {
+        match self {
+            Self::Text | Self::State(_) | Self::Time => 20.0,
+            Self::Quantity | Self::Money => 14.0,
+            Self::Day => 12.0,
+        }
+    }
+}
+
+/// One column.
+#[derive(Debug)]
+pub struct Column {
+    /// Key of the row, as the list's answer spells it.
+    pub key: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// Its name among the words of the page: `field.<word>`.
+    pub word: &'static str,
+}
+
+impl Column {
+    pub(super) fn heading(&self, language: Language) -> &'static str {
+        words::text(language, &["field", self.word]).unwrap_or(self.key)
+    }
+
+    const fn called(self, word: &'static str) -> Self {
+        Self { word, ..self }
+    }
+}
+
+/// The columns asked for, in the order asked for; all when none is named.
+///
+/// # Errors
+/// `VALIDATION` for a column that there is not.
+pub(super) fn choose(all: &'static [Column], wanted: Option<&str>) -> Result<Vec<&'static Column>, ApiError> {
+    let Some(wanted) = wanted else { return Ok(all.iter().collect()) };
+    wanted
+        .split(',')
+        .map(str::trim)
+        .filter(|key| !key.is_empty())
+        .map(|key| {
+            all.iter().find(|column| column.key == key).ok_or_else(|| {
+                ApiError::invalid(vec![Finding::block("UNKNOWN_FIELD").at("columns").with("value", key)])
+            })
+        })
+        .collect()
+}
+
+const fn column(key: &'static str, kind: Kind) -> Column {
+    Column { key, kind, word: key }
+}
+const fn text(key: &'static str) -> Column {
+    column(key, Kind::Text)
+}
+/// A state, said in words.
+const fn state(process: &'static str) -> Column {
+    column("state", Kind::State(process))
+}
+const fn quantity(key: &'static str) -> Column {
+    column(key, Kind::Quantity)
+}
+const fn money(key: &'static str) -> Column {
+    column(key, Kind::Money)
+}
+const fn day(key: &'static str) -> Column {
+    column(key, Kind::Day)
+}
+const fn time(key: &'static str) -> Column {
+    column(key, Kind::Time)
+}
+
+/// Columns of the PO line list.
+pub static PO_LINE: &[Column] = &[
+    text("poNo"),
+    text("lineNo"),
+    state("po_line"),
+    day("poDate"),
+    text("vendorCode"),
+    text("vendorName"),
+    text("plantCode"),
+    text("materialCode"),
+    text("description"),
+    text("drawingRev"),
+    text("uom"),
+    text("currency"),
+    money("unitPrice"),
+    quantity("priceFactor"),
+    quantity("orderQty"),
+    quantity("cancelledQty"),
+    quantity("confirmQty"),
+    quantity("inTransitQty"),
+    quantity("receivedQty"),
+    quantity("openQty"),
+    quantity("cumAllowQty"),
+    quantity("balanceAllowQty"),
+    day("needByOn"),
+    day("originalNeedByOn"),
+    day("firstPromisedOn"),
+    day("promisedOn"),
+    text("closing"),
+    text("followUp"),
+    text("reviewStatus"),
+    text("round"),
+    text("replyComment"),
+    text("buyerComment"),
+];
+
+/// Columns of the ASN list.
+pub static ASN: &[Column] = &[
+    text("asnNo"),
+    state("asn"),
+    text("vendorCode"),
+    text("vendorName"),
+    text("plantCode"),
+    text("supplierShipmentNo"),
+    day("shippedOn"),
+    day("etaOn"),
+    text("invoiceNo"),
+    text("inboundNo"),
+    text("totalPackages"),
+    text("lineCount").called("lines"),
+    text("erpAnswer").called("answer"),
+    time("createdAt"),
+    time("sentAt"),
+    time("changedAt"),
+];
+
+/// Columns of the ERP message list.
+pub static ERP_MESSAGE: &[Column] = &[
+    text("id").called("document"),
+    text("kind"),
+    text("state"),
+    text("documentNo"),
+    text("vendorCode"),
+    text("attempts"),
+    text("lastError"),
+    time("createdAt"),
+    time("changedAt"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_column_is_a_field_of_its_list() {
+        let openapi = serde_json::to_value(crate::openapi()).unwrap();
+        for (schema, columns) in [("PoLineRow", PO_LINE), ("AsnRow", ASN), ("MessageRow", ERP_MESSAGE)] {
+            let fields = &openapi["components"]["schemas"][schema]["properties"];
+            for column in columns {
+                assert!(!fields[column.key].is_null(), "{schema} has no field {}", column.key);
+                for language in words::LANGUAGES {
+                    assert!(words::text(language, &["field", column.word]).is_some(), "no word {}", column.word);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn columns_come_in_the_order_asked_for_and_unknown_ones_are_refused() {
+        let chosen = choose(ASN, Some("state, asnNo")).unwrap();
+        assert_eq!(chosen.iter().map(|column| column.key).collect::<Vec<_>>(), ["state", "asnNo"]);
+        let error = choose(ASN, Some("asnNo,nope")).unwrap_err();
+        assert_eq!(error.failure().blockers[0].label, "UNKNOWN_FIELD");
+    }
+}

@@ -1,0 +1,120 @@
+//! Writes the workbook.
+
+use super::column::{Column, Kind};
+use crate::wire::Language;
+use crate::words;
+use chrono::{DateTime, NaiveDate, Utc};
+use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Formats of the cells, made once.
+struct Formats {
+    head: Format,
+    quantity: Format,
+    money: Format,
+    day: Format,
+    time: Format,
+}
+
+/// The workbook with one row per entry.
+pub(super) fn workbook<T: Serialize>(
+    columns: &[&Column],
+    language: Language,
+    rows: &[T],
+) -> Result<Vec<u8>, XlsxError> {
+    let formats = Formats {
+        head: Format::new().set_bold(),
+        quantity: Format::new().set_num_format("#,##0.###"),
+        money: Format::new().set_num_format("#,##0.00##"),
+        day: Format::new().set_num_format("yyyy-mm-dd"),
+        time: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
+    };
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet();
+    for (place, column) in (0..).zip(columns) {
+        sheet.write_string_with_format(0, place, column.heading(language), &formats.head)?;
+        sheet.set_column_width(place, column.kind.width())?;
+    }
+    sheet.set_freeze_panes(1, 0)?;
+    for (line, row) in (1..).zip(rows) {
+        let row = serde_json::to_value(row).unwrap_or_default();
+        for (place, column) in (0..).zip(columns) {
+            cell(sheet, (line, place), column.kind, &said(column.kind, &row[column.key], language), &formats)?;
+        }
+    }
+    workbook.save_to_buffer()
+}
+
+/// A state in words; everything else as it is.
+fn said(kind: Kind, value: &Value, language: Language) -> Value {
+    match (kind, value) {
+        (Kind::State(process), Value::String(state)) => {
+            let word = words::text(language, &[process, "state", state]).unwrap_or(state);
+            Value::from(word)
+        }
+        _ => value.clone(),
+    }
+}
+
+fn cell(
+    sheet: &mut Worksheet,
+    (row, column): (u32, u16),
+    kind: Kind,
+    value: &Value,
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    match (kind, value) {
+        (_, Value::Null) => {}
+        (Kind::Quantity | Kind::Money, Value::String(text)) => {
+            let format = if kind == Kind::Quantity { &formats.quantity } else { &formats.money };
+            // At most 18 digits in the database; a spreadsheet keeps 15 of them whatever we do.
+            if let Ok(number) = text.parse::<f64>() {
+                sheet.write_number_with_format(row, column, number, format)?;
+            }
+        }
+        (Kind::Day, Value::String(text)) => {
+            if let Ok(day) = text.parse::<NaiveDate>() {
+                sheet.write_datetime_with_format(row, column, day, &formats.day)?;
+            }
+        }
+        (Kind::Time, Value::String(text)) => {
+            if let Ok(time) = text.parse::<DateTime<Utc>>() {
+                sheet.write_datetime_with_format(row, column, time.naive_utc(), &formats.time)?;
+            }
+        }
+        (_, Value::Number(number)) => {
+            sheet.write_number(row, column, number.as_f64().unwrap_or_default())?;
+        }
+        (_, Value::String(text)) => {
+            sheet.write_string(row, column, harmless(text))?;
+        }
+        (_, Value::Bool(yes)) => {
+            sheet.write_string(row, column, if *yes { "Y" } else { "N" })?;
+        }
+        (_, Value::Array(_) | Value::Object(_)) => {
+            sheet.write_string(row, column, harmless(&value.to_string()))?;
+        }
+    }
+    Ok(())
+}
+
+/// A text that no spreadsheet takes for a formula, also not after it was saved as .csv.
+pub(super) fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) { format!("'{text}") } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn texts_that_begin_like_formulas_are_neutralised() {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+            assert_eq!(harmless(text), format!("'{text}"));
+        }
+        for text in ["", "V10001", "a=b", "12", "'=1"] {
+            assert_eq!(harmless(text), text);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The shapes that only the door knows: envelopes, sessions, menu, events. Documents themselves are described where they
+//! are loaded, in `ehub_workflows`.
+
+pub mod event;
+pub mod po;
+
+pub use ehub_workflows::finding::{Blocker, Severity};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Success.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Envelope<T> {
+    /// Always 20000.
+    #[schema(example = 20000)]
+    pub code: u32,
+    /// The answer.
+    pub data: T,
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Items<T> {
+    /// Rows of this page.
+    pub items: Vec<T>,
+    /// Rows of all pages; also in the header `totalcount`.
+    pub totalcount: i64,
+}
+
+/// Nothing to tell but success.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct Nothing {}
+
+/// Every error answer.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorBody {
+    /// Stable label, the translation key `error.<label>`.
+    pub error_label: String,
+    /// English words for those who have no translation.
+    pub error_message: String,
+    /// Path that was asked.
+    pub path: String,
+    /// 50008, 50012 or 50014 on 401; otherwise HTTP status × 100.
+    pub code: u32,
+    /// Id of the request, as in the log and in the header `x-request-id`.
+    pub trace_id: String,
+    /// Every reason.
+    pub blockers: Vec<Blocker>,
+    /// Reasons per row of a many-at-once body.
+    pub rows: Vec<RowFault>,
+    /// Sent back to confirm the warnings.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub confirm_token: Option<String>,
+}
+
+/// Reasons against one row.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct RowFault {
+    /// Position in the body, from 0.
+    pub row: i64,
+    /// Every reason.
+    pub blockers: Vec<Blocker>,
+}
+
+/// Sign-in.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LoginRequest {
+    /// User id; trimmed.
+    pub username: String,
+    /// Password.
+    #[schema(format = "password")]
+    pub password: String,
+}
+
+/// What sign-in answers.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct LoginAnswer {
+    /// Bearer token.
+    pub token: String,
+    /// User id as it is stored.
+    pub username: String,
+}
+
+/// Body of sign-out.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LogoutRequest {
+    /// User id; the session counts, not this.
+    #[serde(default)]
+    pub username: Option<String>,
+}
+
+/// Body of the language switch.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LanguageRequest {
+    /// `Tc`, `Cn` or `En`.
+    pub lang: Language,
+}
+
+/// Languages of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub enum Language {
+    /// Traditional Chinese.
+    Tc,
+    /// Simplified Chinese.
+    Cn,
+    /// English.
+    En,
+}
+
+impl Language {
+    /// As it is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Tc => "Tc",
+            Self::Cn => "Cn",
+            Self::En => "En",
+        }
+    }
+}
+
+/// Who is signed in. Names as in section 7 of the specification.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct UserInfo {
+    /// Role codes.
+    pub roles: Vec<String>,
+    /// User id.
+    pub username: String,
+    /// Site label.
+    pub site: String,
+    /// Name to show.
+    pub username_ui: String,
+    /// A, B, S, T, F or R.
+    pub companytype: String,
+    /// Code of the company.
+    pub companyvendorcode: String,
+    /// `Y` when acting on behalf of another account.
+    pub actfor: String,
+    /// Buyer companies.
+    #[serde(rename = "buyercompanynameList")]
+    pub buyercompanyname_list: Vec<String>,
+    /// Own companies.
+    #[serde(rename = "companynameList")]
+    pub companyname_list: Vec<String>,
+    /// Account id.
+    pub userid: i64,
+    /// Whether home shows its blocks.
+    #[serde(rename = "showHomeBlock")]
+    pub show_home_block: bool,
+    /// Announcement to show after sign-in.
+    #[serde(rename = "showLoginNoticeOid")]
+    pub show_login_notice_oid: Option<i64>,
+    /// Stored language.
+    pub lang: String,
+    /// Menu tree of the built screens that the roles allow.
+    pub menu: Vec<MenuItem>,
+}
+
+/// One entry of the menu.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(no_recursion)]
+pub struct MenuItem {
+    /// Name of the route.
+    pub name: String,
+    /// Hash route.
+    pub path: String,
+    /// Title key: `route.<title>`.
+    pub title: String,
+    /// Icon name.
+    pub icon: String,
+    /// Not shown in the sidebar.
+    pub hidden: bool,
+    /// Shown as a group even with one child.
+    pub always_show: bool,
+    /// Screens below.
+    pub children: Vec<MenuItem>,
+}
+
+/// Home page.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Home {
+    /// Counts of lines that wait for an answer.
+    pub po_summary: PoSummary,
+    /// What there is to do; only kinds with a count.
+    pub todos: Vec<Todo>,
+}
+
+/// Counts of open PO lines.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct PoSummary {
+    /// State New.
+    pub new: i64,
+    /// State Revise.
+    pub revise: i64,
+    /// State Reject.
+    pub reject: i64,
+}
+
+/// One entry of the to-do list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Todo {
+    /// `poToAnswer`, `poProposals`, `poRejected`, `asnUnsent`, `asnRefused`, `erpFailed` …
+    pub kind: String,
+    /// How many.
+    pub count: i64,
+    /// Hash route of the list, filters included.
+    pub link: String,
+}
+
+/// Entry of a filter's list of choices.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OptionItem {
+    /// What the filter takes.
+    pub value: String,
+    /// What people read.
+    pub label: String,
+}

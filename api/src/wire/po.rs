@@ -1,0 +1,79 @@
+//! PO lines as the door sends and takes them.
+
+use super::Language;
+use super::event::DocumentVersion;
+use ehub_workflows::po::machine::Split;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+/// What an export takes besides the list's filters.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ExportQuery {
+    /// Columns in order, separated by commas; none = all.
+    pub columns: Option<String>,
+    /// Language of the headings: Tc, Cn or En.
+    pub lang: Option<Language>,
+}
+
+/// An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
+/// `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again `reason`; agree none.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PoLineEvent {
+    /// The version that was read.
+    pub version: i64,
+    /// Token of the CONFIRM answer.
+    pub confirm_token: Option<String>,
+    /// Schedule.
+    pub splits: Option<Vec<Split>>,
+    /// Comment.
+    pub comment: Option<String>,
+    /// Instruction.
+    pub instruction: Option<String>,
+    /// Reason.
+    pub reason: Option<String>,
+}
+
+/// The same event for many PO lines.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PoLineEvents {
+    /// Which, and as seen when.
+    pub items: Vec<DocumentVersion>,
+    /// Token of the CONFIRM answer.
+    pub confirm_token: Option<String>,
+    /// Schedule.
+    pub splits: Option<Vec<Split>>,
+    /// Comment.
+    pub comment: Option<String>,
+    /// Instruction.
+    pub instruction: Option<String>,
+    /// Reason.
+    pub reason: Option<String>,
+}
+
+/// The same event for every open line of an order.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PurchaseOrderEvent {
+    /// The lines as seen; left out = every open line as it is now.
+    pub lines: Option<Vec<DocumentVersion>>,
+    /// Token of the CONFIRM answer.
+    pub confirm_token: Option<String>,
+    /// Comment.
+    pub comment: Option<String>,
+    /// Instruction.
+    pub instruction: Option<String>,
+    /// Reason.
+    pub reason: Option<String>,
+}
+
+/// An uploaded workbook.
+#[derive(Clone, Debug, ToSchema)]
+pub struct Upload {
+    /// An .xlsx under 25 MB.
+    #[schema(format = "binary")]
+    pub file: String,
+}

@@ -1,0 +1,103 @@
+//! The words of the web page, for workbooks: one source for both, `ui/src/locales`.
+
+use crate::wire::Language;
+use serde_json::{Map, Value};
+use std::sync::LazyLock;
+
+type Files = [(&'static str, &'static str); 5];
+
+macro_rules! files {
+    ($language:literal) => {
+        [
+            ("field", include_str!(concat!("../../ui/src/locales/", $language, "/field.json"))),
+            ("error", include_str!(concat!("../../ui/src/locales/", $language, "/error.json"))),
+            ("po_line", include_str!(concat!("../../ui/src/locales/", $language, "/po_line.json"))),
+            ("import", include_str!(concat!("../../ui/src/locales/", $language, "/import.json"))),
+            ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),
+        ]
+    };
+}
+
+static WORDS: LazyLock<[Value; 3]> =
+    LazyLock::new(|| [files!("Tc"), files!("Cn"), files!("En")].map(|files: Files| tree(&files)));
+
+fn tree(files: &Files) -> Value {
+    let file = |(name, text): &(&str, &str)| (String::from(*name), serde_json::from_str(text).unwrap_or_default());
+    Value::Object(files.iter().map(file).collect())
+}
+
+/// Every language, the one that is written first comes first.
+pub const LANGUAGES: [Language; 3] = [Language::Tc, Language::Cn, Language::En];
+
+/// The text behind a path such as `field.poNo`; `None` = there is none.
+pub fn text(language: Language, path: &[&str]) -> Option<&'static str> {
+    let words = match language {
+        Language::Tc => &WORDS[0],
+        Language::Cn => &WORDS[1],
+        Language::En => &WORDS[2],
+    };
+    path.iter().try_fold(words, |at, name| at.get(name))?.as_str()
+}
+
+/// A rule in words, with its numbers: `error.<label>`. A label without words speaks for itself.
+pub fn rule(language: Language, label: &str, params: &Map<String, Value>) -> String {
+    let mut said = text(language, &["error", label]).unwrap_or(label).to_owned();
+    for (name, value) in params {
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        said = said.replace(&format!("{{{{{name}}}}}"), &value);
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn rules_are_said_with_their_numbers() {
+        let params = json!({"max": 3}).as_object().unwrap().clone();
+        assert_eq!(rule(Language::En, "TOO_MANY_DECIMALS", &params), "At most 3 decimals");
+        assert_eq!(rule(Language::En, "NO_SUCH_RULE", &params), "NO_SUCH_RULE");
+        for language in LANGUAGES {
+            assert!(text(language, &["field", "poNo"]).is_some());
+            assert!(text(language, &["po_line", "event", "accept"]).is_some());
+        }
+    }
+
+    /// Labels that the door itself gives; those of the processes are theirs to hold.
+    #[test]
+    fn every_label_of_the_door_is_translated() {
+        for label in [
+            "VALIDATION",
+            "REFUSED",
+            "CONFIRM",
+            "STALE",
+            "FORBIDDEN",
+            "NOT_FOUND",
+            "METHOD_NOT_ALLOWED",
+            "PAYLOAD_TOO_LARGE",
+            "ILLEGAL_TOKEN",
+            "OTHER_CLIENT",
+            "TOKEN_EXPIRED",
+            "LOGIN_FAILED",
+            "LOGIN_LOCKED",
+            "REQUIRED",
+            "NOT_A_NUMBER",
+            "NOT_A_DATE",
+            "UNKNOWN_FIELD",
+            "WRONG_TYPE",
+            "BODY_CUT_OFF",
+            "NOT_JSON",
+            "TOO_MANY_DOCUMENTS",
+            "UNKNOWN_SORT",
+            "FILE_NOT_XLSX",
+            "FILE_TOO_MANY_ROWS",
+            "EVENT_NOT_PERMITTED",
+        ] {
+            for language in LANGUAGES {
+                assert!(text(language, &["error", label]).is_some(), "{label} has no words in {}", language.as_str());
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The door, tested in process: the router is called directly, on a real PostgreSQL.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+mod conform;
+mod event;
+mod house;
+mod matrix;
+mod menu;
+mod openapi;
+mod pages;
+mod refusal;
+mod session;
+mod snapshot;
+mod upload;
+mod wall;

@@ -1,0 +1,85 @@
+//! The golden matrix: which role of the specification, and which company type, gets through which route.
+
+use crate::house::House;
+use ehub_api::permission::{Entry, TABLE};
+use serde_json::json;
+use sqlx::PgPool;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Every role code that section 2 of the specification names.
+pub const ROLES: [i16; 22] = [
+    100, 121, 122, 124, 126, 151, 153, 154, 155, 156, 160, 161, 162, 163, 164, 171, 180, 800, 801, 802,
+    // Codes that no route names: they must open nothing.
+    120, 999,
+];
+const TYPES: [&str; 6] = ["A", "B", "S", "T", "F", "R"];
+
+async fn through(house: &House, entry: &Entry, account: i64) -> bool {
+    // A session each: one of the routes ends it.
+    let token = house.token_of(account).await;
+    let path = entry.path.replace("{id}", "0").replace("{event}", "nothing");
+    let body = (entry.method != "GET").then(|| json!({}));
+    let status = house.call(entry.method, &path, &token, body).await.status;
+    assert_ne!(status, 401, "{} {}", entry.method, entry.path);
+    assert_ne!(status, 503, "{} {}", entry.method, entry.path);
+    status != 403
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn every_role_on_every_route(pool: PgPool) {
+    let house = House::new(pool).await;
+    let mut roles = Vec::new();
+    for role in ROLES {
+        let supplier = (120..130).contains(&role);
+        let company = if supplier { "V10001" } else { "OSE" };
+        roles.push((role, house.account(&format!("role{role}"), company, &[role]).await));
+    }
+    let mut types = Vec::new();
+    for letter in TYPES {
+        house.company(letter, &format!("TYPE-{letter}"), letter).await;
+        types.push((letter, house.account(&format!("type{letter}"), &format!("TYPE-{letter}"), &ROLES).await));
+    }
+    let mut text = String::from(
+        "# Written by the test `matrix`: which role, in a company of its own kind, and which company type, holding every\n\
+         # role, gets through which route. Renew: EHUB_BLESS=1 cargo test -p ehub-api matrix\n",
+    );
+    for entry in TABLE {
+        let _ = write!(text, "{:4} {:45} roles", entry.method, entry.path);
+        for (role, account) in &roles {
+            if through(&house, entry, *account).await {
+                let _ = write!(text, " {role}");
+            }
+        }
+        text.push_str(" | companies ");
+        for (letter, account) in &types {
+            if through(&house, entry, *account).await {
+                text.push_str(letter);
+            }
+        }
+        text.push('\n');
+    }
+    compare(&text);
+}
+
+fn compare(text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/permissions.txt");
+    if std::env::var_os("EHUB_BLESS").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    let differences: Vec<&str> = text.lines().filter(|line| !golden.lines().any(|known| known == *line)).collect();
+    assert!(golden == text, "not as in {}, see there how to renew: {differences:#?}", path.display());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn without_a_token_only_the_public_routes_answer(pool: PgPool) {
+    let house = House::new(pool).await;
+    for entry in TABLE {
+        let path = entry.path.replace("{id}", "1").replace("{event}", "accept");
+        let status = house.call(entry.method, &path, "", Some(json!({}))).await.status;
+        let public = matches!(entry.need, ehub_api::permission::Need::Public);
+        assert_eq!(status == 401, !public, "{} {}", entry.method, entry.path);
+    }
+}

@@ -1,0 +1,107 @@
+//! The menu's numbers are those of the specification's section 2.
+
+use crate::house::House;
+use ehub_api::menu::{self, GROUPS};
+use sqlx::PgPool;
+
+/// Section 2, typed off once more on its own: path and role codes.
+const SPECIFICATION: &str = "
+/po 100,121,122,153,154,162,171,180,800,801,802
+/po/openOrder 100,802
+/po/poSearch 100,800,801,802,153,154,121,122,171
+/po/allowShipApply 122
+/po/allowShipSearch 122
+/po/allowShipApproval 100,153,154,802
+/po/uploadPoProvision 180,802
+/po/settingPoFollowUp 100,153,154,162
+/asn 121,122,124,153,154,155,162,163,164,800,801,802
+/asn/asnSchedule 121,122,124,153,154,800,801,802
+/asn/selectForCreateAsnModePage 124
+/asn/unpostEAsnSearch 124
+/asn/asnSearch 124,153,154,155,162,163,800,801,802
+/asn/asnManagementSetting 162,163,164,800,801,802
+/asn/receiptSearch 124,153,154,155
+/asn/asnMtrlXOutBoxVendor 162,163,164,800,801,802
+/examine 121,126,156,161,802
+/examine/searchCOC 121,126
+/examine/inspecificationSpe 121,126
+/examine/verificationCOC 156,802
+/examine/inspectionCategory 156
+/examine/subcategoryInspec 156,161
+/examine/QAIqaSpecMaintain_B 802,156,161
+/examine/QAIqaUnitMaintain_B 802,156
+/payment 122,153
+/payment/balanceStatement 122,153
+/systemSetting 151,153,160,164,121,180,800,801,802
+/systemSetting/registerCompany 160,800,801,802
+/systemSetting/accountManagement 121,151,164,802
+/systemSetting/report 153,180,800,801,802
+/systemSetting/weeklyDownload 800,801,802
+/systemSetting/summaryReportMaintenance 800,801,802
+/systemSetting/ehubSetting 800,801,802
+/systemSetting/announcementManual 800,801,802
+/account -
+/account/homeBlock -
+/account/security -
+/help -
+/help/downloadUserManual -
+/help/downloadUserForm -
+/monitor 800,801,802
+/monitor/epMailBox -
+/monitor/poListQuery 800,801,802
+/monitor/grnListQuery 800,801,802
+/monitor/poRfcListQuery 800,801,802
+/monitor/poConfirmListQuery 800,801,802
+/monitor/asnListQuery 800,801,802
+/monitor/rcvFailQuery 800,801,802
+/system 800,801,802
+/system/advancedQuery 801,802
+/system/dbMaintain 801,802
+/system/qJobList 802
+/system/logViewer 802
+/system/downloadFile 802
+/system/groupList 800,801,802
+";
+
+#[test]
+fn the_menu_is_section_2() {
+    let codes = |roles: &[u16]| {
+        let codes: Vec<String> = roles.iter().map(ToString::to_string).collect();
+        if codes.is_empty() { "-".to_owned() } else { codes.join(",") }
+    };
+    let mut lines = Vec::new();
+    for group in GROUPS {
+        lines.push(format!("{} {}", group.path, codes(group.roles)));
+        lines.extend(group.screens.iter().map(|s| format!("{}/{} {}", group.path, s.name, codes(s.roles))));
+    }
+    assert_eq!(lines.join("\n"), SPECIFICATION.trim());
+}
+
+#[test]
+fn only_built_screens_that_the_roles_allow_are_shown() {
+    let paths = |roles: &[u16]| -> Vec<String> {
+        let flat = menu::of(roles).into_iter().flat_map(|item| {
+            if item.children.is_empty() { vec![item.path] } else { item.children.into_iter().map(|c| c.path).collect() }
+        });
+        flat.collect()
+    };
+    assert_eq!(paths(&[]), ["/home"]);
+    assert_eq!(paths(&[122]), ["/home", "/po/poSearch"]);
+    assert_eq!(paths(&[124]), ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch"]);
+    assert_eq!(
+        paths(&[802]),
+        ["/home", "/po/poSearch", "/asn/asnSearch", "/monitor/poConfirmListQuery", "/monitor/asnListQuery"]
+    );
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn user_info_brings_roles_and_menu(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = house.token("supplier1").await;
+    let reply = house.get("/api/auth/userInfo?username=supplier1&token=x", &token).await;
+    let data = reply.data();
+    assert_eq!(data["roles"], serde_json::json!(["121", "122", "124", "126"]));
+    assert_eq!(data["companyvendorcode"], "V10001");
+    assert_eq!(data["buyercompanynameList"], serde_json::json!(["OSE Central"]));
+    assert_eq!(data["menu"].as_array().unwrap().len(), 3);
+}

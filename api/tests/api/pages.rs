@@ -1,0 +1,73 @@
+//! Web pages, headers, health.
+
+use crate::house::{House, TRACE};
+use axum::body::Body;
+use axum::http::{Request, header};
+use ehub_api::Config;
+use sqlx::PgPool;
+use tower::ServiceExt;
+
+#[sqlx::test(migrations = "../migrations")]
+async fn pages_are_asked_for_again_and_hashed_assets_are_kept(pool: PgPool) {
+    let directory = std::env::temp_dir().join(format!("ehub-pages-{}", std::process::id()));
+    std::fs::create_dir_all(directory.join("assets")).unwrap();
+    std::fs::write(directory.join("index.html"), "<!doctype html><title>eHub</title>").unwrap();
+    std::fs::write(directory.join("assets/app-1a2b.js"), "let x;").unwrap();
+    let house = House::with(pool, Config { ui: Some(directory.clone()), ..Config::default() }).await;
+    let page = house.get("/", "").await;
+    assert!(String::from_utf8(page.bytes.clone()).unwrap().contains("eHub"));
+    assert_eq!(page.headers[header::CACHE_CONTROL], "no-cache");
+    let script = house.get("/assets/app-1a2b.js", "").await;
+    assert_eq!(script.headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+    let policy = page.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+    assert!(policy.starts_with("default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"));
+    assert_eq!(page.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+    let gone = house.get("/assets/gone-9.js", "").await;
+    assert_eq!((gone.status.as_u16(), &gone.headers[header::CACHE_CONTROL]), (404, &"no-cache".parse().unwrap()));
+    assert_eq!(house.get("/api/nope", "").await.json["errorLabel"], "NOT_FOUND", "pages do not hide the API");
+    std::fs::remove_dir_all(directory).unwrap();
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn it_lives_and_is_ready(pool: PgPool) {
+    let house = House::new(pool).await;
+    assert_eq!(house.get("/healthz", "").await.bytes, b"ok");
+    assert_eq!(house.get("/readyz", "").await.bytes, b"ready");
+    house.db.pool().close().await;
+    assert_eq!(house.get("/healthz", "").await.status, 200);
+    assert_eq!(house.get("/readyz", "").await.status, 503);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn every_answer_names_its_request(pool: PgPool) {
+    let house = House::new(pool).await;
+    let reply = house.get("/api/home", "").await;
+    assert_eq!(reply.headers["x-request-id"], TRACE);
+    assert_eq!(reply.json["traceId"], TRACE);
+    assert_eq!(reply.headers[header::CACHE_CONTROL], "no-store");
+    let odd = Request::get("/api/home").header("x-request-id", "bad id; DROP").body(Body::empty()).unwrap();
+    let id = house.router.clone().oneshot(odd).await.unwrap().headers()["x-request-id"].to_str().unwrap().to_owned();
+    assert!(uuid::Uuid::parse_str(&id).is_ok(), "{id}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn answers_are_compressed_when_asked(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = house.token("buyer1").await;
+    let request = Request::get("/api/workflows")
+        .header(header::AUTHORIZATION, format!("Bearer {token}"))
+        .header(header::ACCEPT_ENCODING, "gzip")
+        .body(Body::empty())
+        .unwrap();
+    let response = house.router.clone().oneshot(request).await.unwrap();
+    assert_eq!(response.headers()[header::CONTENT_ENCODING], "gzip");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_request_id_reaches_history_and_jobs(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = house.token("supplier1").await;
+    house.accept("4500000001", &token).await;
+    assert_eq!(house.number("SELECT count(*) FROM history WHERE request_id = $1", TRACE).await, 3 + 3);
+    assert_eq!(house.number("SELECT count(*) FROM jobs WHERE request_id = $1", TRACE).await, 3);
+}

@@ -1,0 +1,174 @@
+//! The life of a session: 50008, 50012, 50014, lock-out, language.
+
+use crate::house::{House, PASSWORD, later, now};
+use chrono::Duration;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+async fn code(house: &House, token: &str) -> Value {
+    house.get("/api/auth/userInfo", token).await.json["code"].clone()
+}
+
+fn token(reply: &crate::house::Reply) -> String {
+    reply.data()["token"].as_str().unwrap().to_owned()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn signing_in_is_trimmed_and_case_blind_and_gives_a_token(pool: PgPool) {
+    let house = House::new(pool).await;
+    let reply = house.sign_in("  SUPPLIER1 ").await;
+    assert_eq!(reply.data()["username"], "supplier1");
+    assert_eq!(code(&house, &token(&reply)).await, 20000);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_second_sign_in_replaces_the_first(pool: PgPool) {
+    let house = House::new(pool).await;
+    let (first, second) = (token(&house.sign_in("supplier1").await), token(&house.sign_in("supplier1").await));
+    assert_eq!(code(&house, &first).await, 50012);
+    assert_eq!(code(&house, &second).await, 20000);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn after_sign_out_the_token_is_worth_nothing(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = token(&house.sign_in("supplier1").await);
+    let reply = house.call("PUT", "/api/auth/logout", &token, Some(json!({"username": "supplier1"}))).await;
+    assert_eq!(reply.json, json!({"code": 20000, "data": {}}));
+    let reply = house.get("/api/po-lines", &token).await;
+    assert_eq!(reply.status, 401);
+    assert_eq!((&reply.json["code"], &reply.json["errorLabel"]), (&json!(50008), &json!("ILLEGAL_TOKEN")));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn rubbish_is_an_illegal_token(pool: PgPool) {
+    let house = House::new(pool).await;
+    let good = token(&house.sign_in("supplier1").await);
+    let cut = &good[..good.len() - 3];
+    for token in ["", "x", "a.b.c", cut] {
+        assert_eq!(code(&house, token).await, 50008, "{token}");
+    }
+    // A session of ours, but of another account.
+    let stranger = house.state.key.issue(uuid::Uuid::new_v4(), 1, now() + Duration::hours(1)).unwrap();
+    assert_eq!(code(&house, &stranger).await, 50008);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_idle_session_expires_and_a_busy_one_does_not(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = token(&house.sign_in("supplier1").await);
+    for _ in 0..4 {
+        later(Duration::minutes(29));
+        assert_eq!(code(&house, &token).await, 20000);
+    }
+    later(Duration::minutes(31));
+    assert_eq!(code(&house, &token).await, 50014);
+    assert_eq!(code(&house, &token).await, 50014, "and stays expired");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_session_ends_after_its_hours_however_busy(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = token(&house.sign_in("supplier1").await);
+    for _ in 0..24 {
+        later(Duration::minutes(29));
+        house.get("/api/auth/userInfo", &token).await;
+    }
+    later(Duration::minutes(29));
+    assert_eq!(code(&house, &token).await, 50014);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn seen_at_is_written_once_a_minute_at_most(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = token(&house.sign_in("supplier1").await);
+    let seen =
+        async || house.number("SELECT extract(epoch FROM seen_at)::bigint FROM sessions WHERE $1 = ''", "").await;
+    let began = seen().await;
+    later(Duration::seconds(59));
+    house.get("/api/home", &token).await;
+    assert_eq!(seen().await, began);
+    later(Duration::seconds(2));
+    house.get("/api/home", &token).await;
+    assert_eq!(seen().await, began + 61);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn wrong_names_and_wrong_passwords_get_the_same_answer(pool: PgPool) {
+    let house = House::new(pool).await;
+    sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'admin'").execute(&house.pool).await.unwrap();
+    let mut answers = Vec::new();
+    for (name, password) in [("nobody", PASSWORD), ("supplier1", "Wrong2026"), ("admin", PASSWORD)] {
+        let reply = house.post("/api/auth/login", "", json!({"username": name, "password": password})).await;
+        assert_eq!(reply.fault().1, "LOGIN_FAILED");
+        answers.push(reply.json);
+    }
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(answers[0], answers[2]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn five_failures_lock_and_the_wait_grows(pool: PgPool) {
+    let house = House::new(pool).await;
+    let wrong = json!({"username": "supplier1", "password": "Wrong2026"});
+    for _ in 0..5 {
+        assert_eq!(house.post("/api/auth/login", "", wrong.clone()).await.fault().1, "LOGIN_FAILED");
+    }
+    let locked = house.sign_in("supplier1").await;
+    assert_eq!(locked.fault(), (400, "LOGIN_LOCKED".into(), "LOGIN_LOCKED".into(), String::new()));
+    assert_eq!(locked.json["blockers"][0]["params"]["seconds"], 60);
+    later(Duration::seconds(61));
+    assert_eq!(house.post("/api/auth/login", "", wrong).await.fault().1, "LOGIN_FAILED");
+    assert_eq!(house.sign_in("supplier1").await.json["blockers"][0]["params"]["seconds"], 120);
+    later(Duration::seconds(121));
+    assert_eq!(house.sign_in("supplier1").await.status, 200);
+    let failures = house.number("SELECT count(*) FROM sign_in_failures WHERE name = $1", "supplier1").await;
+    assert_eq!(failures, 0, "a good sign-in forgets");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_lock_does_not_tell_which_names_exist(pool: PgPool) {
+    let house = House::new(pool).await;
+    let mut answers = Vec::new();
+    for name in ["nobody", "supplier1"] {
+        for _ in 0..5 {
+            house.post("/api/auth/login", "", json!({"username": name, "password": "Wrong2026"})).await;
+        }
+        answers.push(house.sign_in(&format!(" {} ", name.to_uppercase())).await.json);
+    }
+    assert_eq!(answers[0]["errorLabel"], "LOGIN_LOCKED");
+    assert_eq!(answers[0], answers[1]);
+    later(Duration::days(2));
+    house.post("/api/auth/login", "", json!({"username": "other", "password": "Wrong2026"})).await;
+    assert_eq!(house.number("SELECT count(*) FROM sign_in_failures WHERE name <> $1", "").await, 1, "old ones go");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn guesses_at_the_same_time_do_not_slip_past_the_lock(pool: PgPool) {
+    let house = House::new(pool).await;
+    let guess = |_| house.post("/api/auth/login", "", json!({"username": "supplier1", "password": "Wrong2026"}));
+    let replies = futures::future::join_all((0..70).map(guess)).await;
+    let count = |label: &str| replies.iter().filter(|reply| reply.json["errorLabel"] == label).count();
+    assert!((5..=6).contains(&count("LOGIN_FAILED")), "{}", count("LOGIN_FAILED"));
+    assert_eq!(count("TOO_MANY_REQUESTS"), 70 - 64);
+    assert!(replies.iter().any(|reply| reply.status == 429 && reply.headers["retry-after"] == "1"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_deactivated_account_is_out_at_once(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = token(&house.sign_in("supplier1").await);
+    sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'supplier1'").execute(&house.pool).await.unwrap();
+    assert_eq!(code(&house, &token).await, 50008);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_language_is_kept(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = token(&house.sign_in("supplier1").await);
+    let reply = house.call("PUT", "/api/User/language", &token, Some(json!({"lang": "En"}))).await;
+    assert_eq!(reply.status, 200);
+    assert_eq!(house.get("/api/auth/userInfo", &token).await.data()["lang"], "En");
+    let reply = house.call("PUT", "/api/User/language", &token, Some(json!({"lang": "Xx"}))).await;
+    assert_eq!(reply.fault(), (400, "VALIDATION".into(), "WRONG_TYPE".into(), "lang".into()));
+}

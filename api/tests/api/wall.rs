@@ -1,0 +1,163 @@
+//! Supplier 2 asks every endpoint for every id of supplier 1, and gets nothing.
+
+use crate::house::{House, Reply};
+use ehub_api::permission::TABLE;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+/// Words that stand in documents of supplier 1 only.
+const SECRETS: [&str; 4] = ["4500000001", "V10001", "Acme", "erp-45"];
+
+fn nothing(reply: &Reply, what: &str) {
+    let text = String::from_utf8_lossy(&reply.bytes);
+    for secret in SECRETS {
+        assert!(!text.contains(secret), "{what} tells {secret}: {text}");
+    }
+}
+
+/// Documents of supplier 1 in many states, and the ids of all of them by the word in the path.
+async fn documents(house: &House) -> Vec<(&'static str, i64)> {
+    let supplier = house.token("supplier1").await;
+    house.accept("4500000001", &supplier).await;
+    let lines = house.lines("4500000001").await;
+    let (sent, version) = house.ready(lines[0], "10", "AB12345678", &supplier).await;
+    let reply = house.post(&format!("/api/asns/{sent}/events/send"), &supplier, json!({"version": version})).await;
+    assert_eq!(reply.data()["state"], "Sending", "{}", reply.json);
+    let (draft, _) = house.draft(lines[1], "5", &supplier).await;
+    let mut all: Vec<(&str, i64)> = lines.into_iter().map(|id| ("po-lines", id)).collect();
+    all.extend([("asns", sent), ("asns", draft)]);
+    let order = house.number("SELECT id FROM purchase_orders WHERE po_no = $1", "4500000001").await;
+    let message = house.number("SELECT min(id) FROM erp_messages WHERE kind = $1", "asn").await;
+    all.extend([("purchase-orders", order), ("erp-messages", message)]);
+    all
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn no_id_of_another_company_answers_on_any_route(pool: PgPool) {
+    let house = House::new(pool).await;
+    let documents = documents(&house).await;
+    let stranger = house.token("supplier2").await;
+    let before = house.everything().await;
+    let mut asked = 0;
+    for entry in TABLE.iter().filter(|entry| entry.path.contains("{id}")) {
+        for (word, id) in documents.iter().filter(|(word, _)| entry.path.contains(&format!("/{word}/"))) {
+            let events = if entry.path.contains("{event}") { events(word) } else { &["accept"] };
+            for event in events {
+                let path = entry.path.replace("{id}", &id.to_string()).replace("{event}", event);
+                let reply = house.call(entry.method, &path, &stranger, Some(body(entry.path, event, *id))).await;
+                let what = format!("{} {path} ({word})", entry.method);
+                let wanted: &[u16] = if *word == "erp-messages" { &[403] } else { &[404] };
+                assert!(wanted.contains(&reply.status.as_u16()), "{what}: {} {}", reply.status, reply.json);
+                nothing(&reply, &what);
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 40, "only {asked}");
+    assert_eq!(house.everything().await, before, "and nothing changed");
+}
+
+fn events(word: &str) -> &'static [&'static str] {
+    match word {
+        "asns" => &["send", "cancel", "reopen"],
+        "erp-messages" => &["redo", "close"],
+        _ => &["accept", "propose", "disagree", "agree", "agree-with-issue", "ask-again", "reschedule"],
+    }
+}
+
+/// A body that would be good for one's own document.
+fn body(path: &str, event: &str, id: i64) -> Value {
+    if path.starts_with("/api/purchase-orders") {
+        return match event {
+            "disagree" => json!({"comment": "no"}),
+            "ask-again" => json!({"reason": "no"}),
+            "agree-with-issue" => json!({"instruction": "no"}),
+            "propose" | "reschedule" => {
+                json!({"splits": [{"quantity": "1", "promisedOn": "2026-12-24", "remark": "x"}]})
+            }
+            _ => json!({}),
+        };
+    }
+    if path.ends_with("/boxes") {
+        return json!({"version": 1, "lineId": id, "count": 1});
+    }
+    if path.ends_with("/edit") {
+        return json!({"version": 1, "lines": []});
+    }
+    match event {
+        "disagree" => json!({"version": 1, "comment": "no"}),
+        "ask-again" => json!({"version": 1, "reason": "no"}),
+        "agree-with-issue" => json!({"version": 1, "instruction": "no"}),
+        "propose" | "reschedule" => {
+            json!({"version": 1, "splits": [{"quantity": "100", "promisedOn": "2026-12-24", "remark": "x"}]})
+        }
+        _ => json!({"version": 1}),
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
+    let house = House::new(pool).await;
+    documents(&house).await;
+    let stranger = house.token("supplier2").await;
+    for path in [
+        "/api/po-lines",
+        "/api/po-lines?poNo=4500000001",
+        "/api/po-lines?vendor=V10001",
+        "/api/po-lines?material=V10001",
+        "/api/asns",
+        "/api/asns?vendor=V10001",
+        "/api/asns?invoiceNo=AB12345678",
+        "/api/asns/shippable",
+        "/api/home",
+        "/api/options/vendors",
+        "/api/options/plants",
+        "/api/auth/userInfo",
+    ] {
+        let reply = house.get(path, &stranger).await;
+        assert_eq!(reply.status, 200, "{path}: {}", reply.json);
+        nothing(&reply, path);
+    }
+    let total = |reply: &Reply| reply.data()["totalcount"].clone();
+    assert_eq!(total(&house.get("/api/po-lines", &stranger).await), 2);
+    assert_eq!(total(&house.get("/api/asns", &stranger).await), 0);
+    for path in ["/api/po-lines/export", "/api/asns/export"] {
+        let reply = house.get(path, &stranger).await;
+        let cells = crate::upload::cells(&reply.bytes).join("\n");
+        assert!(SECRETS.iter().all(|secret| !cells.contains(secret)), "{path}: {cells}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn many_at_once_and_foreign_lines_in_own_documents_change_nothing(pool: PgPool) {
+    let house = House::new(pool).await;
+    let documents = documents(&house).await;
+    let stranger = house.token("supplier2").await;
+    let before = house.everything().await;
+    for (word, event, extra) in [
+        ("po-lines", "accept", json!({})),
+        ("po-lines", "disagree", json!({"comment": "no"})),
+        ("asns", "send", json!({})),
+        ("asns", "cancel", json!({})),
+        ("asns", "reopen", json!({})),
+    ] {
+        let ids = documents.iter().filter(|(kind, _)| *kind == word);
+        let mut body = extra;
+        body["items"] = ids.map(|(_, id)| json!({"id": id, "version": 1})).collect();
+        let reply = house.post(&format!("/api/{word}/events/{event}"), &stranger, body).await;
+        assert_eq!(reply.data()["done"], 0, "{word} {event}: {}", reply.json);
+        for result in reply.data()["results"].as_array().unwrap() {
+            assert_eq!(result["errorLabel"], "NOT_FOUND");
+        }
+        nothing(&reply, word);
+    }
+    let line = documents[2].1;
+    let reply = house.post("/api/asns", &stranger, json!({"lines": [{"poLineId": line, "quantity": "1"}]})).await;
+    assert!(!reply.status.is_success(), "{}", reply.json);
+    nothing(&reply, "create");
+    let own = house.number("SELECT id FROM purchase_orders WHERE po_no = $1", "4500000002").await;
+    let lines = json!({"lines": [{"id": line, "version": 1}]});
+    let reply = house.post(&format!("/api/purchase-orders/{own}/events/accept"), &stranger, lines).await;
+    assert_eq!(reply.data()["done"], 0, "{}", reply.json);
+    assert_eq!(house.everything().await, before);
+}
