@@ -1,0 +1,129 @@
+//! Delivers a message to the ERP, once.
+//!
+//! The attempt is written down before the call. A call without an answer is no failure: the next attempt asks the ERP for
+//! our reference before anything is said again, and so does the attempt after a worker that was killed in between.
+
+use crate::erp::{Asn, ConfirmLine, ErpConnector, ErpError};
+use crate::runtime::{Context, failure};
+use chrono::TimeDelta;
+use ehub_engine::Actor;
+use ehub_engine::jobs::{Failure, Job};
+use ehub_workflows::erp_message::{Answer, Delivery, Kind, Next, finish, start};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// After a call without an answer: time for the ERP to finish what it may still be doing, before it is asked.
+const SETTLE: Duration = Duration::from_secs(10);
+
+/// Payload of the job.
+#[derive(Debug, Deserialize)]
+struct Payload {
+    message: i64,
+}
+
+/// A withdrawal, the payload of `asn_cancel`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Withdrawal {
+    reference: String,
+    inbound_no: String,
+}
+
+/// Handles `erp.deliver`.
+pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
+    let Payload { message } = job.read()?;
+    let actor = Actor::system(job.kind.clone(), job.request_id.clone());
+    let lease = TimeDelta::from_std(context.timeout).unwrap_or(TimeDelta::MAX);
+    let started = start(&context.db, &actor, (context.clock)(), message, lease).await.map_err(failure)?;
+    let Some(delivery) = started else {
+        tracing::info!(message, "nothing to deliver: settled, closed or superseded");
+        return Ok(());
+    };
+    let said = say(&context.erp, &delivery).await;
+    let (answer, pause) = match said {
+        Ok(answer) => (answer, None),
+        Err(error) => (answer(&error), pause(&error)),
+    };
+    let now = (context.clock)();
+    let next = finish(&context.db, &actor, now, &delivery, &answer, job.has_more_attempts()).await.map_err(failure)?;
+    tracing::info!(message, document = delivery.document_no, attempt = delivery.attempt, ?answer, ?next, "delivery");
+    match (next, pause) {
+        (Next::Complete | Next::GivenUp | Next::Ignored, _) => Ok(()),
+        (Next::Retry, Some(pause)) => Err(Failure::retry_after(words(&answer), pause)),
+        (Next::Retry, None) => Err(Failure::retry(words(&answer))),
+    }
+}
+
+/// Says it to the ERP, unless the ERP has heard it already.
+async fn say<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Answer, ErpError> {
+    match delivery.kind {
+        // Writing the same schedule twice ends the same, so there is nothing to ask.
+        Kind::PoConfirm => {
+            let confirm: ConfirmLine = read(&delivery.payload)?;
+            erp.confirm_order_line(&confirm).await?;
+            Ok(Answer::Done(json!({})))
+        }
+        Kind::Asn => post(erp, delivery).await,
+        Kind::AsnCancel => {
+            let Withdrawal { reference, inbound_no } = read(&delivery.payload)?;
+            if delivery.ask_first && erp.find_asn(&reference).await?.is_none() {
+                return Ok(Answer::AlreadyPosted(json!({})));
+            }
+            erp.cancel_asn(&reference, &inbound_no).await?;
+            Ok(Answer::Done(json!({})))
+        }
+    }
+}
+
+async fn post<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Answer, ErpError> {
+    let asn: Asn = read(&delivery.payload)?;
+    if delivery.ask_first
+        && let Some(posted) = erp.find_asn(&asn.reference).await?
+    {
+        return Ok(Answer::AlreadyPosted(json!(posted)));
+    }
+    match erp.post_asn(&asn).await {
+        Ok(posted) => Ok(Answer::Done(json!(posted))),
+        // Found at once, it need not wait for the next attempt. Not found proves nothing yet: it may still be at work.
+        Err(ErpError::Ambiguous { words }) => match erp.find_asn(&asn.reference).await {
+            Ok(Some(posted)) => Ok(Answer::AlreadyPosted(json!(posted))),
+            Ok(None) | Err(_) => Err(ErpError::Ambiguous { words }),
+        },
+        Err(error) => Err(error),
+    }
+}
+
+/// Reads a payload of ours; what cannot be read will not read better the next time, and a person must look.
+fn read<T: DeserializeOwned>(payload: &Value) -> Result<T, ErpError> {
+    T::deserialize(payload).map_err(|error| ErpError::refused(format!("eHub's own message cannot be read: {error}")))
+}
+
+fn answer(error: &ErpError) -> Answer {
+    match error {
+        ErpError::Transient { .. } | ErpError::Ambiguous { .. } => Answer::Transient(error.to_string()),
+        ErpError::Refused { words } | ErpError::NeedsConfirmation { words } => Answer::Refused(words.clone()),
+        ErpError::Conflict { .. } => Answer::Conflict(error.to_string()),
+        ErpError::SignIn { .. } => Answer::SignIn(error.to_string()),
+    }
+}
+
+/// How long to wait before the next attempt; `None` = the queue's growing delay.
+fn pause(error: &ErpError) -> Option<Duration> {
+    match error {
+        ErpError::Ambiguous { .. } => Some(SETTLE),
+        ErpError::Transient { .. }
+        | ErpError::Refused { .. }
+        | ErpError::NeedsConfirmation { .. }
+        | ErpError::Conflict { .. }
+        | ErpError::SignIn { .. } => error.retry_after(),
+    }
+}
+
+fn words(answer: &Answer) -> &str {
+    match answer {
+        Answer::Done(_) | Answer::AlreadyPosted(_) => "",
+        Answer::Refused(words) | Answer::Transient(words) | Answer::Conflict(words) | Answer::SignIn(words) => words,
+    }
+}

@@ -1,0 +1,54 @@
+//! The ERP as the portal sees it: one connector, two drivers.
+//!
+//! A driver translates and classes errors; it keeps no state of the portal and decides nothing about documents. Once-only
+//! is made of two halves: whoever posts asks [`ErpConnector::find_asn`] first on every attempt but the very first, and an
+//! answer that did not come is [`ErpError::Ambiguous`], never a failure.
+
+mod connector;
+pub mod error;
+mod http;
+pub mod message;
+pub mod order;
+mod simulator;
+mod tryton;
+
+use std::future::Future;
+
+pub use connector::Erp;
+pub use error::ErpError;
+pub use http::Secret;
+pub use message::{Asn, AsnBox, AsnLine, AsnLot, ConfirmLine, Posted, ScheduleEntry};
+pub use order::{ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, MaterialHandling, Page};
+pub use simulator::{Simulator, SimulatorConfig};
+pub use tryton::{Tryton, TrytonConfig};
+
+/// What a call on the ERP gives.
+pub type Answer<T> = Result<T, ErpError>;
+
+/// What every driver can do. The contract suite (`worker/tests/erp_contract.rs`) says what it must mean.
+pub trait ErpConnector {
+    /// Orders that changed since `cursor`, oldest change first; `None` = from the beginning. At most about `limit`.
+    fn pull_orders(&self, cursor: Option<&str>, limit: usize) -> impl Future<Output = Answer<Page<ErpOrder>>> + Send;
+
+    /// Receipts since `cursor`, as [`Self::pull_orders`].
+    fn pull_receipts(
+        &self,
+        cursor: Option<&str>,
+        limit: usize,
+    ) -> impl Future<Output = Answer<Page<ErpReceipt>>> + Send;
+
+    /// Writes the agreed schedule to the order line. May be repeated.
+    fn confirm_order_line(&self, confirm: &ConfirmLine) -> impl Future<Output = Answer<()>> + Send;
+
+    /// Posts a shipment notice. Not to be repeated without [`Self::find_asn`].
+    fn post_asn(&self, asn: &Asn) -> impl Future<Output = Answer<Posted>> + Send;
+
+    /// The living (not cancelled) delivery with our reference, if the ERP has one.
+    fn find_asn(&self, reference: &str) -> impl Future<Output = Answer<Option<Posted>>> + Send;
+
+    /// Cancels a delivery of which nothing was received. Cancelling what is already cancelled succeeds.
+    fn cancel_asn(&self, reference: &str, inbound_no: &str) -> impl Future<Output = Answer<()>> + Send;
+
+    /// Whether the ERP answers and lets us in; says what it is (product and version).
+    fn health(&self) -> impl Future<Output = Answer<String>> + Send;
+}

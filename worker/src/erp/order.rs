@@ -1,0 +1,138 @@
+//! What the ERP tells: orders and receipts.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+/// A purchase order as the ERP has it now. The whole order comes each time, never a difference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpOrder {
+    /// The number people know it by.
+    pub po_no: String,
+    /// The supplier's code, e.g. `V10001`.
+    pub vendor_code: String,
+    /// The supplier's name.
+    pub vendor_name: String,
+    /// The plant that receives the goods.
+    pub plant_code: String,
+    /// Name of the buyer; empty when the ERP has none.
+    #[serde(default)]
+    pub buyer: String,
+    /// Day of the order.
+    pub po_date_on: NaiveDate,
+    /// ISO code of the currency of the prices.
+    pub currency: String,
+    /// Payment term, as the ERP names it.
+    #[serde(default)]
+    pub payment_term: String,
+    /// Where the goods go.
+    #[serde(default)]
+    pub ship_to: String,
+    /// Note to the supplier.
+    #[serde(default)]
+    pub note: String,
+    /// Never falls while the order lives; the same number means that the buyer asks for the same (received quantities may
+    /// grow under it). A higher one may still carry no difference that matters (ERPs touch rows), so compare the fields
+    /// before asking the supplier again.
+    pub revision: i64,
+    /// The ERP's own key, opaque to us.
+    #[serde(default)]
+    pub erp_reference: String,
+    /// Every line, also the cancelled ones.
+    pub lines: Vec<ErpOrderLine>,
+}
+
+/// A line of an [`ErpOrder`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpOrderLine {
+    /// Number within the order; stays with the line for life.
+    pub line_no: i32,
+    /// Code of the material.
+    pub material_code: String,
+    /// The material in words.
+    #[serde(default)]
+    pub description: String,
+    /// Unit of measure of the quantities.
+    pub uom: String,
+    /// Revision of the drawing; empty when the ERP has none.
+    #[serde(default)]
+    pub drawing_rev: String,
+    /// Ordered, before cancellation.
+    pub order_qty: Decimal,
+    /// Cancelled of it.
+    #[serde(default)]
+    pub cancelled_qty: Decimal,
+    /// Received so far.
+    #[serde(default)]
+    pub received_qty: Decimal,
+    /// Price of one unit, net.
+    pub unit_price: Decimal,
+    /// The day the buyer asks for. A confirmation of ours does not move it.
+    pub need_by_on: NaiveDate,
+    /// As [`ErpOrder::revision`], for the line.
+    pub revision: i64,
+    /// The ERP's own key, opaque to us; given back in confirmations and ASNs.
+    #[serde(default)]
+    pub erp_reference: String,
+    /// What the ERP knows of how the material is handled.
+    #[serde(default)]
+    pub handling: MaterialHandling,
+}
+
+/// How a material is handled in a shipment. `None` = this ERP keeps no such thing: what the portal has stays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct MaterialHandling {
+    /// Shipped by lots.
+    pub lot_required: Option<bool>,
+    /// Shipped in boxes with ids.
+    pub box_id_required: Option<bool>,
+    /// Panels with defective units are marked: boxes carry an X-out quantity.
+    pub x_out_maintained: Option<bool>,
+}
+
+/// Goods that the ERP has received.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpReceipt {
+    /// Number of the receipt; the key against counting it twice.
+    pub receipt_no: String,
+    /// The inbound number given when the ASN was posted; `None` for goods that came without an ASN.
+    #[serde(default)]
+    pub inbound_no: Option<String>,
+    /// Our reference of the ASN, when the ERP still knows it.
+    #[serde(default)]
+    pub reference: Option<String>,
+    /// What was received.
+    pub lines: Vec<ErpReceiptLine>,
+    /// When.
+    pub received_at: DateTime<Utc>,
+}
+
+/// A line of an [`ErpReceipt`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpReceiptLine {
+    /// The order.
+    pub po_no: String,
+    /// Its line.
+    pub po_line_no: i32,
+    /// Line of the ASN; `None` when the ERP does not keep it (then match by order line).
+    #[serde(default)]
+    pub asn_line_no: Option<i32>,
+    /// Received by this receipt alone, not altogether.
+    pub quantity: Decimal,
+}
+
+/// Part of a stream: what changed since the cursor given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page<T> {
+    /// Oldest change first.
+    pub items: Vec<T>,
+    /// Give it to the next call. Opaque; kept in `erp_cursors`. Store it in the transaction that stores the items.
+    pub cursor: String,
+    /// There is more: call again at once.
+    pub more: bool,
+}

@@ -1,0 +1,164 @@
+//! The driver for the simulator: JSON over HTTP, in nearly our own words.
+
+use std::time::Duration;
+
+use reqwest::{Client, RequestBuilder};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::http::{self, Intent, Secret};
+use super::{Answer, Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, Page, Posted};
+
+/// Where the simulator is.
+#[derive(Clone, Debug)]
+pub struct SimulatorConfig {
+    /// Its address, e.g. `http://127.0.0.1:8090`.
+    pub url: String,
+    /// Token, when it wants one.
+    pub token: Option<Secret>,
+    /// After so long a call counts as unanswered.
+    pub timeout: Duration,
+}
+
+/// The connector to the simulator.
+#[derive(Clone, Debug)]
+pub struct Simulator {
+    client: Client,
+    config: SimulatorConfig,
+}
+
+/// A piece of a stream.
+#[derive(Deserialize)]
+struct Piece<T> {
+    items: Vec<T>,
+    next: u64,
+    more: bool,
+}
+
+/// How it says no.
+#[derive(Deserialize)]
+struct No {
+    class: String,
+    words: String,
+}
+
+#[derive(Deserialize)]
+struct Nothing {}
+
+#[derive(Deserialize)]
+struct Health {
+    product: String,
+    version: String,
+}
+
+impl Simulator {
+    /// A connector. Nothing is called yet.
+    ///
+    /// # Errors
+    /// When no HTTP client can be made.
+    pub fn new(config: SimulatorConfig) -> Answer<Self> {
+        Ok(Self { client: http::client(config.timeout)?, config })
+    }
+
+    fn address(&self, path: &[&str]) -> Answer<reqwest::Url> {
+        let mut url: reqwest::Url =
+            self.config.url.parse().map_err(|_| ErpError::transient("the address of the ERP is not an address"))?;
+        url.path_segments_mut()
+            .map_err(|()| ErpError::transient("the address of the ERP is not an address"))?
+            .pop_if_empty()
+            .extend(path);
+        Ok(url)
+    }
+
+    /// An answer, or the simulator's no; an error when there was neither.
+    async fn call<T: DeserializeOwned>(&self, request: RequestBuilder, intent: Intent) -> Answer<Result<T, No>> {
+        let request = match &self.config.token {
+            Some(token) => request.bearer_auth(token.reveal()),
+            None => request,
+        };
+        let response = request.send().await.map_err(|error| http::unanswered(error, intent))?;
+        if let Some(error) = http::out_of_order(&response, intent) {
+            return Err(error);
+        }
+        let status = response.status();
+        let body = response.bytes().await.map_err(|error| http::unanswered(error, intent))?;
+        if status.is_success() {
+            return serde_json::from_slice(&body).map(Ok).map_err(|error| {
+                let words = format!("an answer not understood: {error}");
+                match intent {
+                    Intent::Read => ErpError::transient(words),
+                    Intent::Write => ErpError::ambiguous(words),
+                }
+            });
+        }
+        Ok(Err(serde_json::from_slice(&body).unwrap_or_else(|_| No {
+            class: String::new(),
+            // An extractor's plain text: what was sent is not understood.
+            words: format!("HTTP {}: {}", status.as_u16(), String::from_utf8_lossy(&body)),
+        })))
+    }
+
+    async fn ask<T: DeserializeOwned>(&self, request: RequestBuilder, intent: Intent) -> Answer<T> {
+        self.call(request, intent).await?.map_err(refusal)
+    }
+
+    async fn pull<T: DeserializeOwned>(&self, stream: &str, cursor: Option<&str>, limit: usize) -> Answer<Page<T>> {
+        let url = self.address(&[stream])?;
+        let request = self.client.get(url).query(&[("since", cursor.unwrap_or("0"))]).query(&[("limit", limit)]);
+        let Piece { items, next, more } = self.ask(request, Intent::Read).await?;
+        Ok(Page { items, cursor: next.to_string(), more })
+    }
+}
+
+fn refusal(no: No) -> ErpError {
+    match no.class.as_str() {
+        "needsConfirmation" => ErpError::needs_confirmation(no.words),
+        "conflict" => ErpError::conflict(no.words),
+        "signIn" => ErpError::sign_in(no.words),
+        _ => ErpError::refused(no.words),
+    }
+}
+
+impl ErpConnector for Simulator {
+    async fn pull_orders(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpOrder>> {
+        self.pull("orders", cursor, limit).await
+    }
+
+    async fn pull_receipts(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpReceipt>> {
+        self.pull("receipts", cursor, limit).await
+    }
+
+    async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {
+        let url = self.address(&["confirmations"])?;
+        let Nothing {} = self.ask(self.client.post(url).json(confirm), Intent::Write).await?;
+        Ok(())
+    }
+
+    async fn post_asn(&self, asn: &Asn) -> Answer<Posted> {
+        let url = self.address(&["asns"])?;
+        self.ask(self.client.post(url).json(asn), Intent::Write).await
+    }
+
+    async fn find_asn(&self, reference: &str) -> Answer<Option<Posted>> {
+        let url = self.address(&["asns", reference])?;
+        match self.call(self.client.get(url), Intent::Read).await? {
+            Ok(posted) => Ok(Some(posted)),
+            // By its class, not by the bare 404: a wrong address must never look like "not posted yet".
+            Err(no) if no.class == "notFound" => Ok(None),
+            Err(no) => Err(refusal(no)),
+        }
+    }
+
+    async fn cancel_asn(&self, reference: &str, inbound_no: &str) -> Answer<()> {
+        let url = self.address(&["asns", reference, "cancel"])?;
+        let request = self.client.post(url).json(&serde_json::json!({ "inboundNo": inbound_no }));
+        let Nothing {} = self.ask(request, Intent::Write).await?;
+        Ok(())
+    }
+
+    async fn health(&self) -> Answer<String> {
+        let url = self.address(&["health"])?;
+        let Health { product, version } = self.ask(self.client.get(url), Intent::Read).await?;
+        Ok(format!("{product} {version}"))
+    }
+}

@@ -1,0 +1,127 @@
+//! Order lines, as confirmations and shipment notices need them.
+
+use rust_decimal::Decimal;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::rpc::Rpc;
+use super::stock::{self, Move};
+use super::wire::Amount;
+use super::{Answer, ErpError};
+
+/// A line with its order and its movements.
+#[derive(Debug)]
+pub(super) struct Line {
+    /// As people say it: order/line.
+    pub(super) name: String,
+    pub(super) product: i64,
+    pub(super) order: Purchase,
+    pub(super) quantity: Decimal,
+    /// Movements of this line.
+    pub(super) moves: Vec<Move>,
+}
+
+/// The order of a [`Line`].
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Purchase {
+    number: String,
+    pub(super) state: String,
+    pub(super) party: i64,
+    #[serde(rename = "party.")]
+    pub(super) supplier: Supplier,
+    #[serde(rename = "warehouse.")]
+    pub(super) warehouse: Option<Warehouse>,
+}
+
+/// Who delivers.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Supplier {
+    pub(super) code: Option<String>,
+}
+
+/// Where it is received.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(super) struct Warehouse {
+    pub(super) id: i64,
+    pub(super) input_location: Option<i64>,
+    pub(super) storage_location: Option<i64>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    id: i64,
+    quantity: Option<Amount>,
+    product: Option<i64>,
+    #[serde(rename = "purchase.")]
+    purchase: Purchase,
+}
+
+const ROW: [&str; 9] = [
+    "quantity",
+    "product",
+    "purchase.number",
+    "purchase.state",
+    "purchase.party",
+    "purchase.party.code",
+    "purchase.warehouse.id",
+    "purchase.warehouse.input_location",
+    "purchase.warehouse.storage_location",
+];
+
+impl Line {
+    /// Neither received nor announced: what a notice may still take.
+    pub(super) fn unannounced(&self) -> Decimal {
+        let gone: Decimal = self.moves.iter().filter(|m| m.is_done() || m.is_announced()).map(Move::quantity).sum();
+        (self.quantity - gone).max(Decimal::ZERO)
+    }
+
+    /// Announced and not received.
+    pub(super) fn announced(&self) -> Decimal {
+        self.moves.iter().filter(|m| m.is_announced()).map(Move::quantity).sum()
+    }
+
+    /// Movements on no delivery, earliest first.
+    pub(super) fn free(&self) -> Vec<Move> {
+        let mut free: Vec<Move> = self.moves.iter().filter(|m| m.is_free()).cloned().collect();
+        free.sort_by_key(|have| (have.planned_date, have.id));
+        free
+    }
+
+    /// Whether anything can still happen to the line.
+    pub(super) fn check_open(&self) -> Answer<()> {
+        match self.order.state.as_str() {
+            "confirmed" | "processing" => Ok(()),
+            state => Err(ErpError::refused(format!("order line {}: the order is {state}", self.name))),
+        }
+    }
+}
+
+/// The lines wanted, in their order. Numbers count the lines of an order as they were made.
+pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>> {
+    let mut numbers: Vec<&str> = wanted.iter().map(|(po_no, _)| *po_no).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let domain = json!([["purchase.number", "in", numbers], ["type", "=", "line"]]);
+    let rows: Vec<Row> = rpc.search("purchase.line", domain, &ROW, None).await?;
+    let mut found = vec![];
+    for (po_no, line_no) in wanted {
+        let place = usize::try_from(line_no - 1).unwrap_or(usize::MAX);
+        let row = rows.iter().filter(|row| row.purchase.number == *po_no).nth(place);
+        let row = row.ok_or_else(|| ErpError::refused(format!("order line {po_no}/{line_no} is not known")))?;
+        found.push((format!("{po_no}/{line_no}"), row));
+    }
+    let moves = stock::moves(rpc, &found.iter().map(|(_, row)| row.id).collect::<Vec<_>>()).await?;
+    found
+        .into_iter()
+        .map(|(name, row)| {
+            let product = row.product.ok_or_else(|| ErpError::refused(format!("order line {name} has no material")))?;
+            Ok(Line {
+                product,
+                order: row.purchase.clone(),
+                quantity: row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0),
+                moves: moves.iter().filter(|m| m.line() == Some(row.id)).cloned().collect(),
+                name,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,87 @@
+//! The driver for Tryton (seen with 8.2): JSON-RPC over HTTP.
+//!
+//! What it had to learn is said where it matters: orders (what the buyer asked stays apart from what is promised), stock
+//! (movements carry the promises), delivery (no idempotency, no check of the supplier), cursor (no change numbers).
+
+mod confirm;
+mod cursor;
+mod delivery;
+mod line;
+mod lot;
+mod orders;
+mod receipts;
+mod rpc;
+mod stock;
+mod stream;
+mod wire;
+
+use std::time::Duration;
+
+use super::http::Secret;
+use super::{
+    Answer, Asn, AsnLine, AsnLot, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpOrderLine, ErpReceipt,
+    ErpReceiptLine, MaterialHandling, Page, Posted, ScheduleEntry,
+};
+
+/// Where Tryton is and who signs in.
+#[derive(Clone, Debug)]
+pub struct TrytonConfig {
+    /// Its address without the database, e.g. `https://erp.example.com`.
+    pub url: String,
+    /// Its database.
+    pub database: String,
+    /// Who signs in; a user of its own with access to purchases and stock.
+    pub user: String,
+    /// With which password.
+    pub password: Secret,
+    /// After so long a call counts as unanswered. One operation of ours takes several calls.
+    pub timeout: Duration,
+    /// Warnings that are answered without a person, by what they are about (the name without its fingerprint).
+    pub harmless_warnings: Vec<String>,
+}
+
+/// The connector to Tryton. Clones share the session.
+#[derive(Clone, Debug)]
+pub struct Tryton {
+    rpc: rpc::Rpc,
+}
+
+impl Tryton {
+    /// A connector. Nothing is called yet.
+    ///
+    /// # Errors
+    /// When no HTTP client can be made.
+    pub fn new(config: TrytonConfig) -> Answer<Self> {
+        Ok(Self { rpc: rpc::Rpc::new(config)? })
+    }
+}
+
+impl ErpConnector for Tryton {
+    async fn pull_orders(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpOrder>> {
+        orders::pull(self, cursor, limit).await
+    }
+
+    async fn pull_receipts(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpReceipt>> {
+        receipts::pull(self, cursor, limit).await
+    }
+
+    async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {
+        confirm::confirm(&self.rpc, confirm).await
+    }
+
+    async fn post_asn(&self, asn: &Asn) -> Answer<Posted> {
+        delivery::post(&self.rpc, asn).await
+    }
+
+    async fn find_asn(&self, reference: &str) -> Answer<Option<Posted>> {
+        delivery::find(&self.rpc, reference).await
+    }
+
+    async fn cancel_asn(&self, reference: &str, inbound_no: &str) -> Answer<()> {
+        delivery::cancel(&self.rpc, reference, inbound_no).await
+    }
+
+    async fn health(&self) -> Answer<String> {
+        self.rpc.version().await.map(|version| format!("Tryton {version}"))
+    }
+}

@@ -1,0 +1,260 @@
+//! Orders as Tryton has them, in our words.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::cursor::Changed;
+use super::rpc::Rpc;
+use super::stock::{self, Move};
+use super::stream::{self, Stream, Times, since};
+use super::wire::{Amount, Day};
+use super::{Answer, ErpOrder, ErpOrderLine, MaterialHandling, Page, Tryton};
+
+/// What a supplier may see: confirmed by the buyer, or once confirmed. A draft or a quotation is nobody's business.
+pub(super) const STATES: [&str; 4] = ["confirmed", "processing", "done", "cancelled"];
+
+struct Purchases;
+
+impl Stream for Purchases {
+    const MODEL: &'static str = "purchase.purchase";
+
+    fn domain(&self) -> Value {
+        json!([["state", "in", STATES], ["number", "!=", null]])
+    }
+
+    async fn changed(&self, rpc: &Rpc, from: DateTime<Utc>) -> Answer<Vec<Changed>> {
+        let domain = json!([self.domain(), ["OR", since("", from), since("lines.", from)]]);
+        let rows: Vec<Times> = rpc.search(Self::MODEL, domain, &["create_date", "write_date"], None).await?;
+        self.times(rpc, &rows.iter().map(|row| row.id).collect::<Vec<_>>()).await
+    }
+
+    /// An order changes when it or one of its lines is written.
+    async fn times(&self, rpc: &Rpc, ids: &[i64]) -> Answer<Vec<Changed>> {
+        #[derive(Deserialize)]
+        struct LineTimes {
+            purchase: i64,
+            #[serde(flatten)]
+            times: Times,
+        }
+        if ids.is_empty() {
+            return Ok(vec![]);
+        }
+        let fields = ["create_date", "write_date"];
+        let rows: Vec<Times> = rpc.search(Self::MODEL, json!([["id", "in", ids]]), &fields, None).await?;
+        let fields = ["purchase", "create_date", "write_date"];
+        let lines: Vec<LineTimes> =
+            rpc.search("purchase.line", json!([["purchase", "in", ids]]), &fields, None).await?;
+        let mut newest: HashMap<i64, i64> = rows.iter().map(|row| (row.id, row.at())).collect();
+        for line in lines {
+            let at = newest.entry(line.purchase).or_default();
+            *at = (*at).max(line.times.at());
+        }
+        Ok(ids.iter().map(|id| Changed { id: *id, at: newest.get(id).copied().unwrap_or_default() }).collect())
+    }
+}
+
+#[derive(Deserialize)]
+struct Purchase {
+    id: i64,
+    number: String,
+    state: String,
+    #[serde(rename = "purchase_date")]
+    ordered: Option<Day>,
+    delivery_date: Option<Day>,
+    comment: Option<String>,
+    #[serde(rename = "party.")]
+    party: Party,
+    #[serde(rename = "currency.")]
+    currency: Coded,
+    #[serde(rename = "warehouse.")]
+    warehouse: Option<Warehouse>,
+    #[serde(rename = "payment_term.")]
+    payment_term: Option<Named>,
+    #[serde(rename = "create_uid.")]
+    author: Option<Named>,
+}
+
+#[derive(Deserialize)]
+struct Party {
+    code: Option<String>,
+    name: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Coded {
+    code: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Warehouse {
+    code: Option<String>,
+    name: Option<String>,
+    #[serde(rename = "address.")]
+    address: Option<Address>,
+}
+
+#[derive(Deserialize)]
+struct Address {
+    full_address: Option<String>,
+}
+
+const PURCHASE: [&str; 14] = [
+    "number",
+    "state",
+    "purchase_date",
+    "delivery_date",
+    "comment",
+    "party.code",
+    "party.name",
+    "currency.code",
+    "warehouse.code",
+    "warehouse.name",
+    "warehouse.address.full_address",
+    "payment_term.name",
+    "create_uid.name",
+    "revision",
+];
+
+#[derive(Deserialize)]
+struct Line {
+    purchase: i64,
+    #[serde(flatten)]
+    times: Times,
+    description: Option<String>,
+    quantity: Option<Amount>,
+    unit_price: Option<Amount>,
+    delivery_date: Option<Day>,
+    /// 0 or 1 in one database, true or false in another.
+    delivery_date_edit: Option<Value>,
+    delivery_date_store: Option<Day>,
+    #[serde(rename = "product.")]
+    product: Option<Product>,
+    #[serde(rename = "unit.")]
+    unit: Option<Unit>,
+}
+
+#[derive(Deserialize)]
+struct Product {
+    code: Option<String>,
+    name: Option<String>,
+    #[serde(default)]
+    lot_required: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+struct Unit {
+    symbol: Option<String>,
+}
+
+const LINE: [&str; 13] = [
+    "purchase",
+    "create_date",
+    "write_date",
+    "description",
+    "quantity",
+    "unit_price",
+    "delivery_date",
+    "delivery_date_edit",
+    "delivery_date_store",
+    "product.code",
+    "product.name",
+    "product.lot_required",
+    "unit.symbol",
+];
+
+/// Orders that changed since the cursor.
+pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpOrder>> {
+    let (changed, cursor, more) = stream::next(tryton, &Purchases, cursor, limit).await?;
+    let items = read(&tryton.rpc, &changed).await?;
+    Ok(Page { items, cursor: cursor.write(), more })
+}
+
+async fn read(rpc: &Rpc, changed: &[Changed]) -> Answer<Vec<ErpOrder>> {
+    if changed.is_empty() {
+        return Ok(vec![]);
+    }
+    let ids: Vec<i64> = changed.iter().map(|change| change.id).collect();
+    let purchases: Vec<Purchase> = rpc.search("purchase.purchase", json!([["id", "in", ids]]), &PURCHASE, None).await?;
+    let domain = json!([["purchase", "in", ids], ["type", "=", "line"]]);
+    let lines: Vec<Line> = rpc.search("purchase.line", domain, &LINE, None).await?;
+    let line_ids: Vec<i64> = lines.iter().map(|line| line.times.id).collect();
+    let moves = stock::moves(rpc, &line_ids).await?;
+    let mut by_id: HashMap<i64, Purchase> = purchases.into_iter().map(|purchase| (purchase.id, purchase)).collect();
+    Ok(changed
+        .iter()
+        .filter_map(|change| by_id.remove(&change.id).map(|purchase| order(purchase, change.at, &lines, &moves)))
+        .collect())
+}
+
+fn order(purchase: Purchase, revision: i64, lines: &[Line], moves: &[Move]) -> ErpOrder {
+    let own = lines.iter().filter(|line| line.purchase == purchase.id);
+    let warehouse = purchase.warehouse.as_ref();
+    let address = warehouse.and_then(|w| w.address.as_ref()).and_then(|a| a.full_address.clone());
+    ErpOrder {
+        lines: (1..).zip(own).filter_map(|(line_no, line)| order_line(&purchase, line_no, line, moves)).collect(),
+        plant_code: warehouse.and_then(|w| w.code.clone()).unwrap_or_default(),
+        ship_to: address.or_else(|| warehouse.and_then(|w| w.name.clone())).unwrap_or_default(),
+        po_no: purchase.number,
+        vendor_code: purchase.party.code.unwrap_or_default(),
+        vendor_name: purchase.party.name.unwrap_or_default(),
+        buyer: purchase.author.and_then(|author| author.name).unwrap_or_default(),
+        po_date_on: purchase.ordered.map_or_else(Default::default, |day| day.0),
+        currency: purchase.currency.code.unwrap_or_default(),
+        payment_term: purchase.payment_term.and_then(|term| term.name).unwrap_or_default(),
+        note: purchase.comment.unwrap_or_default(),
+        revision,
+        erp_reference: purchase.id.to_string(),
+    }
+}
+
+/// A line in our words; `None` for what is not shipped to us: returns and lines without a product. Their place counts, so
+/// that numbers stay: lines are numbered in the order they were made, and a confirmed order's lines cannot be deleted.
+fn order_line(purchase: &Purchase, line_no: i32, line: &Line, moves: &[Move]) -> Option<ErpOrderLine> {
+    let product = line.product.as_ref()?;
+    let order_qty = line.quantity?.0;
+    if order_qty.is_sign_negative() {
+        return None;
+    }
+    let own: Vec<&Move> = moves.iter().filter(|m| m.line() == Some(line.times.id)).collect();
+    let received_qty: Decimal = own.iter().filter(|m| m.is_done()).map(|m| m.quantity()).sum();
+    let is_over = purchase.state == "done" || purchase.state == "cancelled";
+    let asked = line.delivery_date_edit.as_ref().is_some_and(is_true).then_some(line.delivery_date_store).flatten();
+    // The line's own date follows the promises and receipts; what the buyer asked for is kept elsewhere.
+    let need_by = asked
+        .or(purchase.delivery_date)
+        .or_else(|| own.iter().filter_map(|m| m.origin_planned_date).min())
+        .or(line.delivery_date)
+        .or(purchase.ordered);
+    let name = product.name.clone().unwrap_or_default();
+    Some(ErpOrderLine {
+        line_no,
+        material_code: product.code.clone().filter(|code| !code.is_empty()).unwrap_or_else(|| name.clone()),
+        description: line.description.clone().filter(|text| !text.is_empty()).unwrap_or(name),
+        uom: line.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default(),
+        drawing_rev: String::new(),
+        order_qty,
+        cancelled_qty: if is_over { (order_qty - received_qty).max(Decimal::ZERO) } else { Decimal::ZERO },
+        received_qty,
+        unit_price: line.unit_price.map_or(Decimal::ZERO, |price| price.0),
+        need_by_on: need_by.map_or_else(Default::default, |day| day.0),
+        revision: line.times.at(),
+        erp_reference: line.times.id.to_string(),
+        handling: MaterialHandling {
+            lot_required: product.lot_required.as_ref().map(|places| places.iter().any(|place| place == "supplier")),
+            ..MaterialHandling::default()
+        },
+    })
+}
+
+fn is_true(value: &Value) -> bool {
+    value.as_bool().unwrap_or(value.as_i64() == Some(1))
+}

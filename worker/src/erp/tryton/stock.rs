@@ -1,0 +1,179 @@
+//! The expected movements of goods behind an order line. They carry what is promised: the line itself keeps what is asked.
+
+use rust_decimal::Decimal;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::super::http::Intent;
+use super::rpc::Rpc;
+use super::wire::{self, Amount, Day};
+use super::{Answer, ErpError};
+
+/// A movement from a supplier into a warehouse.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Move {
+    pub(super) id: i64,
+    origin: Option<String>,
+    quantity: Option<Amount>,
+    pub(super) state: String,
+    pub(super) shipment: Option<String>,
+    pub(super) planned_date: Option<Day>,
+    pub(super) origin_planned_date: Option<Day>,
+    pub(super) lot: Option<i64>,
+    /// The row's fingerprint: a write that names it fails when somebody else wrote meanwhile.
+    #[serde(rename = "_timestamp")]
+    pub(super) fingerprint: Value,
+}
+
+const MOVE: [&str; 8] =
+    ["origin", "quantity", "state", "shipment", "planned_date", "origin_planned_date", "lot", "_timestamp"];
+
+impl Move {
+    /// The order line behind it.
+    pub(super) fn line(&self) -> Option<i64> {
+        self.origin.as_deref()?.strip_prefix("purchase.line,")?.parse().ok()
+    }
+
+    pub(super) fn quantity(&self) -> Decimal {
+        self.quantity.map_or(Decimal::ZERO, |quantity| quantity.0)
+    }
+
+    /// The goods are here.
+    pub(super) fn is_done(&self) -> bool {
+        self.state == "done"
+    }
+
+    /// Expected and on no delivery yet.
+    pub(super) fn is_free(&self) -> bool {
+        self.state == "draft" && self.shipment.is_none()
+    }
+
+    /// Expected with a delivery that was announced.
+    pub(super) fn is_announced(&self) -> bool {
+        self.shipment.is_some() && !self.is_done() && self.state != "cancelled"
+    }
+}
+
+/// The moves of these order lines, cancelled ones too.
+pub(super) async fn moves(rpc: &Rpc, lines: &[i64]) -> Answer<Vec<Move>> {
+    if lines.is_empty() {
+        return Ok(vec![]);
+    }
+    let origins: Vec<String> = lines.iter().map(|line| format!("purchase.line,{line}")).collect();
+    rpc.search("stock.move", json!([["origin", "in", origins]]), &MOVE, None).await
+}
+
+/// Moves by id.
+pub(super) async fn by_id(rpc: &Rpc, ids: &[i64]) -> Answer<Vec<Move>> {
+    rpc.search("stock.move", json!([["id", "in", ids]]), &MOVE, None).await
+}
+
+/// How a free move shall be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Target {
+    pub(super) quantity: Decimal,
+    pub(super) planned: Option<Day>,
+    pub(super) lot: Option<i64>,
+}
+
+impl Target {
+    fn values(&self) -> Value {
+        json!({
+            "quantity": wire::quantity(self.quantity),
+            "planned_date": self.planned.map(|day| wire::day(day.0)),
+            "lot": self.lot,
+        })
+    }
+
+    fn is_met_by(&self, have: &Move) -> bool {
+        have.quantity() == self.quantity && have.planned_date == self.planned && have.lot == self.lot
+    }
+}
+
+/// Makes the free moves of one line be the targets; the ids in the order of the targets. Doing it again does nothing.
+///
+/// New moves come first and superfluous ones go last: stopped in between, too much is expected for a while, never too
+/// little, because for too little the ERP would make up moves of its own.
+pub(super) async fn fit(rpc: &Rpc, free: &[Move], targets: &[Target]) -> Answer<Vec<i64>> {
+    let Some(model) = free.first() else {
+        return Err(ErpError::transient("the ERP has not planned the movements of this line yet"));
+    };
+    let plan = pair(free, targets);
+    let mut ids = Vec::with_capacity(targets.len());
+    let mut writes = vec![];
+    for (target, paired) in targets.iter().zip(&plan) {
+        let id = match paired {
+            Some(index) => {
+                if !target.is_met_by(&free[*index]) {
+                    writes.extend([json!([free[*index].id]), target.values()]);
+                }
+                free[*index].id
+            }
+            None => copy(rpc, model.id, target).await?,
+        };
+        ids.push(id);
+    }
+    if !writes.is_empty() {
+        rpc.call("stock.move.write", &writes, None, Intent::Write).await?;
+    }
+    let superfluous: Vec<i64> = free.iter().map(|have| have.id).filter(|id| !ids.contains(id)).collect();
+    if !superfluous.is_empty() {
+        rpc.call("stock.move.delete", &[json!(superfluous)], None, Intent::Write).await?;
+    }
+    Ok(ids)
+}
+
+/// Which free move each target takes: first those that are right already, then whatever is left.
+fn pair(free: &[Move], targets: &[Target]) -> Vec<Option<usize>> {
+    let mut taken = vec![false; free.len()];
+    let mut plan: Vec<Option<usize>> = targets
+        .iter()
+        .map(|target| {
+            let index = (0..free.len()).find(|index| !taken[*index] && target.is_met_by(&free[*index]))?;
+            taken[index] = true;
+            Some(index)
+        })
+        .collect();
+    for paired in plan.iter_mut().filter(|paired| paired.is_none()) {
+        *paired = (0..free.len()).find(|index| !taken[*index]);
+        if let Some(index) = *paired {
+            taken[index] = true;
+        }
+    }
+    plan
+}
+
+async fn copy(rpc: &Rpc, id: i64, target: &Target) -> Answer<i64> {
+    let ids = rpc.call("stock.move.copy", &[json!([id]), target.values()], None, Intent::Write).await?;
+    ids.get(0).and_then(Value::as_i64).ok_or_else(|| ErpError::ambiguous("stock.move.copy gave no id"))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in super::super) fn free(id: i64, quantity: i64, day: u32) -> Move {
+        Move {
+            id,
+            origin: Some("purchase.line,1".to_owned()),
+            quantity: Some(Amount(Decimal::from(quantity))),
+            state: "draft".to_owned(),
+            shipment: None,
+            planned_date: chrono::NaiveDate::from_ymd_opt(2026, 3, day).map(Day),
+            origin_planned_date: None,
+            lot: None,
+            fingerprint: json!("1.0"),
+        }
+    }
+
+    fn target(have: &Move) -> Target {
+        Target { quantity: have.quantity(), planned: have.planned_date, lot: None }
+    }
+
+    #[test]
+    fn what_is_right_already_stays() {
+        let have = [free(1, 600, 5), free(2, 400, 9)];
+        let targets = [target(&have[1]), target(&free(0, 300, 5)), target(&free(0, 300, 7))];
+        assert_eq!(pair(&have, &targets), [Some(1), Some(0), None]);
+    }
+}

@@ -1,0 +1,10 @@
+//! What is slow or outside: the connector to the ERP, and the handlers that jobs run.
+
+pub mod erp;
+
+mod deliver;
+mod pull;
+mod runtime;
+mod schedules;
+
+pub use runtime::{Config, RunError, run};

@@ -1,0 +1,144 @@
+//! Reads what is new in the ERP, page by page. Each page is stored together with the cursor behind it, so a pull that
+//! breaks off is continued, and one that is repeated changes nothing.
+
+use crate::erp::{ErpConnector, ErpError, ErpOrder, ErpOrderLine, ErpReceipt, MaterialHandling};
+use crate::runtime::{Context, failure};
+use ehub_engine::Actor;
+use ehub_engine::jobs::{Failure, Job};
+use ehub_workflows::{Error, asn, erp_cursor, po};
+
+/// Kind of the job that pulls orders; also the name of its schedule.
+pub(crate) const ORDERS: &str = "erp.pull_orders";
+/// Kind of the job that pulls receipts; also the name of its schedule.
+pub(crate) const RECEIPTS: &str = "erp.pull_receipts";
+/// Documents of one page, roughly: a page is one transaction.
+const PAGE: usize = 200;
+
+/// Handles `erp.pull_orders`.
+pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
+    let actor = Actor::system(job.kind, job.request_id);
+    loop {
+        let cursor = po::store::import::cursor(&context.db, &actor).await.map_err(failure)?;
+        let page = context.erp.pull_orders(cursor.as_deref(), PAGE).await.map_err(|error| later(&error))?;
+        let moved = cursor.as_deref() != Some(page.cursor.as_str());
+        let (pulled, more) = (page.items.len(), page.more);
+        let orders = page.items.into_iter().map(order).collect();
+        let imported = po::store::import::import(&context.db, &actor, (context.clock)(), orders, Some(&page.cursor))
+            .await
+            .map_err(failure)?;
+        if pulled > 0 {
+            tracing::info!(
+                orders = pulled,
+                created = imported.created,
+                changed = imported.changed,
+                closed = imported.closed,
+                skipped = imported.skipped.len(),
+                "orders pulled"
+            );
+        }
+        // An ERP that promises more without moving on would keep us here for ever.
+        if !more || !moved {
+            return Ok(());
+        }
+    }
+}
+
+/// Handles `erp.pull_receipts`.
+pub(crate) async fn receipts<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
+    let actor = Actor::system(job.kind, job.request_id);
+    loop {
+        let mut tx = context.db.begin(&actor).await?;
+        let cursor = erp_cursor::read(&mut tx, erp_cursor::RECEIPTS).await?;
+        // No transaction stays open while the ERP thinks.
+        tx.commit().await?;
+        let page = context.erp.pull_receipts(cursor.as_deref(), PAGE).await.map_err(|error| later(&error))?;
+        let moved = cursor.as_deref() != Some(page.cursor.as_str());
+        let heard: Vec<asn::draft::Receipt> = page.items.into_iter().map(receipt).collect();
+        let received = book(context, &actor, &heard, &page.cursor).await.map_err(failure)?;
+        if !heard.is_empty() {
+            tracing::info!(receipts = heard.len(), new = received.new, booked = received.booked, "receipts pulled");
+        }
+        if !page.more || !moved {
+            return Ok(());
+        }
+    }
+}
+
+/// Receipts, what they mean for notices and order lines, and the cursor: together or not at all.
+async fn book<C>(
+    context: &Context<C>,
+    actor: &Actor,
+    receipts: &[asn::draft::Receipt],
+    cursor: &str,
+) -> Result<asn::Received, Error> {
+    let now = (context.clock)();
+    let mut tx = context.db.begin(actor).await?;
+    let received = asn::receive(&mut tx, actor, now, receipts).await?;
+    erp_cursor::write(&mut tx, now, erp_cursor::RECEIPTS, cursor).await?;
+    tx.commit().await?;
+    Ok(received)
+}
+
+/// A pull that did not succeed is repeated, also when the ERP refused it: nothing is lost by asking again.
+fn later(error: &ErpError) -> Failure {
+    match error.retry_after() {
+        Some(pause) => Failure::retry_after(error, pause),
+        None => Failure::retry(error),
+    }
+}
+
+fn order(order: ErpOrder) -> po::import::ErpOrder {
+    po::import::ErpOrder {
+        po_no: order.po_no,
+        vendor_code: order.vendor_code,
+        plant_code: order.plant_code,
+        buyer: order.buyer,
+        po_date_on: order.po_date_on,
+        currency: order.currency,
+        payment_term: order.payment_term,
+        fob: String::new(),
+        ship_to: order.ship_to,
+        ship_via: String::new(),
+        bill_to: String::new(),
+        note: order.note,
+        revision: order.revision,
+        erp_reference: order.erp_reference,
+        lines: order.lines.into_iter().map(line).collect(),
+    }
+}
+
+fn line(line: ErpOrderLine) -> po::import::ErpLine {
+    let MaterialHandling { lot_required, box_id_required, x_out_maintained } = line.handling;
+    po::import::ErpLine {
+        line_no: line.line_no,
+        material_code: line.material_code,
+        description: line.description,
+        uom: line.uom,
+        drawing_rev: line.drawing_rev,
+        order_qty: line.order_qty,
+        cancelled_qty: line.cancelled_qty,
+        received_qty: line.received_qty,
+        unit_price: line.unit_price,
+        price_factor: rust_decimal::Decimal::ONE,
+        need_by_on: line.need_by_on,
+        revision: line.revision,
+        erp_reference: line.erp_reference,
+        handling: po::import::Handling { lot_required, box_id_required, x_out_maintained },
+    }
+}
+
+fn receipt(receipt: ErpReceipt) -> asn::draft::Receipt {
+    let lines = receipt.lines.into_iter().map(|line| asn::draft::ReceiptLine {
+        po_no: line.po_no,
+        po_line_no: line.po_line_no,
+        asn_line_no: line.asn_line_no,
+        quantity: line.quantity,
+    });
+    asn::draft::Receipt {
+        receipt_no: receipt.receipt_no,
+        inbound_no: receipt.inbound_no,
+        reference: receipt.reference,
+        lines: lines.collect(),
+        received_at: receipt.received_at,
+    }
+}

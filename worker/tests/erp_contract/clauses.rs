@@ -1,0 +1,231 @@
+//! The clauses of the contract.
+
+use ehub_worker::erp::{ConfirmLine, ErpConnector, ErpError, ErpReceiptLine, ScheduleEntry};
+
+use crate::peer::{Peer, all_orders, in_days, notice, pieces, reference};
+
+/// A confirmation of line 1.
+async fn confirmation<P: Peer>(peer: &P, po_no: &str, schedule: &[(u32, u64)]) -> ConfirmLine {
+    let orders = all_orders(peer.erp(), None).await.expect("orders are pulled");
+    let order = orders.items.into_iter().find(|order| order.po_no == po_no).expect("the order is among them");
+    let line = &order.lines[0];
+    ConfirmLine {
+        idempotency_key: format!("po_line:{po_no}:1"),
+        po_no: po_no.to_owned(),
+        line_no: line.line_no,
+        erp_reference: line.erp_reference.clone(),
+        revision: line.revision,
+        schedule: schedule
+            .iter()
+            .map(|(quantity, days)| ScheduleEntry { quantity: pieces(*quantity), promised_on: in_days(*days) })
+            .collect(),
+        comment: String::new(),
+    }
+}
+
+pub async fn pulls_everything_then_nothing_then_what_changed<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    assert!(!erp.health().await.expect("healthy").is_empty());
+    let po_no = peer.order(1000, 14).await;
+    let first = all_orders(erp, None).await.expect("the first pull");
+    let order = first.items.iter().find(|order| order.po_no == po_no).expect("the new order is there");
+    assert_eq!((order.vendor_code.as_str(), order.vendor_name.as_str()), ("V10001", "Acme Substrates Ltd"));
+    assert_eq!(order.plant_code, "P100");
+    let line = &order.lines[0];
+    assert_eq!((line.line_no, line.material_code.as_str()), (1, "SB000123"));
+    assert_eq!((line.order_qty, line.need_by_on), (pieces(1000), in_days(14)));
+    assert_eq!(line.handling.lot_required, Some(true));
+    assert!(!order.currency.is_empty() && !line.uom.is_empty() && line.unit_price > pieces(0));
+
+    let again = all_orders(erp, Some(&first.cursor)).await.expect("the second pull");
+    assert_eq!(again.items, [], "nothing changed");
+
+    peer.change(&po_no, 1200).await;
+    let changed = all_orders(erp, Some(&again.cursor)).await.expect("the third pull");
+    assert_eq!(changed.items.len(), 1, "only the changed order comes");
+    let newer = &changed.items[0].lines[0];
+    assert_eq!((newer.order_qty, newer.need_by_on), (pieces(1200), in_days(14)));
+    assert!(newer.revision > line.revision && changed.items[0].revision > order.revision);
+
+    let after = all_orders(erp, Some(&changed.cursor)).await.expect("the fourth pull");
+    assert_eq!(after.items, [], "a change comes once");
+}
+
+pub async fn pulls_page_by_page<P: Peer>(peer: &P) {
+    for _ in 0..3 {
+        peer.order(10, 20).await;
+    }
+    let all = all_orders(peer.erp(), None).await.expect("all at once");
+    let mut numbers: Vec<String> = vec![];
+    let mut cursor: Option<String> = None;
+    loop {
+        let page = peer.erp().pull_orders(cursor.as_deref(), 2).await.expect("a page");
+        assert!(page.items.len() <= 2);
+        numbers.extend(page.items.into_iter().map(|order| order.po_no));
+        cursor = Some(page.cursor);
+        if !page.more {
+            break;
+        }
+    }
+    let mut expected: Vec<String> = all.items.into_iter().map(|order| order.po_no).collect();
+    expected.sort();
+    numbers.sort();
+    assert_eq!(numbers, expected, "every order once");
+    let after = peer.erp().pull_orders(cursor.as_deref(), 2).await.expect("after the last page");
+    assert_eq!(after.items, []);
+}
+
+pub async fn confirms_a_schedule_and_may_repeat_it<P: Peer>(peer: &P) {
+    let po_no = peer.order(1000, 14).await;
+    let before = all_orders(peer.erp(), None).await.expect("orders are pulled");
+    let confirm = confirmation(peer, &po_no, &[(600, 14), (300, 21), (100, 28)]).await;
+    for _ in 0..2 {
+        peer.erp().confirm_order_line(&confirm).await.expect("confirmed");
+        let promises = peer.promises(&po_no).await;
+        assert_eq!(promises, [(in_days(14), pieces(600)), (in_days(21), pieces(300)), (in_days(28), pieces(100))]);
+    }
+    let confirm =
+        ConfirmLine { schedule: vec![ScheduleEntry { quantity: pieces(1000), promised_on: in_days(30) }], ..confirm };
+    peer.erp().confirm_order_line(&confirm).await.expect("confirmed anew");
+    assert_eq!(peer.promises(&po_no).await, [(in_days(30), pieces(1000))]);
+
+    let echo = all_orders(peer.erp(), Some(&before.cursor)).await.expect("pulled again");
+    assert!(
+        echo.items.iter().filter(|order| order.po_no == po_no).all(|order| order.lines[0].need_by_on == in_days(14)),
+        "what is promised does not move the day the buyer asked for"
+    );
+}
+
+pub async fn a_confirmation_of_what_was_changed_is_a_conflict<P: Peer>(peer: &P) {
+    let po_no = peer.order(1000, 14).await;
+    let confirm = confirmation(peer, &po_no, &[(1000, 14)]).await;
+    peer.change(&po_no, 700).await;
+    let error = peer.erp().confirm_order_line(&confirm).await.expect_err("the buyer was quicker");
+    assert!(matches!(error, ErpError::Conflict { .. }), "{error:?}");
+    let confirm = confirmation(peer, &po_no, &[(700, 15)]).await;
+    peer.erp().confirm_order_line(&confirm).await.expect("the new quantity is confirmed");
+    assert_eq!(peer.promises(&po_no).await, [(in_days(15), pieces(700))]);
+}
+
+pub async fn posts_finds_and_receives<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let po_no = peer.order(1000, 14).await;
+    let receipts = erp.pull_receipts(None, 500).await.expect("receipts so far");
+    let reference = reference("post");
+    assert_eq!(erp.find_asn(&reference).await.expect("asked"), None);
+    let posted = erp.post_asn(&notice(&reference, &po_no, 400)).await.expect("posted");
+    assert!(!posted.inbound_no.is_empty());
+    assert_eq!(erp.find_asn(&reference).await.expect("asked"), Some(posted.clone()));
+    assert_eq!(peer.deliveries(&reference).await, 1);
+    if peer.plans_movements() {
+        assert_eq!(peer.promises(&po_no).await, [(in_days(14), pieces(600))], "the rest stays expected");
+    }
+
+    peer.receive(&posted.inbound_no, None).await;
+    let page = erp.pull_receipts(Some(&receipts.cursor), 500).await.expect("receipts");
+    assert_eq!(page.items.len(), 1, "{:?}", page.items);
+    let receipt = &page.items[0];
+    assert_eq!(receipt.inbound_no.as_deref(), Some(posted.inbound_no.as_str()));
+    assert_eq!(receipt.reference.as_deref(), Some(reference.as_str()));
+    let [ErpReceiptLine { po_no: of, po_line_no, quantity, .. }] = &receipt.lines[..] else { panic!("one line") };
+    assert_eq!((of.as_str(), *po_line_no, *quantity), (po_no.as_str(), 1, pieces(400)));
+    let again = erp.pull_receipts(Some(&page.cursor), 500).await.expect("receipts again");
+    assert_eq!(again.items, [], "a receipt comes once");
+
+    let orders = all_orders(erp, None).await.expect("orders are pulled");
+    let order = orders.items.iter().find(|order| order.po_no == po_no).expect("the order");
+    assert_eq!(order.lines[0].received_qty, pieces(400));
+    assert_eq!(order.lines[0].need_by_on, in_days(14), "a receipt does not move the day asked for");
+}
+
+pub async fn receives_in_part<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let po_no = peer.order(1000, 14).await;
+    let receipts = erp.pull_receipts(None, 500).await.expect("receipts so far");
+    let reference = reference("part");
+    let posted = erp.post_asn(&notice(&reference, &po_no, 400)).await.expect("posted");
+    peer.receive(&posted.inbound_no, Some(250)).await;
+    let page = erp.pull_receipts(Some(&receipts.cursor), 500).await.expect("receipts");
+    let quantities: Vec<_> = page.items.iter().flat_map(|receipt| &receipt.lines).map(|line| line.quantity).collect();
+    assert_eq!(quantities, [pieces(250)]);
+}
+
+pub async fn a_lost_answer_is_found_and_not_doubled<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let po_no = peer.order(1000, 14).await;
+    let reference = reference("lost");
+    peer.lose_the_next_answer().await;
+    let error = erp.post_asn(&notice(&reference, &po_no, 400)).await.expect_err("no answer comes");
+    assert!(matches!(error, ErpError::Ambiguous { .. }), "{error:?}");
+    let found = erp.find_asn(&reference).await.expect("asked");
+    assert!(found.is_some(), "it was posted although no answer came");
+    assert_eq!(peer.deliveries(&reference).await, 1, "asking first, nobody posts again");
+}
+
+pub async fn cancels_and_ships_again<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let po_no = peer.order(1000, 14).await;
+    let reference = reference("cancel");
+    let posted = erp.post_asn(&notice(&reference, &po_no, 1000)).await.expect("posted");
+    for _ in 0..2 {
+        erp.cancel_asn(&reference, &posted.inbound_no).await.expect("cancelled, and cancelled again");
+    }
+    assert_eq!(erp.find_asn(&reference).await.expect("asked"), None, "a cancelled delivery is none");
+    assert_eq!(peer.deliveries(&reference).await, 0);
+    let anew = erp.post_asn(&notice(&reference, &po_no, 1000)).await.expect("the goods can be shipped again");
+    assert_ne!(anew.inbound_no, posted.inbound_no);
+    let error = erp.cancel_asn(&reference, "1899999999").await.expect_err("no such delivery");
+    assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
+}
+
+pub async fn what_was_received_cannot_be_cancelled<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let po_no = peer.order(1000, 14).await;
+    let reference = reference("late");
+    let posted = erp.post_asn(&notice(&reference, &po_no, 100)).await.expect("posted");
+    peer.receive(&posted.inbound_no, None).await;
+    let error = erp.cancel_asn(&reference, &posted.inbound_no).await.expect_err("too late");
+    assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
+    assert!(!error.is_retryable());
+}
+
+pub async fn refuses_what_the_order_does_not_allow<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let po_no = peer.order(1000, 14).await;
+    let reference = reference("refuse");
+    let wrong_order = notice(&reference, "4599999999", 10);
+    let too_much = notice(&reference, &po_no, 1001);
+    let mut no_line = notice(&reference, &po_no, 10);
+    no_line.lines[0].po_line_no = 7;
+    for asn in [wrong_order, too_much, no_line] {
+        let error = erp.post_asn(&asn).await.expect_err("refused");
+        let ErpError::Refused { words } = &error else { panic!("{error:?}") };
+        assert!(words.contains("order"), "words that say where: {words}");
+    }
+    let mut stranger = notice(&reference, &po_no, 10);
+    "V10002".clone_into(&mut stranger.vendor_code);
+    let error = erp.post_asn(&stranger).await.expect_err("somebody else's order");
+    assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
+    assert_eq!(peer.deliveries(&reference).await, 0, "nothing was half done");
+}
+
+pub async fn down_is_transient<P: Peer>(peer: &P) {
+    let erp = peer.nowhere();
+    let errors = [
+        erp.pull_orders(None, 10).await.map(|_| ()).expect_err("nobody there"),
+        erp.find_asn("T-1").await.map(|_| ()).expect_err("nobody there"),
+        // Nothing left this machine, so nothing needs to be asked first.
+        erp.post_asn(&notice("T-1", "4500000001", 1)).await.map(|_| ()).expect_err("nobody there"),
+    ];
+    for error in errors {
+        assert!(matches!(error, ErpError::Transient { .. }), "{error:?}");
+        assert!(error.is_retryable());
+    }
+}
+
+pub async fn not_let_in_is_sign_in<P: Peer>(peer: &P) {
+    let error = peer.stranger().pull_orders(None, 10).await.map(|_| ()).expect_err("not let in");
+    assert!(matches!(error, ErpError::SignIn { .. }), "{error:?}");
+    let shown = format!("{error:?} {error}");
+    assert!(!shown.contains("wrong-secret"), "secrets are not shown: {shown}");
+}

@@ -1,0 +1,56 @@
+//! What a connector must mean, driver by driver: one suite, run against the simulator and against a real Tryton.
+//!
+//! The simulator is started in this process. Tryton is started by `tests/peers/run.sh` (`make peers`), which sets
+//! `EHUB_TEST_TRYTON_URL` and asks for the ignored tests; without it they are reported as ignored, not as passed.
+
+mod clauses;
+mod faults;
+mod peer;
+mod relay;
+mod simulated;
+mod tryton;
+
+/// One test per clause and driver.
+macro_rules! suite {
+    ($driver:ident, $start:path $(, $ignored:meta)?) => {
+        mod $driver {
+            suite!(@clauses $start, ($($ignored)?),
+                pulls_everything_then_nothing_then_what_changed,
+                pulls_page_by_page,
+                confirms_a_schedule_and_may_repeat_it,
+                a_confirmation_of_what_was_changed_is_a_conflict,
+                posts_finds_and_receives,
+                receives_in_part,
+                a_lost_answer_is_found_and_not_doubled,
+                cancels_and_ships_again,
+                what_was_received_cannot_be_cancelled,
+                refuses_what_the_order_does_not_allow,
+                down_is_transient,
+                not_let_in_is_sign_in,
+            );
+        }
+    };
+    (@clauses $start:path, $ignored:tt, $($clause:ident),* $(,)?) => {
+        $(suite!(@one $start, $ignored, $clause);)*
+    };
+    (@one $start:path, (), $clause:ident) => {
+        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+        async fn $clause() {
+            crate::peer::within_time(async { crate::clauses::$clause(&$start().await).await }).await;
+        }
+    };
+    (@one $start:path, ($ignored:meta), $clause:ident) => {
+        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+        #[$ignored]
+        async fn $clause() {
+            crate::peer::within_time(async { crate::clauses::$clause(&$start().await).await }).await;
+        }
+    };
+}
+
+suite!(on_the_simulator, crate::simulated::Simulated::start);
+suite!(
+    on_tryton,
+    crate::tryton::Live::start,
+    ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"
+);

@@ -1,0 +1,103 @@
+//! What the suite needs of an ERP beside the connector: somebody inside who orders, changes, receives and looks.
+
+use std::future::Future;
+use std::time::Duration;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use ehub_worker::erp::{Answer, Asn, AsnLine, AsnLot, Erp, ErpConnector, ErpOrder, Page};
+use rust_decimal::Decimal;
+
+/// An ERP under test.
+pub trait Peer: Sync {
+    /// The connector under test.
+    fn erp(&self) -> &Erp;
+    /// A connector with wrong credentials.
+    fn stranger(&self) -> Erp;
+    /// A connector to an address where nothing listens.
+    fn nowhere(&self) -> Erp;
+    /// The buyer orders from V10001: `SB000123` (by lots), so many, due in so many days. The order number.
+    fn order(&self, quantity: u32, days: u32) -> impl Future<Output = String> + Send;
+    /// The buyer changes the quantity of line 1.
+    fn change(&self, po_no: &str, quantity: u32) -> impl Future<Output = ()> + Send;
+    /// The warehouse receives a delivery of one line; `None` = all.
+    fn receive(&self, inbound_no: &str, quantity: Option<u32>) -> impl Future<Output = ()> + Send;
+    /// Living deliveries with this reference.
+    fn deliveries(&self, reference: &str) -> impl Future<Output = usize> + Send;
+    /// What the ERP expects of line 1 when, as far as not announced; quantities by days.
+    fn promises(&self, po_no: &str) -> impl Future<Output = Vec<(NaiveDate, Decimal)>> + Send;
+    /// Whether it expects goods by its own plan, also before anybody confirmed.
+    fn plans_movements(&self) -> bool;
+    /// The answer to the next shipment notice gets lost, after the ERP did its work.
+    fn lose_the_next_answer(&self) -> impl Future<Output = ()> + Send;
+}
+
+/// No clause may hang: the machine may be slow, but not that slow.
+pub async fn within_time(clause: impl Future<Output = ()>) {
+    tokio::time::timeout(Duration::from_mins(3), clause).await.expect("the clause came to an end in time");
+}
+
+#[expect(clippy::disallowed_methods, reason = "a real ERP has a clock of its own, the test must agree with it")]
+fn now() -> DateTime<Utc> {
+    Utc::now()
+}
+
+/// A day from today.
+pub fn in_days(days: u64) -> NaiveDate {
+    now().date_naive() + Days::new(days)
+}
+
+/// A reference nobody used before, also in an ERP that lives longer than the test.
+pub fn reference(clause: &str) -> String {
+    format!("T-{clause}-{}", now().timestamp_micros())
+}
+
+/// A whole number as a quantity.
+pub fn pieces(quantity: u32) -> Decimal {
+    Decimal::from(quantity)
+}
+
+/// A notice of line 1 of the order, in one lot.
+pub fn notice(reference: &str, po_no: &str, quantity: u32) -> Asn {
+    Asn {
+        reference: reference.to_owned(),
+        vendor_code: "V10001".to_owned(),
+        plant_code: "P100".to_owned(),
+        ship_to: String::new(),
+        supplier_shipment_no: "S-1".to_owned(),
+        shipped_on: in_days(0),
+        eta_on: in_days(3),
+        invoice_no: "AB12345678".to_owned(),
+        total_packages: Some(2),
+        ship_via: "AIR".to_owned(),
+        comments: String::new(),
+        lines: vec![AsnLine {
+            line_no: 1,
+            po_no: po_no.to_owned(),
+            po_line_no: 1,
+            erp_reference: String::new(),
+            material_code: "SB000123".to_owned(),
+            quantity: pieces(quantity),
+            lots: vec![AsnLot {
+                lot_no: format!("L-{reference}"),
+                quantity: pieces(quantity),
+                manufactured_on: Some(in_days(0)),
+                effective_on: Some(in_days(180)),
+            }],
+            boxes: vec![],
+        }],
+    }
+}
+
+/// Reads orders until there are no more.
+pub async fn all_orders(erp: &Erp, cursor: Option<&str>) -> Answer<Page<ErpOrder>> {
+    let mut all = Page { items: vec![], cursor: cursor.unwrap_or_default().to_owned(), more: true };
+    let mut cursor = cursor.map(ToOwned::to_owned);
+    while all.more {
+        let page = erp.pull_orders(cursor.as_deref(), 25).await?;
+        all.items.extend(page.items);
+        all.cursor.clone_from(&page.cursor);
+        all.more = page.more;
+        cursor = Some(page.cursor);
+    }
+    Ok(all)
+}

@@ -1,0 +1,164 @@
+//! The simulator under test, in this process, with a data directory of its own.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use chrono::NaiveDate;
+use ehub_simulator::Config;
+use ehub_worker::erp::{Erp, Secret, SimulatorConfig};
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::peer::{Peer, in_days};
+
+const TOKEN: &str = "let-me-in";
+static STARTED: AtomicU32 = AtomicU32::new(0);
+
+/// A running simulator.
+pub struct Simulated {
+    erp: Erp,
+    url: String,
+    config: Config,
+    stop: CancellationToken,
+    /// Taken when it is stopped in order; what it wrote is then left for the next.
+    serving: Option<JoinHandle<Result<(), ehub_simulator::Error>>>,
+    client: reqwest::Client,
+}
+
+fn connector(url: &str, token: &str) -> Erp {
+    let config =
+        SimulatorConfig { url: url.to_owned(), token: Some(Secret::new(token)), timeout: Duration::from_secs(3) };
+    Erp::simulator(config).expect("a connector")
+}
+
+impl Simulated {
+    /// Starts one on an ephemeral port.
+    pub async fn start() -> Self {
+        let number = STARTED.fetch_add(1, Ordering::SeqCst);
+        let data_dir = std::env::temp_dir().join(format!("ehub-erp-contract-{}-{number}", std::process::id()));
+        Self::start_with(Config { token: Some(TOKEN.to_owned()), ..Config::new(data_dir, in_days(0)) }).await
+    }
+
+    /// Starts one that answers a repeated notice with the first delivery.
+    pub async fn start_idempotent() -> Self {
+        let first = Self::start().await;
+        let config = first.config.clone();
+        first.stop().await;
+        Self::start_with(Config { idempotent: true, ..config }).await
+    }
+
+    async fn start_with(config: Config) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let stop = CancellationToken::new();
+        let serving = tokio::spawn(ehub_simulator::serve(listener, config.clone(), stop.clone().cancelled_owned()));
+        Self { erp: connector(&url, TOKEN), url, config, stop, serving: Some(serving), client: reqwest::Client::new() }
+    }
+
+    /// Stops it and starts it anew on the same data. `damage` is what a crash left at the end of the journal.
+    pub async fn restart(self, damage: &str) -> Self {
+        let config = self.config.clone();
+        self.stop().await;
+        let journal = config.data_dir.join("journal.jsonl");
+        let mut text = std::fs::read_to_string(&journal).expect("a journal");
+        text.push_str(damage);
+        std::fs::write(&journal, text).expect("a damaged journal");
+        Self::start_with(config).await
+    }
+
+    async fn stop(mut self) {
+        self.stop.cancel();
+        let serving = self.serving.take().expect("it runs");
+        serving.await.expect("no panic").expect("a clean end");
+    }
+
+    /// Sets the faults.
+    pub async fn faults(&self, faults: Value) {
+        self.control(reqwest::Method::PUT, "/faults", Some(faults)).await;
+    }
+
+    async fn control(&self, method: reqwest::Method, path: &str, body: Option<Value>) -> Value {
+        let mut request = self.client.request(method, format!("{}{path}", self.url)).bearer_auth(TOKEN);
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let response = request.send().await.expect("the simulator answers");
+        assert!(response.status().is_success(), "{path}: {:?}", response.text().await);
+        response.json().await.expect("JSON")
+    }
+}
+
+impl Drop for Simulated {
+    fn drop(&mut self) {
+        self.stop.cancel();
+        if self.serving.is_some() {
+            let _ = std::fs::remove_dir_all(&self.config.data_dir);
+        }
+    }
+}
+
+impl Peer for Simulated {
+    fn erp(&self) -> &Erp {
+        &self.erp
+    }
+
+    fn stranger(&self) -> Erp {
+        connector(&self.url, "wrong-secret")
+    }
+
+    fn nowhere(&self) -> Erp {
+        connector("http://127.0.0.1:1", TOKEN)
+    }
+
+    async fn order(&self, quantity: u32, days: u32) -> String {
+        let line =
+            json!({ "materialCode": "SB000123", "quantity": quantity.to_string(), "needByOn": in_days(days.into()) });
+        let body = json!({ "vendorCode": "V10001", "lines": [line] });
+        let order = self.control(reqwest::Method::POST, "/orders", Some(body)).await;
+        order["poNo"].as_str().expect("a number").to_owned()
+    }
+
+    async fn change(&self, po_no: &str, quantity: u32) {
+        let body = json!({ "orderQty": quantity.to_string() });
+        self.control(reqwest::Method::POST, &format!("/orders/{po_no}/lines/1"), Some(body)).await;
+    }
+
+    async fn receive(&self, inbound_no: &str, quantity: Option<u32>) {
+        let mut body = json!({ "inboundNo": inbound_no });
+        if let Some(quantity) = quantity {
+            body["lines"] = json!([{ "lineNo": 1, "quantity": quantity.to_string() }]);
+        }
+        self.control(reqwest::Method::POST, "/receipts", Some(body)).await;
+    }
+
+    async fn deliveries(&self, reference: &str) -> usize {
+        let all = self.control(reqwest::Method::GET, "/asns", None).await;
+        let items = all["items"].as_array().expect("a list");
+        items.iter().filter(|d| d["reference"] == reference && d["state"] != "cancelled").count()
+    }
+
+    async fn promises(&self, po_no: &str) -> Vec<(NaiveDate, Decimal)> {
+        let all = self.control(reqwest::Method::GET, "/confirmations", None).await;
+        let items = all["items"].as_array().expect("a list");
+        let Some(newest) = items.iter().rev().find(|c| c["poNo"] == po_no) else { return vec![] };
+        let schedule = newest["schedule"].as_array().expect("a schedule");
+        schedule
+            .iter()
+            .map(|promise| {
+                let day = promise["promisedOn"].as_str().expect("a day").parse().expect("a day");
+                (day, promise["quantity"].as_str().expect("a quantity").parse().expect("a quantity"))
+            })
+            .collect()
+    }
+
+    fn plans_movements(&self) -> bool {
+        false
+    }
+
+    async fn lose_the_next_answer(&self) {
+        self.faults(json!({ "timeoutAfterPosting": true, "times": 1 })).await;
+    }
+}

@@ -1,0 +1,134 @@
+//! A real Tryton under test, started by `tests/peers/run.sh`. People inside it are played by `act.py`.
+
+use std::path::Path;
+use std::time::Duration;
+
+use chrono::NaiveDate;
+use ehub_worker::erp::{Erp, ErpConnector, ErpError, Secret, TrytonConfig};
+use rust_decimal::Decimal;
+use serde_json::Value;
+use tokio::process::Command;
+use tokio::sync::{Mutex, MutexGuard};
+
+use crate::peer::{Peer, notice, reference};
+use crate::relay::Relay;
+
+/// One clause at a time: they share the ERP, and some look at everything that changed.
+static ALONE: Mutex<()> = Mutex::const_new(());
+
+/// The ERP, for the time of a clause.
+pub struct Live {
+    erp: Erp,
+    relay: Relay,
+    _alone: MutexGuard<'static, ()>,
+}
+
+fn setting(name: &str) -> String {
+    std::env::var(format!("EHUB_TEST_TRYTON_{name}")).unwrap_or_else(|_| panic!("EHUB_TEST_TRYTON_{name} is not set"))
+}
+
+fn connector(url: &str, user: &str, password: &str) -> Erp {
+    Erp::tryton(TrytonConfig {
+        url: url.to_owned(),
+        database: setting("DATABASE"),
+        user: user.to_owned(),
+        password: Secret::new(password),
+        timeout: Duration::from_secs(20),
+        harmless_warnings: vec![],
+    })
+    .expect("a connector")
+}
+
+impl Live {
+    /// Connects to it.
+    pub async fn start() -> Self {
+        let alone = ALONE.lock().await;
+        let url = setting("URL");
+        let target = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
+        let relay = Relay::start(target, "model.stock.shipment.in.create").await;
+        let erp = connector(&relay.url, &setting("USER"), &setting("PASSWORD"));
+        Self { erp, relay, _alone: alone }
+    }
+}
+
+/// Lets somebody inside the ERP act.
+async fn act(arguments: &[&str]) -> Value {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/peers/tryton/act.py");
+    let output = Command::new("python3").arg(script).args(arguments).output().await.expect("python3 runs");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+impl Peer for Live {
+    fn erp(&self) -> &Erp {
+        &self.erp
+    }
+
+    fn stranger(&self) -> Erp {
+        connector(&self.relay.url, "stranger", "wrong-secret")
+    }
+
+    fn nowhere(&self) -> Erp {
+        connector("http://127.0.0.1:1", "portal", "wrong-secret")
+    }
+
+    async fn order(&self, quantity: u32, days: u32) -> String {
+        let order = act(&["order", "V10001", &format!("SB000123:{quantity}:{days}")]).await;
+        order["number"].as_str().expect("a number").to_owned()
+    }
+
+    async fn change(&self, po_no: &str, quantity: u32) {
+        act(&["change", po_no, "1", &quantity.to_string()]).await;
+    }
+
+    async fn receive(&self, inbound_no: &str, quantity: Option<u32>) {
+        let quantity = quantity.map(|quantity| quantity.to_string());
+        let mut arguments = vec!["receive", inbound_no];
+        arguments.extend(quantity.as_deref());
+        act(&arguments).await;
+    }
+
+    async fn deliveries(&self, reference: &str) -> usize {
+        act(&["deliveries", reference]).await.as_array().expect("a list").len()
+    }
+
+    async fn promises(&self, po_no: &str) -> Vec<(NaiveDate, Decimal)> {
+        let promises = act(&["promises", po_no, "1"]).await;
+        let promises = promises.as_array().expect("a list");
+        promises
+            .iter()
+            .map(|promise| {
+                let day = promise[0].as_str().expect("a day").parse().expect("a day");
+                (day, promise[1].to_string().parse::<Decimal>().expect("a quantity").normalize())
+            })
+            .collect()
+    }
+
+    fn plans_movements(&self) -> bool {
+        true
+    }
+
+    async fn lose_the_next_answer(&self) {
+        self.relay.lose_the_next_answer();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
+async fn two_notices_at_once_do_not_share_goods() {
+    let peer = Live::start().await;
+    let po_no = peer.order(1000, 14).await;
+    let (one, other) = (reference("race-a"), reference("race-b"));
+    let (first, second) = (notice(&one, &po_no, 600), notice(&other, &po_no, 600));
+    let (first, second) = tokio::join!(peer.erp().post_asn(&first), peer.erp().post_asn(&second));
+    assert!(first.is_err() || second.is_err(), "1200 of 1000 are shipped: {first:?} {second:?}");
+    // Tryton lets one steal from the other; whoever is asked again afterwards is told the truth.
+    for (reference, answer) in [(&one, first), (&other, second)] {
+        assert_eq!(peer.deliveries(reference).await, usize::from(answer.is_ok()), "{answer:?}");
+    }
+    let late = reference("race-c");
+    let left = if peer.deliveries(&one).await + peer.deliveries(&other).await == 0 { 1000 } else { 400 };
+    peer.erp().post_asn(&notice(&late, &po_no, left)).await.expect("what is left can be shipped");
+    let error = peer.erp().post_asn(&notice(&late, &po_no, 1)).await.expect_err("nothing is left");
+    assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
+}

@@ -1,0 +1,119 @@
+//! An ERP in memory that misbehaves as told, one plan per call that changes something.
+
+use ehub_worker::erp::{Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, Page, Posted};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+type Answer<T> = Result<T, ErpError>;
+
+/// What happens at the next call that changes something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// It is done, the answer gets lost.
+    DoneButSilent,
+    /// The answer gets lost, and nothing was done.
+    SilentAndLost,
+    /// It is done, and the call never comes back.
+    DoneThenHangs,
+    /// Refused.
+    Refuse,
+    /// Not reachable.
+    Down,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Fake {
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Debug, Default)]
+pub struct State {
+    pub plans: VecDeque<Plan>,
+    /// Deliveries in the ERP, by our reference.
+    pub deliveries: Vec<String>,
+    /// Confirmed order lines.
+    pub confirmed: Vec<String>,
+    /// Every call that arrived.
+    pub calls: Vec<&'static str>,
+    pub orders: Vec<ErpOrder>,
+    pub receipts: Vec<ErpReceipt>,
+}
+
+impl Fake {
+    pub fn planning(plans: impl IntoIterator<Item = Plan>) -> Self {
+        let fake = Self::default();
+        fake.state().plans = plans.into_iter().collect();
+        fake
+    }
+
+    pub fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap()
+    }
+
+    async fn act(&self, call: &'static str, done: impl FnOnce(&mut State)) -> Answer<()> {
+        let plan = {
+            let mut state = self.state();
+            state.calls.push(call);
+            let plan = state.plans.pop_front();
+            match plan {
+                None | Some(Plan::DoneButSilent | Plan::DoneThenHangs) => done(&mut state),
+                Some(Plan::SilentAndLost | Plan::Refuse | Plan::Down) => {}
+            }
+            plan
+        };
+        match plan {
+            None => Ok(()),
+            Some(Plan::DoneButSilent | Plan::SilentAndLost) => Err(ErpError::ambiguous("no answer")),
+            Some(Plan::DoneThenHangs) => std::future::pending().await,
+            Some(Plan::Refuse) => Err(ErpError::refused("the order is closed")),
+            Some(Plan::Down) => Err(ErpError::transient("nobody there")),
+        }
+    }
+}
+
+/// The cursor is the number of items read; two of them make a page.
+fn page<T: Clone>(all: &[T], cursor: Option<&str>) -> Page<T> {
+    let from: usize = cursor.map_or(0, |cursor| cursor.parse().unwrap());
+    let items: Vec<T> = all.iter().skip(from).take(2).cloned().collect();
+    let read = from + items.len();
+    Page { items, cursor: read.to_string(), more: read < all.len() }
+}
+
+impl ErpConnector for Fake {
+    async fn pull_orders(&self, cursor: Option<&str>, _: usize) -> Answer<Page<ErpOrder>> {
+        let mut state = self.state();
+        state.calls.push("pull orders");
+        Ok(page(&state.orders, cursor))
+    }
+
+    async fn pull_receipts(&self, cursor: Option<&str>, _: usize) -> Answer<Page<ErpReceipt>> {
+        let mut state = self.state();
+        state.calls.push("pull receipts");
+        Ok(page(&state.receipts, cursor))
+    }
+
+    async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {
+        let line = format!("{}/{}", confirm.po_no, confirm.line_no);
+        self.act("confirm", |state| state.confirmed.push(line)).await
+    }
+
+    async fn post_asn(&self, asn: &Asn) -> Answer<Posted> {
+        self.act("post", |state| state.deliveries.push(asn.reference.clone())).await?;
+        Ok(Posted { inbound_no: format!("IN-{}", asn.reference) })
+    }
+
+    async fn find_asn(&self, reference: &str) -> Answer<Option<Posted>> {
+        let mut state = self.state();
+        state.calls.push("find");
+        let found = state.deliveries.iter().any(|delivery| delivery == reference);
+        Ok(found.then(|| Posted { inbound_no: format!("IN-{reference}") }))
+    }
+
+    async fn cancel_asn(&self, reference: &str, _: &str) -> Answer<()> {
+        self.act("cancel", |state| state.deliveries.retain(|delivery| delivery != reference)).await
+    }
+
+    async fn health(&self) -> Answer<String> {
+        Ok("fake".to_owned())
+    }
+}

@@ -1,0 +1,91 @@
+use crate::fake::Fake;
+use crate::stage::{Stage, eventually};
+use ehub_worker::erp::{ErpOrder, ErpReceipt};
+use serde_json::json;
+use sqlx::PgPool;
+
+fn order(po_no: &str, vendor_code: &str) -> ErpOrder {
+    serde_json::from_value(json!({
+        "poNo": po_no, "vendorCode": vendor_code, "vendorName": "Acme", "plantCode": "P1", "poDateOn": "2027-01-01",
+        "currency": "TWD", "revision": 1,
+        "lines": [{ "lineNo": 10, "materialCode": "M1", "uom": "PCS", "orderQty": "5", "unitPrice": "1.5",
+                    "needByOn": "2027-02-01", "revision": 1 }]
+    }))
+    .unwrap()
+}
+
+async fn count(owner: &PgPool) -> i64 {
+    sqlx::query_scalar("SELECT count(*) FROM po_lines WHERE state = 'New'").fetch_one(owner).await.unwrap()
+}
+
+async fn unfinished(owner: &PgPool) -> i64 {
+    sqlx::query_scalar("SELECT count(*) FROM jobs WHERE state IN ('ready', 'running')").fetch_one(owner).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn orders_come_by_themselves_page_by_page_and_once(owner: PgPool) {
+    sqlx::raw_sql(
+        "INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'B1', 'B', 'B', 'Golive'),
+                                                                        ('S', 'V1', 'S', 'S', 'Golive');
+         INSERT INTO plants (company_id, code, name) SELECT id, 'P1', 'P' FROM companies WHERE code = 'B1'",
+    )
+    .execute(&owner)
+    .await
+    .unwrap();
+    let erp = Fake::default();
+    erp.state().orders = vec![order("1", "V1"), order("2", "unknown"), order("3", "V1")];
+    let stage = Stage::new(&owner, erp).await;
+    let worker = stage.start("w");
+    eventually("both pages are stored", || async { count(&owner).await == 2 }).await;
+    eventually("the pull is finished", || async { unfinished(&owner).await == 0 }).await;
+    // Read again from the stored cursor: only what is new.
+    stage.erp.state().orders.push(order("4", "V1"));
+    sqlx::query("UPDATE schedules SET next_at = now() - interval '30 minutes' WHERE name = 'erp.pull_orders'")
+        .execute(&owner)
+        .await
+        .unwrap();
+    eventually("the new one has come", || async { count(&owner).await == 3 }).await;
+    worker.stop().await;
+    let cursor: String =
+        sqlx::query_scalar("SELECT cursor FROM erp_cursors WHERE stream = 'orders'").fetch_one(&owner).await.unwrap();
+    assert_eq!(cursor, "4");
+}
+
+fn receipt(receipt_no: &str) -> ErpReceipt {
+    serde_json::from_value(json!({
+        "receiptNo": receipt_no, "inboundNo": "IN-A1", "receivedAt": "2027-01-20T08:00:00Z",
+        "lines": [{ "poNo": "1", "poLineNo": 10, "quantity": "2" }]
+    }))
+    .unwrap()
+}
+
+async fn heard(owner: &PgPool) -> i64 {
+    sqlx::query_scalar("SELECT count(*) FROM asn_receipts").fetch_one(owner).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn receipts_move_the_cursor_with_what_was_stored_and_count_once(owner: PgPool) {
+    let erp = Fake::default();
+    erp.state().receipts = vec![receipt("R1"), receipt("R2"), receipt("R3")];
+    let stage = Stage::new(&owner, erp).await;
+    let worker = stage.start("w");
+    eventually("both pages are stored", || async { heard(&owner).await == 3 }).await;
+    eventually("the pull is finished", || async { unfinished(&owner).await == 0 }).await;
+    // The ERP repeats itself: a cursor that was lost is no second receipt.
+    sqlx::query("DELETE FROM erp_cursors").execute(&owner).await.unwrap();
+    sqlx::query("UPDATE schedules SET next_at = now() - interval '30 minutes' WHERE name = 'erp.pull_receipts'")
+        .execute(&owner)
+        .await
+        .unwrap();
+    eventually("read once more", || async {
+        sqlx::query_scalar::<_, String>("SELECT cursor FROM erp_cursors WHERE stream = 'receipts'")
+            .fetch_optional(&owner)
+            .await
+            .unwrap()
+            .as_deref()
+            == Some("3")
+    })
+    .await;
+    worker.stop().await;
+    assert_eq!(heard(&owner).await, 3);
+}

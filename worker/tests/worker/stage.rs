@@ -1,0 +1,162 @@
+//! What every test needs: the database as the program sees it, a running worker, messages, and patience.
+
+use crate::fake::Fake;
+use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
+use ehub_engine::jobs::{self, Bell};
+use ehub_worker::Config;
+use ehub_workflows::Db;
+use ehub_workflows::erp_message::{Draft, Kind, queue};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use std::future::Future;
+use std::time::Duration;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+pub struct Stage {
+    /// As the owner: sees everything.
+    pub owner: PgPool,
+    pub db: Db,
+    pub erp: Fake,
+    pub bell: Bell,
+}
+
+pub struct Running {
+    pub stop: CancellationToken,
+    pub task: JoinHandle<()>,
+}
+
+impl Running {
+    pub async fn stop(self) {
+        self.stop.cancel();
+        self.task.await.unwrap();
+    }
+}
+
+impl Stage {
+    pub async fn new(owner: &PgPool, erp: Fake) -> Self {
+        let db = Db::open((*owner.connect_options()).clone(), 6).await.unwrap();
+        Self { owner: owner.clone(), db, erp, bell: Bell::new("test") }
+    }
+
+    /// Starts a worker. A job that fails stays away until the test brings it [`Self::forward`].
+    pub fn start(&self, name: &str) -> Running {
+        let queue = jobs::Config {
+            poll: Duration::from_millis(50),
+            delay: Duration::from_hours(1),
+            ..jobs::Config::named(name)
+        };
+        let config = Config { queue, pull: Duration::from_hours(1), ..Config::named(name) };
+        let stop = CancellationToken::new();
+        let run = ehub_worker::run(config, self.db.clone(), self.erp.clone(), self.bell.clone(), stop.clone());
+        Running { stop, task: tokio::spawn(async move { run.await.unwrap() }) }
+    }
+
+    /// Queues a message of a document that nobody waits for.
+    pub async fn say(&self, kind: Kind, document_version: i64, payload: Value) -> i64 {
+        let actor = Actor::system("test", "request-9");
+        let mut tx = self.db.begin(&actor).await.unwrap();
+        let draft = Draft {
+            kind,
+            process: "asn",
+            document: 999,
+            document_version,
+            document_no: "A1".to_owned(),
+            vendor: 1,
+            payload,
+        };
+        let ids = queue(&mut tx, &actor, now(), &[draft]).await.unwrap();
+        tx.commit().await.unwrap();
+        self.bell.ring();
+        ids[0]
+    }
+
+    /// Lets the time pass until the job of `message` is due.
+    pub async fn forward(&self, message: i64) {
+        self.run(
+            "UPDATE jobs SET run_at = now() WHERE kind = 'erp.deliver' AND (payload->>'message')::bigint = $1",
+            message,
+        )
+        .await;
+        self.bell.ring();
+    }
+
+    /// Lets the time pass until a killed worker's leases have run out.
+    pub async fn outlive_lease(&self, message: i64) {
+        self.run(
+            "UPDATE jobs SET lease_until = now() - interval '1 s'
+              WHERE kind = 'erp.deliver' AND state = 'running' AND (payload->>'message')::bigint = $1",
+            message,
+        )
+        .await;
+    }
+
+    async fn run(&self, sql: &'static str, message: i64) {
+        sqlx::query(sql).bind(message).execute(&self.owner).await.unwrap();
+    }
+
+    pub async fn state_of(&self, message: i64) -> String {
+        sqlx::query_scalar("SELECT state FROM erp_messages WHERE id = $1")
+            .bind(message)
+            .fetch_one(&self.owner)
+            .await
+            .unwrap()
+    }
+
+    pub async fn reaches(&self, message: i64, state: &str) {
+        eventually(state, || async { self.state_of(message).await == state }).await;
+    }
+
+    /// Outcomes of all attempts.
+    pub async fn outcomes(&self, message: i64) -> Vec<String> {
+        sqlx::query_scalar(
+            "SELECT coalesce(outcome, 'open') FROM erp_message_attempts WHERE erp_message_id = $1 ORDER BY attempt_no",
+        )
+        .bind(message)
+        .fetch_all(&self.owner)
+        .await
+        .unwrap()
+    }
+
+    /// State and last error of the job that delivers `message`.
+    pub async fn job_of(&self, message: i64) -> (String, i32, String) {
+        sqlx::query_as(
+            "SELECT state, attempts, coalesce(last_error, '') FROM jobs
+              WHERE kind = 'erp.deliver' AND (payload->>'message')::bigint = $1 ORDER BY id DESC LIMIT 1",
+        )
+        .bind(message)
+        .fetch_one(&self.owner)
+        .await
+        .unwrap()
+    }
+
+    /// The job of `message` has failed and waits for its next attempt.
+    pub async fn waits(&self, message: i64, attempts: i32) {
+        eventually("the job waits for its next attempt", || async {
+            let (state, made, _) = self.job_of(message).await;
+            state == "ready" && made == attempts
+        })
+        .await;
+    }
+}
+
+pub fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+}
+
+/// A notice as it is sent.
+pub fn notice(reference: &str) -> Value {
+    json!({ "reference": reference, "vendorCode": "V1", "plantCode": "P1", "shippedOn": "2027-01-15",
+            "etaOn": "2027-01-16", "lines": [] })
+}
+
+pub async fn eventually<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> F) {
+    for _ in 0..6_000 {
+        if holds().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("never happened: {what}");
+}
