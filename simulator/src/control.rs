@@ -1,0 +1,174 @@
+//! The door for a tester, who plays the buyer and the warehouse and breaks things. No fault strikes here.
+
+use std::sync::{Arc, PoisonError};
+
+use axum::Json;
+use axum::extract::{Path, State};
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+use crate::answer::No;
+use crate::ledger::Entry;
+use crate::model::{Change, Confirmation, Delivery, DeliveryState, NewOrder, Order, Receipt, ReceiptLine};
+use crate::{Faults, Shared, seed};
+
+/// The faults that are on.
+pub(crate) async fn faults(State(shared): State<Arc<Shared>>) -> Json<Faults> {
+    Json(shared.faults.lock().unwrap_or_else(PoisonError::into_inner).clone())
+}
+
+/// Sets all faults: those not named are off.
+pub(crate) async fn set_faults(State(shared): State<Arc<Shared>>, Json(faults): Json<Faults>) -> Json<Faults> {
+    *shared.faults.lock().unwrap_or_else(PoisonError::into_inner) = faults.clone();
+    Json(faults)
+}
+
+/// All well again.
+pub(crate) async fn clear_faults(State(shared): State<Arc<Shared>>) -> Json<Faults> {
+    *shared.faults.lock().unwrap_or_else(PoisonError::into_inner) = Faults::default();
+    Json(Faults::default())
+}
+
+/// A list with its length, so that a script can count.
+#[derive(Serialize)]
+pub(crate) struct List<T> {
+    count: usize,
+    items: Vec<T>,
+}
+
+impl<T: Clone> List<T> {
+    fn of(items: &[T]) -> Json<Self> {
+        Json(Self { count: items.len(), items: items.to_vec() })
+    }
+}
+
+/// Every delivery, also the cancelled.
+pub(crate) async fn deliveries(State(shared): State<Arc<Shared>>) -> Json<List<Delivery>> {
+    List::of(&shared.journal.lock().await.ledger.deliveries)
+}
+
+/// Every confirmation as it came.
+pub(crate) async fn confirmations(State(shared): State<Arc<Shared>>) -> Json<List<Confirmation>> {
+    List::of(&shared.journal.lock().await.ledger.confirmations)
+}
+
+/// An order.
+pub(crate) async fn order(State(shared): State<Arc<Shared>>, Path(po_no): Path<String>) -> Result<Json<Order>, No> {
+    Ok(Json(shared.journal.lock().await.ledger.order(&po_no)?.clone()))
+}
+
+/// A new order of the buyer.
+pub(crate) async fn add_order(State(shared): State<Arc<Shared>>, Json(new): Json<NewOrder>) -> Result<Json<Order>, No> {
+    let mut journal = shared.journal.lock().await;
+    let po_no = new.po_no.clone().unwrap_or_else(|| journal.ledger.next_po_no());
+    if journal.ledger.orders.contains_key(&po_no) {
+        return Err(No::Refused(format!("there is an order {po_no} already")));
+    }
+    let order = seed::entered(&new, po_no.clone(), journal.ledger.today).map_err(No::Refused)?;
+    journal.append(Entry::Ordered { order }).await?;
+    Ok(Json(journal.ledger.order(&po_no)?.clone()))
+}
+
+/// The buyer changes a line.
+pub(crate) async fn change_line(
+    State(shared): State<Arc<Shared>>,
+    Path((po_no, line_no)): Path<(String, i32)>,
+    Json(change): Json<Change>,
+) -> Result<Json<Order>, No> {
+    let mut journal = shared.journal.lock().await;
+    let line = journal.ledger.line(&po_no, line_no)?;
+    if change == Change::default() {
+        return Err(No::Refused("nothing is changed".to_owned()));
+    }
+    let left = change.order_qty.unwrap_or(line.order_qty) - change.cancelled_qty.unwrap_or(line.cancelled_qty);
+    if left < Decimal::ZERO {
+        return Err(No::Refused("more is cancelled than ordered".to_owned()));
+    }
+    journal.append(Entry::Changed { po_no: po_no.clone(), line_no, change }).await?;
+    Ok(Json(journal.ledger.order(&po_no)?.clone()))
+}
+
+/// What the warehouse receives.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Arrival {
+    /// The sender's reference of the delivery…
+    #[serde(default)]
+    reference: Option<String>,
+    /// … or its number.
+    #[serde(default)]
+    inbound_no: Option<String>,
+    /// What came; missing = all that is still expected.
+    #[serde(default)]
+    lines: Option<Vec<ArrivalLine>>,
+    /// When; missing = now.
+    #[serde(default)]
+    received_at: Option<DateTime<Utc>>,
+}
+
+/// A line of an [`Arrival`].
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct ArrivalLine {
+    line_no: i32,
+    quantity: Decimal,
+}
+
+/// Receives a delivery wholly or partly.
+pub(crate) async fn receive(
+    State(shared): State<Arc<Shared>>,
+    Json(arrival): Json<Arrival>,
+) -> Result<Json<Receipt>, No> {
+    let mut journal = shared.journal.lock().await;
+    let found = journal.ledger.deliveries.iter().find(|delivery| {
+        delivery.state != DeliveryState::Cancelled
+            && (arrival.inbound_no.as_ref() == Some(&delivery.inbound_no)
+                || arrival.reference.as_ref() == Some(&delivery.notice.reference))
+    });
+    let delivery = found.ok_or_else(|| No::NotFound("there is no such living delivery".to_owned()))?;
+    let lines = received_lines(delivery, arrival.lines.as_deref())?;
+    let receipt = Receipt {
+        receipt_no: journal.ledger.next_receipt_no(),
+        inbound_no: delivery.inbound_no.clone(),
+        reference: delivery.notice.reference.clone(),
+        received_at: arrival.received_at.unwrap_or_else(now),
+        lines,
+        changed: 0,
+    };
+    journal.append(Entry::Received { receipt: receipt.clone() }).await?;
+    Ok(Json(receipt))
+}
+
+#[expect(clippy::disallowed_methods, reason = "the simulator is a program of its own, this is its door")]
+fn now() -> DateTime<Utc> {
+    Utc::now()
+}
+
+fn received_lines(delivery: &Delivery, wanted: Option<&[ArrivalLine]>) -> Result<Vec<ReceiptLine>, No> {
+    let mut lines = vec![];
+    for line in &delivery.notice.lines {
+        let expected = line.quantity - line.received_qty;
+        let quantity = match wanted {
+            None => expected,
+            Some(wanted) => {
+                wanted.iter().find(|w| w.line_no == line.line_no).map_or(Decimal::ZERO, |line| line.quantity)
+            }
+        };
+        if quantity > expected {
+            return Err(No::Refused(format!("line {}: {quantity} came, {expected} was expected", line.line_no)));
+        }
+        if quantity > Decimal::ZERO {
+            lines.push(ReceiptLine {
+                po_no: line.po_no.clone(),
+                po_line_no: line.po_line_no,
+                asn_line_no: line.line_no,
+                quantity,
+            });
+        }
+    }
+    if lines.is_empty() {
+        return Err(No::Refused("nothing is left to receive".to_owned()));
+    }
+    Ok(lines)
+}

@@ -1,0 +1,209 @@
+//! What the journal's entries add up to. Pure: the same entries give the same books.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+use crate::answer::No;
+use crate::model::{Change, Confirmation, Delivery, DeliveryState, Line, Notice, Order, Receipt};
+use crate::seed;
+
+/// A change, as the journal keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub(crate) enum Entry {
+    /// The first line: everything seeded follows from it.
+    Founded {
+        /// Seed of the orders.
+        seed: u64,
+        /// The day around which they lie.
+        today: NaiveDate,
+        /// How many.
+        orders: usize,
+    },
+    /// A new order.
+    Ordered { order: Order },
+    /// A line was changed by the buyer.
+    Changed { po_no: String, line_no: i32, change: Change },
+    /// A schedule was confirmed.
+    Confirmed { confirmation: Confirmation },
+    /// A shipment notice came in.
+    Posted { inbound_no: String, notice: Notice },
+    /// A delivery was cancelled.
+    Cancelled { inbound_no: String },
+    /// Goods came in.
+    Received { receipt: Receipt },
+}
+
+/// The books.
+#[derive(Default)]
+pub(crate) struct Ledger {
+    /// The day of the foundation.
+    pub(crate) today: NaiveDate,
+    /// Orders by number.
+    pub(crate) orders: BTreeMap<String, Order>,
+    /// Confirmations as they came.
+    pub(crate) confirmations: Vec<Confirmation>,
+    /// Deliveries as they came, cancelled ones too.
+    pub(crate) deliveries: Vec<Delivery>,
+    /// Receipts as they came.
+    pub(crate) receipts: Vec<Receipt>,
+    changes: u64,
+}
+
+impl Ledger {
+    /// Lets an entry count. Entries were checked before they were written.
+    pub(crate) fn apply(&mut self, entry: Entry) {
+        match entry {
+            Entry::Founded { seed, today, orders } => {
+                self.today = today;
+                for order in seed::orders(seed, today, orders) {
+                    self.enter(order);
+                }
+            }
+            Entry::Ordered { order } => self.enter(order),
+            Entry::Changed { po_no, line_no, change } => self.change(&po_no, line_no, &change),
+            Entry::Confirmed { confirmation } => self.confirmations.push(confirmation),
+            Entry::Posted { inbound_no, notice } => {
+                self.deliveries.push(Delivery { inbound_no, state: DeliveryState::Expected, notice });
+            }
+            Entry::Cancelled { inbound_no } => {
+                if let Some(delivery) = self.deliveries.iter_mut().find(|d| d.inbound_no == inbound_no) {
+                    delivery.state = DeliveryState::Cancelled;
+                }
+            }
+            Entry::Received { receipt } => self.receive(receipt),
+        }
+    }
+
+    fn next_change(&mut self) -> u64 {
+        self.changes += 1;
+        self.changes
+    }
+
+    fn enter(&mut self, mut order: Order) {
+        order.changed = self.next_change();
+        self.orders.insert(order.po_no.clone(), order);
+    }
+
+    fn change(&mut self, po_no: &str, line_no: i32, change: &Change) {
+        let place = self.next_change();
+        let Some(order) = self.orders.get_mut(po_no) else { return };
+        order.changed = place;
+        order.revision += 1;
+        let revision = order.revision;
+        let Some(line) = order.lines.iter_mut().find(|line| line.line_no == line_no) else { return };
+        line.revision = revision;
+        line.order_qty = change.order_qty.unwrap_or(line.order_qty);
+        line.cancelled_qty = change.cancelled_qty.unwrap_or(line.cancelled_qty);
+        line.need_by_on = change.need_by_on.unwrap_or(line.need_by_on);
+        line.unit_price = change.unit_price.unwrap_or(line.unit_price);
+    }
+
+    fn receive(&mut self, mut receipt: Receipt) {
+        receipt.changed = self.next_change();
+        for received in &receipt.lines {
+            if let Some(order) = self.orders.get_mut(&received.po_no) {
+                order.changed = receipt.changed;
+                if let Some(line) = order.lines.iter_mut().find(|line| line.line_no == received.po_line_no) {
+                    line.received_qty += received.quantity;
+                }
+            }
+        }
+        if let Some(delivery) = self.deliveries.iter_mut().find(|d| d.inbound_no == receipt.inbound_no) {
+            delivery.state = DeliveryState::Received;
+            for received in &receipt.lines {
+                if let Some(line) = delivery.notice.lines.iter_mut().find(|l| l.line_no == received.asn_line_no) {
+                    line.received_qty += received.quantity;
+                }
+            }
+        }
+        self.receipts.push(receipt);
+    }
+
+    /// The order, or that there is none.
+    pub(crate) fn order(&self, po_no: &str) -> Result<&Order, No> {
+        self.orders.get(po_no).ok_or_else(|| No::NotFound(format!("there is no order {po_no}")))
+    }
+
+    /// The order's line, or that there is none.
+    pub(crate) fn line(&self, po_no: &str, line_no: i32) -> Result<&Line, No> {
+        let order = self.order(po_no)?;
+        let line = order.lines.iter().find(|line| line.line_no == line_no);
+        line.ok_or_else(|| No::NotFound(format!("order {po_no} has no line {line_no}")))
+    }
+
+    /// The first living delivery with this reference.
+    pub(crate) fn delivery(&self, reference: &str) -> Option<&Delivery> {
+        self.deliveries.iter().find(|d| d.notice.reference == reference && d.state != DeliveryState::Cancelled)
+    }
+
+    /// Whether the schedule can be written down.
+    pub(crate) fn check_confirmation(&self, confirmation: &Confirmation) -> Result<(), No> {
+        let Confirmation { po_no, line_no, revision, schedule, .. } = confirmation;
+        let line = self.line(po_no, *line_no).map_err(as_refusal)?;
+        if line.revision > *revision {
+            return Err(No::Conflict(format!("line {po_no}/{line_no} has revision {} now", line.revision)));
+        }
+        let promised: Decimal = schedule.iter().map(|promise| promise.quantity).sum();
+        if schedule.is_empty() || schedule.iter().any(|promise| promise.quantity <= Decimal::ZERO) {
+            return Err(No::Refused(format!("line {po_no}/{line_no}: the schedule has an empty quantity")));
+        }
+        if promised > line.open() {
+            let open = line.open();
+            return Err(No::Refused(format!("line {po_no}/{line_no}: {promised} promised, {open} is open")));
+        }
+        Ok(())
+    }
+
+    /// Whether the notice can be taken. What is on its way already is not looked at: this ERP is as careless as others.
+    pub(crate) fn check_notice(&self, notice: &Notice) -> Result<(), No> {
+        if notice.reference.is_empty() || notice.lines.is_empty() {
+            return Err(No::Refused("a delivery needs a reference and lines".to_owned()));
+        }
+        for shipped in &notice.lines {
+            let line = self.line(&shipped.po_no, shipped.po_line_no).map_err(as_refusal)?;
+            let name = format!("order line {}/{}", shipped.po_no, shipped.po_line_no);
+            if self.order(&shipped.po_no)?.vendor_code != notice.vendor_code {
+                return Err(No::Refused(format!("{name} is not one of {}", notice.vendor_code)));
+            }
+            if shipped.quantity <= Decimal::ZERO {
+                return Err(No::Refused(format!("{name}: nothing is shipped")));
+            }
+            if shipped.quantity > line.open() {
+                let open = line.open();
+                return Err(No::Refused(format!("{name}: {} shipped, {open} is open", shipped.quantity)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of the next delivery.
+    pub(crate) fn next_inbound_no(&self) -> String {
+        format!("18{:08}", self.deliveries.len() + 1)
+    }
+
+    /// The number of the next receipt.
+    pub(crate) fn next_receipt_no(&self) -> String {
+        format!("50{:08}", self.receipts.len() + 1)
+    }
+
+    /// The number of the next order.
+    pub(crate) fn next_po_no(&self) -> String {
+        let mut next = self.orders.len() + 1;
+        while self.orders.contains_key(&seed::po_no(next)) {
+            next += 1;
+        }
+        seed::po_no(next)
+    }
+}
+
+/// What a reader is told as "not there", a sender is told as a refusal.
+fn as_refusal(no: No) -> No {
+    match no {
+        No::NotFound(words) => No::Refused(words),
+        No::Refused(_) | No::NeedsConfirmation(_) | No::Conflict(_) | No::SignIn | No::Down | No::Broken(_) => no,
+    }
+}

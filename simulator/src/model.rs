@@ -1,0 +1,265 @@
+//! What the simulated ERP keeps, in the shape in which it says it.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+/// A purchase order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Order {
+    /// Ten digits.
+    pub po_no: String,
+    /// Code of the supplier.
+    pub vendor_code: String,
+    /// Name of the supplier.
+    pub vendor_name: String,
+    /// Receiving plant.
+    pub plant_code: String,
+    /// Name of the buyer.
+    pub buyer: String,
+    /// Day of the order.
+    pub po_date_on: NaiveDate,
+    /// Currency of the prices.
+    pub currency: String,
+    /// Payment term.
+    pub payment_term: String,
+    /// Where the goods go.
+    pub ship_to: String,
+    /// Note to the supplier.
+    pub note: String,
+    /// Rises with every change of what is asked for.
+    pub revision: i64,
+    /// The ERP's key of the order.
+    pub erp_reference: String,
+    /// Lines, by number.
+    pub lines: Vec<Line>,
+    /// Place in the stream of changes. Rises with a receipt too.
+    #[serde(default)]
+    pub changed: u64,
+}
+
+/// A line of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Line {
+    /// 1, 2, 3, …
+    pub line_no: i32,
+    /// Code of the material.
+    pub material_code: String,
+    /// The material in words.
+    pub description: String,
+    /// Unit.
+    pub uom: String,
+    /// Revision of the drawing.
+    pub drawing_rev: String,
+    /// Ordered.
+    pub order_qty: Decimal,
+    /// Cancelled of it.
+    pub cancelled_qty: Decimal,
+    /// Received so far.
+    pub received_qty: Decimal,
+    /// Price of a unit.
+    pub unit_price: Decimal,
+    /// The day asked for.
+    pub need_by_on: NaiveDate,
+    /// Rises with every change of the line.
+    pub revision: i64,
+    /// The ERP's key of the line.
+    pub erp_reference: String,
+    /// How the material is handled.
+    pub handling: Handling,
+}
+
+impl Line {
+    /// What may still be received.
+    pub(crate) fn open(&self) -> Decimal {
+        self.order_qty - self.cancelled_qty - self.received_qty
+    }
+}
+
+/// How a material is handled in a shipment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Handling {
+    /// By lots.
+    pub lot_required: bool,
+    /// In boxes with ids.
+    pub box_id_required: bool,
+    /// With defective units marked.
+    pub x_out_maintained: bool,
+}
+
+/// A new order, as a tester enters it. The number is given when missing.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewOrder {
+    /// Number; `None` = the next.
+    #[serde(default)]
+    pub po_no: Option<String>,
+    /// Supplier, one of the known.
+    pub vendor_code: String,
+    /// Plant; `None` = the first.
+    #[serde(default)]
+    pub plant_code: Option<String>,
+    /// Day; `None` = the day the simulator was founded on.
+    #[serde(default)]
+    pub po_date_on: Option<NaiveDate>,
+    /// Lines; at least one.
+    pub lines: Vec<NewLine>,
+}
+
+/// A line of a [`NewOrder`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewLine {
+    /// Material, one of the known.
+    pub material_code: String,
+    /// Ordered.
+    pub quantity: Decimal,
+    /// The day asked for.
+    pub need_by_on: NaiveDate,
+    /// Price; `None` = the material's.
+    #[serde(default)]
+    pub unit_price: Option<Decimal>,
+}
+
+/// What a tester changes of a line; what is missing stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Change {
+    /// Ordered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_qty: Option<Decimal>,
+    /// Cancelled of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cancelled_qty: Option<Decimal>,
+    /// The day asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub need_by_on: Option<NaiveDate>,
+    /// Price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_price: Option<Decimal>,
+}
+
+/// A confirmed schedule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Confirmation {
+    /// The sender's key.
+    pub idempotency_key: String,
+    /// The order.
+    pub po_no: String,
+    /// Its line.
+    pub line_no: i32,
+    /// The revision that was answered.
+    pub revision: i64,
+    /// Quantities by days.
+    pub schedule: Vec<Promise>,
+    /// Comment of the supplier.
+    #[serde(default)]
+    pub comment: String,
+}
+
+/// So much on that day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Promise {
+    /// How much.
+    pub quantity: Decimal,
+    /// When.
+    pub promised_on: NaiveDate,
+}
+
+/// A shipment notice as posted. What the simulator does not look at is kept as it came.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Notice {
+    /// The sender's reference.
+    pub reference: String,
+    /// Supplier.
+    pub vendor_code: String,
+    /// Shipped lines.
+    pub lines: Vec<DeliveryLine>,
+    /// The rest of the notice.
+    #[serde(flatten)]
+    pub details: serde_json::Map<String, serde_json::Value>,
+}
+
+/// An expected delivery.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Delivery {
+    /// The number given.
+    pub inbound_no: String,
+    /// Where it stands.
+    pub state: DeliveryState,
+    /// What was posted.
+    #[serde(flatten)]
+    pub notice: Notice,
+}
+
+/// Where a [`Delivery`] stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum DeliveryState {
+    /// On its way.
+    Expected,
+    /// Received, at least in part.
+    Received,
+    /// Cancelled.
+    Cancelled,
+}
+
+/// A line of a [`Delivery`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryLine {
+    /// Number within the notice.
+    pub line_no: i32,
+    /// The order.
+    pub po_no: String,
+    /// Its line.
+    pub po_line_no: i32,
+    /// Shipped.
+    pub quantity: Decimal,
+    /// Received of it.
+    #[serde(default)]
+    pub received_qty: Decimal,
+    /// The rest of the line.
+    #[serde(flatten)]
+    pub details: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A receipt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Receipt {
+    /// Its number.
+    pub receipt_no: String,
+    /// The delivery.
+    pub inbound_no: String,
+    /// The sender's reference of it.
+    pub reference: String,
+    /// When.
+    pub received_at: DateTime<Utc>,
+    /// What.
+    pub lines: Vec<ReceiptLine>,
+    /// Place in the stream of receipts.
+    #[serde(default)]
+    pub changed: u64,
+}
+
+/// A line of a [`Receipt`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ReceiptLine {
+    /// The order.
+    pub po_no: String,
+    /// Its line.
+    pub po_line_no: i32,
+    /// Line of the shipment notice.
+    pub asn_line_no: i32,
+    /// Received now.
+    pub quantity: Decimal,
+}

@@ -1,0 +1,151 @@
+//! The door for a portal: what it may read and post. Faults strike here.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::{Extension, Json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::Shared;
+use crate::answer::No;
+use crate::fault::Duplicate;
+use crate::ledger::Entry;
+use crate::model::{Confirmation, DeliveryState, Notice, Order, Receipt};
+
+/// Largest page.
+const MOST: usize = 500;
+
+/// Where to read on.
+#[derive(Deserialize)]
+pub(crate) struct Since {
+    #[serde(default)]
+    since: u64,
+    #[serde(default = "most")]
+    limit: usize,
+}
+
+fn most() -> usize {
+    MOST
+}
+
+/// A piece of a stream.
+#[derive(Serialize)]
+pub(crate) struct Piece<T> {
+    items: Vec<T>,
+    /// Where to read on.
+    next: u64,
+    /// There is more.
+    more: bool,
+}
+
+/// The next items of a stream, oldest change first.
+fn piece<T: Clone>(
+    all: impl Iterator<Item = T>,
+    place: impl Fn(&T) -> u64,
+    since: &Since,
+    duplicate: bool,
+) -> Piece<T> {
+    let mut all: Vec<T> = all.collect();
+    all.sort_by_key(&place);
+    let before: Vec<T> = all.iter().filter(|item| place(item) <= since.since).cloned().collect();
+    let mut items: Vec<T> = all.into_iter().filter(|item| place(item) > since.since).collect();
+    let limit = since.limit.clamp(1, MOST);
+    let more = items.len() > limit;
+    items.truncate(limit);
+    let next = items.last().map_or(since.since, &place);
+    if duplicate {
+        let old = before.into_iter().rev().take(limit);
+        items = old.chain(items.iter().cloned().flat_map(|item| [item.clone(), item])).collect();
+    }
+    Piece { items, next, more }
+}
+
+/// What it is.
+pub(crate) async fn health() -> Json<Value> {
+    Json(json!({ "product": "eHub ERP simulator", "version": env!("CARGO_PKG_VERSION") }))
+}
+
+/// Orders that changed.
+pub(crate) async fn orders(
+    State(shared): State<Arc<Shared>>,
+    duplicate: Option<Extension<Duplicate>>,
+    Query(since): Query<Since>,
+) -> Json<Piece<Order>> {
+    let journal = shared.journal.lock().await;
+    Json(piece(journal.ledger.orders.values().cloned(), |order| order.changed, &since, duplicate.is_some()))
+}
+
+/// Receipts.
+pub(crate) async fn receipts(
+    State(shared): State<Arc<Shared>>,
+    duplicate: Option<Extension<Duplicate>>,
+    Query(since): Query<Since>,
+) -> Json<Piece<Receipt>> {
+    let journal = shared.journal.lock().await;
+    Json(piece(journal.ledger.receipts.iter().cloned(), |receipt| receipt.changed, &since, duplicate.is_some()))
+}
+
+/// Takes a confirmed schedule. The newest one counts.
+pub(crate) async fn confirm(
+    State(shared): State<Arc<Shared>>,
+    Json(confirmation): Json<Confirmation>,
+) -> Result<Json<Value>, No> {
+    let mut journal = shared.journal.lock().await;
+    journal.ledger.check_confirmation(&confirmation)?;
+    journal.append(Entry::Confirmed { confirmation }).await?;
+    Ok(Json(json!({})))
+}
+
+/// Takes a shipment notice.
+pub(crate) async fn post_asn(State(shared): State<Arc<Shared>>, Json(notice): Json<Notice>) -> Result<Json<Value>, No> {
+    let mut journal = shared.journal.lock().await;
+    if shared.idempotent
+        && let Some(known) = journal.ledger.delivery(&notice.reference)
+    {
+        return Ok(Json(json!({ "inboundNo": known.inbound_no })));
+    }
+    journal.ledger.check_notice(&notice)?;
+    let inbound_no = journal.ledger.next_inbound_no();
+    journal.append(Entry::Posted { inbound_no: inbound_no.clone(), notice }).await?;
+    Ok(Json(json!({ "inboundNo": inbound_no })))
+}
+
+/// The living delivery with the sender's reference.
+pub(crate) async fn find_asn(
+    State(shared): State<Arc<Shared>>,
+    Path(reference): Path<String>,
+) -> Result<Json<Value>, No> {
+    let journal = shared.journal.lock().await;
+    let found = journal.ledger.delivery(&reference);
+    let found = found.ok_or_else(|| No::NotFound(format!("there is no delivery with reference {reference}")))?;
+    Ok(Json(json!({ "inboundNo": found.inbound_no })))
+}
+
+/// Which delivery to cancel.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Cancel {
+    inbound_no: String,
+}
+
+/// Cancels a delivery of which nothing was received.
+pub(crate) async fn cancel_asn(
+    State(shared): State<Arc<Shared>>,
+    Path(reference): Path<String>,
+    Json(Cancel { inbound_no }): Json<Cancel>,
+) -> Result<Json<Value>, No> {
+    let mut journal = shared.journal.lock().await;
+    let found = journal.ledger.deliveries.iter().find(|d| d.inbound_no == inbound_no);
+    let Some(delivery) = found.filter(|d| d.notice.reference == reference) else {
+        return Err(No::Refused(format!("delivery {inbound_no} of {reference} is not known")));
+    };
+    match delivery.state {
+        DeliveryState::Cancelled => {}
+        DeliveryState::Received => {
+            return Err(No::Refused(format!("delivery {inbound_no} was received already")));
+        }
+        DeliveryState::Expected => journal.append(Entry::Cancelled { inbound_no }).await?,
+    }
+    Ok(Json(json!({})))
+}

@@ -1,0 +1,244 @@
+//! The orders at the beginning, made from a seed.
+
+use chrono::{Days, NaiveDate};
+use rust_decimal::Decimal;
+
+use crate::model::{Handling, Line, NewOrder, Order};
+
+/// Suppliers: code, name, currency, first and last index in [`MATERIALS`], share of the orders.
+pub(crate) const VENDORS: [(&str, &str, &str, usize, usize, u64); 4] = [
+    ("V10001", "Acme Substrates Ltd", "USD", 0, 7, 17),
+    ("V10002", "Bora Chemicals Co", "TWD", 8, 12, 12),
+    ("V10003", "Cedar Lead Frames Inc", "USD", 13, 15, 6),
+    ("V10004", "Delta Packing Materials Ltd", "TWD", 16, 18, 5),
+];
+
+/// Plants: code and ship-to.
+pub(crate) const PLANTS: [(&str, &str); 2] =
+    [("P100", "No. 8, Park Avenue 2, Hsinchu"), ("P200", "No. 66, Harbour Road, Kaohsiung")];
+
+const BUYERS: [&str; 4] = ["Lin Mei", "Chen Wei", "Anna Berg", "Huang Po"];
+const TERMS: [&str; 3] = ["Net 30 days", "Net 60 days", "Net 90 days, month end"];
+const NOTES: [&str; 3] = ["", "Please ship in one consignment.", "Certificate of conformance with every lot."];
+
+/// A material: code, words, unit, price in ten-thousandths, usual pack, lots, boxes, X-out.
+pub(crate) struct Material {
+    pub(crate) code: &'static str,
+    description: &'static str,
+    uom: &'static str,
+    price: i64,
+    pack: i64,
+    lot: bool,
+    boxed: bool,
+    x_out: bool,
+}
+
+const fn material(
+    code: &'static str,
+    description: &'static str,
+    uom: &'static str,
+    price: i64,
+    pack: i64,
+    flags: (bool, bool, bool),
+) -> Material {
+    Material { code, description, uom, price, pack, lot: flags.0, boxed: flags.1, x_out: flags.2 }
+}
+
+const PANEL: (bool, bool, bool) = (true, true, true);
+const BOXED: (bool, bool, bool) = (true, true, false);
+const LOTS: (bool, bool, bool) = (true, false, false);
+const PLAIN: (bool, bool, bool) = (false, false, false);
+
+pub(crate) const MATERIALS: [Material; 19] = [
+    material("SB000123", "BGA substrate 15x15, 4 layers", "PCS", 12_500, 500, PANEL),
+    material("SB000124", "BGA substrate 17x17, 4 layers", "PCS", 14_800, 500, PANEL),
+    material("SB000231", "FC-CSP substrate 9x9, 3 layers", "PCS", 9_750, 1000, PANEL),
+    material("SB000232", "FC-CSP substrate 11x11, 6 layers", "PCS", 21_400, 1000, PANEL),
+    material("SB000310", "FCBGA substrate 31x31, 8 layers", "PCS", 84_000, 100, BOXED),
+    material("SB000311", "FCBGA substrate 45x45, 12 layers", "PCS", 196_500, 100, BOXED),
+    material("SB000540", "Substrate carrier tray", "PCS", 3_200, 50, PLAIN),
+    material("SB000541", "Substrate interleaf paper", "PCS", 120, 1000, PLAIN),
+    material("CH000777", "Moulding compound, low alpha", "KG", 425_000, 15, LOTS),
+    material("CH000778", "Underfill, capillary flow", "KG", 1_860_000, 5, LOTS),
+    material("CH000801", "Developer TMAH 2.38 %", "L", 38_000, 200, LOTS),
+    material("CH000802", "Photoresist stripper", "L", 64_500, 20, LOTS),
+    material("CH000950", "Isopropanol, electronic grade", "L", 12_400, 200, PLAIN),
+    material("LF000456", "Lead frame QFN48 7x7", "PCS", 3_100, 2000, BOXED),
+    material("LF000457", "Lead frame QFN64 9x9", "PCS", 3_900, 2000, BOXED),
+    material("LF000520", "Lead frame SOP28", "PCS", 1_750, 5000, BOXED),
+    material("PK000101", "Tray JEDEC 15x15", "PCS", 18_500, 100, PLAIN),
+    material("PK000102", "Moisture barrier bag", "PCS", 6_200, 500, PLAIN),
+    material("PK000103", "Humidity indicator card", "PCS", 1_900, 1000, PLAIN),
+];
+
+/// A small generator of our own: its numbers do not change with a library's version.
+struct Dice(u64);
+
+impl Dice {
+    /// A number below `limit` (splitmix64).
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) % limit
+    }
+
+    fn index(&mut self, length: usize) -> usize {
+        usize::try_from(self.below(length as u64)).unwrap_or(0)
+    }
+}
+
+/// The number of the n-th order, from 1.
+pub(crate) fn po_no(n: usize) -> String {
+    format!("45{n:08}")
+}
+
+/// The first orders.
+pub(crate) fn orders(seed: u64, today: NaiveDate, count: usize) -> Vec<Order> {
+    let mut dice = Dice(seed);
+    (1..=count).map(|n| order(&mut dice, today, n, count)).collect()
+}
+
+fn order(dice: &mut Dice, today: NaiveDate, n: usize, count: usize) -> Order {
+    let (vendor_code, vendor_name, currency, first, last, _) = VENDORS[vendor(dice)];
+    let (plant_code, ship_to) = PLANTS[usize::from(dice.below(10) >= 7)];
+    // The older the lower the number, as orders come.
+    let age = (count - n) as u64 * 45 / count as u64;
+    let po_date_on = today - Days::new(age);
+    let po_no = po_no(n);
+    let lines = (1..=1 + i32::try_from(dice.below(5)).unwrap_or(0))
+        .map(|line_no| {
+            let material = &MATERIALS[first + dice.index(last - first + 1)];
+            let packs = i64::try_from(1 + dice.below(40)).unwrap_or(1);
+            // One line in twenty is late already, the rest is due within ten weeks.
+            let need_by_on = if dice.below(20) == 0 {
+                today - Days::new(1 + dice.below(6))
+            } else {
+                today + Days::new(4 + dice.below(66))
+            };
+            line(&po_no, line_no, material, Decimal::from(packs * material.pack), need_by_on)
+        })
+        .collect();
+    Order {
+        vendor_code: vendor_code.to_owned(),
+        vendor_name: vendor_name.to_owned(),
+        plant_code: plant_code.to_owned(),
+        buyer: BUYERS[dice.index(BUYERS.len())].to_owned(),
+        po_date_on,
+        currency: currency.to_owned(),
+        payment_term: TERMS[dice.index(TERMS.len())].to_owned(),
+        ship_to: ship_to.to_owned(),
+        note: NOTES[dice.index(NOTES.len())].to_owned(),
+        revision: 1,
+        erp_reference: format!("EKKO-{po_no}"),
+        po_no,
+        lines,
+        changed: 0,
+    }
+}
+
+fn vendor(dice: &mut Dice) -> usize {
+    let mut left = dice.below(VENDORS.iter().map(|vendor| vendor.5).sum());
+    for (index, vendor) in VENDORS.iter().enumerate() {
+        if left < vendor.5 {
+            return index;
+        }
+        left -= vendor.5;
+    }
+    0
+}
+
+fn line(po_no: &str, line_no: i32, material: &Material, order_qty: Decimal, need_by_on: NaiveDate) -> Line {
+    Line {
+        line_no,
+        material_code: material.code.to_owned(),
+        description: material.description.to_owned(),
+        uom: material.uom.to_owned(),
+        drawing_rev: if material.boxed { "A".to_owned() } else { String::new() },
+        order_qty,
+        cancelled_qty: Decimal::ZERO,
+        received_qty: Decimal::ZERO,
+        unit_price: Decimal::new(material.price, 4),
+        need_by_on,
+        revision: 1,
+        erp_reference: format!("EKPO-{po_no}-{line_no}"),
+        handling: Handling {
+            lot_required: material.lot,
+            box_id_required: material.boxed,
+            x_out_maintained: material.x_out,
+        },
+    }
+}
+
+/// An order as a tester enters it, or what is wrong with it.
+pub(crate) fn entered(new: &NewOrder, po_no: String, today: NaiveDate) -> Result<Order, String> {
+    let vendor = VENDORS.iter().find(|vendor| vendor.0 == new.vendor_code);
+    let Some((vendor_code, vendor_name, currency, ..)) = vendor else {
+        return Err(format!("there is no vendor {}", new.vendor_code));
+    };
+    let plant_code = new.plant_code.as_deref().unwrap_or(PLANTS[0].0);
+    let Some((_, ship_to)) = PLANTS.iter().find(|plant| plant.0 == plant_code) else {
+        return Err(format!("there is no plant {plant_code}"));
+    };
+    let mut lines = vec![];
+    for (line_no, entry) in (1..).zip(&new.lines) {
+        let Some(material) = MATERIALS.iter().find(|material| material.code == entry.material_code) else {
+            return Err(format!("there is no material {}", entry.material_code));
+        };
+        if entry.quantity <= Decimal::ZERO {
+            return Err(format!("line {line_no} orders nothing"));
+        }
+        let mut line = line(&po_no, line_no, material, entry.quantity, entry.need_by_on);
+        line.unit_price = entry.unit_price.unwrap_or(line.unit_price);
+        lines.push(line);
+    }
+    if lines.is_empty() {
+        return Err("an order needs a line".to_owned());
+    }
+    Ok(Order {
+        vendor_code: (*vendor_code).to_owned(),
+        vendor_name: (*vendor_name).to_owned(),
+        plant_code: plant_code.to_owned(),
+        buyer: BUYERS[0].to_owned(),
+        po_date_on: new.po_date_on.unwrap_or(today),
+        currency: (*currency).to_owned(),
+        payment_term: TERMS[0].to_owned(),
+        ship_to: (*ship_to).to_owned(),
+        note: String::new(),
+        revision: 1,
+        erp_reference: format!("EKKO-{po_no}"),
+        po_no,
+        lines,
+        changed: 0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day() -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day")
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_orders() {
+        assert_eq!(orders(7, day(), 40), orders(7, day(), 40));
+        assert_ne!(orders(7, day(), 40), orders(8, day(), 40));
+    }
+
+    #[test]
+    fn there_is_enough_to_see_for_everybody() {
+        let orders = orders(1, day(), 40);
+        let lines: usize = orders.iter().map(|order| order.lines.len()).sum();
+        assert!((100..=140).contains(&lines), "{lines} lines");
+        for vendor in VENDORS {
+            assert!(orders.iter().any(|order| order.vendor_code == vendor.0), "{} has no order", vendor.0);
+        }
+        let all = || orders.iter().flat_map(|order| &order.lines);
+        assert!(all().any(|line| line.need_by_on < day()), "nothing is late");
+        assert!(all().any(|line| line.material_code == "SB000123"));
+        assert!(all().any(|line| line.material_code == "CH000777"));
+    }
+}
