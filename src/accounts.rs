@@ -1,0 +1,142 @@
+//! Companies, groups and accounts that the program itself makes: the demo's, and the first administrator.
+//!
+//! Every function may be called again: what is there already stays as it is.
+
+use crate::error::{Error, Result};
+use ehub_workflows::account::password;
+use rand::TryRngCore as _;
+use rand::rngs::OsRng;
+use sqlx::PgConnection;
+
+/// A company.
+#[derive(Clone, Copy, Debug)]
+pub struct Company {
+    /// A system, B buyer, S supplier, …
+    pub kind: &'static str,
+    /// Its code, for a supplier the ERP's.
+    pub code: &'static str,
+    /// Name in its own language.
+    pub name: &'static str,
+    /// English name.
+    pub name_en: &'static str,
+}
+
+/// A group and what it may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// Its code.
+    pub code: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Role codes of the specification.
+    pub roles: &'static [i16],
+}
+
+/// An account to be made.
+#[derive(Clone, Debug)]
+pub struct Account<'a> {
+    /// What the person types to sign in.
+    pub user_id: &'a str,
+    /// Name in the person's own language.
+    pub name: &'a str,
+    /// English name.
+    pub name_en: &'a str,
+    /// Address for mail.
+    pub email: &'a str,
+    /// From [`hash`].
+    pub password_hash: &'a str,
+    /// Language of the screens.
+    pub language: &'a str,
+    /// Belongs to the demo.
+    pub demo: bool,
+}
+
+/// The group that may do everything in the system's own screens.
+pub const ADMINISTRATORS: Group =
+    Group { code: "ADMINISTRATOR", name: "System administrator", roles: &[800, 801, 802] };
+
+/// Makes a company; gives its id.
+///
+/// # Errors
+/// The database's own.
+pub async fn company(connection: &mut PgConnection, company: &Company) -> Result<i64> {
+    sqlx::query!(
+        "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $3, $4, 'Golive')
+         ON CONFLICT (code) DO NOTHING",
+        company.kind,
+        company.code,
+        company.name,
+        company.name_en
+    )
+    .execute(&mut *connection)
+    .await?;
+    Ok(sqlx::query_scalar!("SELECT id FROM companies WHERE code = $1", company.code).fetch_one(connection).await?)
+}
+
+/// Makes a group with its roles; gives its id.
+///
+/// # Errors
+/// The database's own.
+pub async fn group(connection: &mut PgConnection, group: &Group) -> Result<i64> {
+    sqlx::query!(
+        "INSERT INTO groups (code, name) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING",
+        group.code,
+        group.name
+    )
+    .execute(&mut *connection)
+    .await?;
+    let id =
+        sqlx::query_scalar!("SELECT id FROM groups WHERE code = $1", group.code).fetch_one(&mut *connection).await?;
+    sqlx::query!(
+        "INSERT INTO group_roles (group_id, role) SELECT $1, * FROM unnest($2::smallint[]) ON CONFLICT DO NOTHING",
+        id,
+        group.roles
+    )
+    .execute(connection)
+    .await?;
+    Ok(id)
+}
+
+/// Makes an account in a company and a group; gives its id, or `None` if the user id is taken.
+///
+/// # Errors
+/// The database's own.
+pub async fn account(
+    connection: &mut PgConnection,
+    account: &Account<'_>,
+    company: i64,
+    group: i64,
+) -> Result<Option<i64>> {
+    let made = sqlx::query_scalar!(
+        "INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status, password_hash, language, demo)
+         VALUES ($1, $2, $3, $4, $5, 'Y', $6, $7, $8)
+         ON CONFLICT (lower(user_id)) DO NOTHING
+         RETURNING id",
+        account.user_id,
+        company,
+        account.name,
+        account.name_en,
+        account.email,
+        account.password_hash,
+        account.language,
+        account.demo
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    if let Some(id) = made {
+        sqlx::query!("INSERT INTO account_groups (account_id, group_id) VALUES ($1, $2)", id, group)
+            .execute(connection)
+            .await?;
+    }
+    Ok(made)
+}
+
+/// The hash of a password. Takes some 20 ms of a core.
+///
+/// # Errors
+/// No randomness for the salt, or the hash function refuses.
+pub fn hash(text: &str) -> Result<String> {
+    let mut salt = [0; 16];
+    OsRng.try_fill_bytes(&mut salt).map_err(|error| Error::Plain(format!("no randomness: {error}")))?;
+    password::hash(text, &salt).map_err(|error| Error::Plain(format!("hashing the password: {error}")))
+}

@@ -1,0 +1,142 @@
+//! Which database is used: the company's own server if one is configured, else the private one.
+
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::postgres::{self, Cluster, Run, Wish};
+use ehub_workflows::Db;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{Connection as _, Executor as _, PgConnection};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// The migrations, inside the program.
+pub static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
+
+/// The database in use.
+#[derive(Debug)]
+pub struct Database {
+    /// Signs in for the program.
+    pub program: PgConnectOptions,
+    /// Signs in for migrations.
+    pub owner: PgConnectOptions,
+    /// The private PostgreSQL, if that is it.
+    pub cluster: Option<Cluster>,
+}
+
+impl Database {
+    /// The configured server, or the private one, which is started.
+    ///
+    /// # Errors
+    /// A malformed address; or what keeps the private one from starting.
+    pub async fn start(config: &Config, stop: &CancellationToken) -> Result<Self> {
+        if let Some(url) = config.external_database() {
+            return Self::external(url, &config.database.owner_url);
+        }
+        let stop = stop.clone();
+        let cluster = Cluster::start(wish(config), move || stop.is_cancelled()).await?;
+        Ok(Self::private(cluster))
+    }
+
+    /// As [`Self::start`], but joins a private one that another eHub runs already.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub async fn join(config: &Config, stop: &CancellationToken) -> Result<Self> {
+        match Self::start(config, stop).await {
+            Err(Error::Postgres(postgres::Error::InUse { .. })) => {
+                Ok(Self::private(Cluster::attach(&config.data_dir)?))
+            }
+            result => result,
+        }
+    }
+
+    fn external(url: &str, owner_url: &str) -> Result<Self> {
+        let program = address(url, "database.url")?;
+        let owner = if owner_url.is_empty() { program.clone() } else { address(owner_url, "database.owner_url")? };
+        Ok(Self { program, owner, cluster: None })
+    }
+
+    fn private(cluster: Cluster) -> Self {
+        Self { program: cluster.program(), owner: cluster.owner(), cluster: Some(cluster) }
+    }
+
+    /// Opens the program's pool.
+    ///
+    /// # Errors
+    /// No connection, or its user may not take the role `ehub_app`.
+    pub async fn open(&self, config: &Config) -> Result<Db> {
+        Ok(Db::open(self.program.clone(), config.database.max_connections).await?)
+    }
+
+    /// Runs what is pending, as the owner. Two processes at once wait for each other.
+    ///
+    /// # Errors
+    /// A migration fails, or the database is newer than the program.
+    pub async fn migrate(&self) -> Result<()> {
+        let mut connection = PgConnection::connect_with(&self.owner).await?;
+        MIGRATIONS.run(&mut connection).await?;
+        // So that a process that only knows the program's role can tell whether the schema is its own.
+        connection.execute("GRANT SELECT ON _sqlx_migrations TO ehub_app").await?;
+        connection.close().await?;
+        Ok(())
+    }
+
+    /// Names of the migrations that have not run yet.
+    ///
+    /// # Errors
+    /// No connection.
+    pub async fn pending(&self) -> Result<Vec<String>> {
+        let mut connection = PgConnection::connect_with(&self.program).await?;
+        // Refused before the first migration made the role: then nothing has run anyway.
+        let _ = connection.execute("SET ROLE ehub_app").await;
+        let begun: bool =
+            sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL").fetch_one(&mut connection).await?;
+        let applied: Vec<i64> = if begun {
+            sqlx::query_scalar("SELECT version FROM _sqlx_migrations WHERE success").fetch_all(&mut connection).await?
+        } else {
+            Vec::new()
+        };
+        connection.close().await?;
+        let pending = MIGRATIONS.iter().filter(|migration| !applied.contains(&migration.version));
+        Ok(pending.map(|migration| format!("{:04} {}", migration.version, migration.description)).collect())
+    }
+
+    /// Refuses a schema that is older than the program.
+    ///
+    /// # Errors
+    /// Migrations are pending.
+    pub async fn require_current(&self) -> Result<()> {
+        let pending = self.pending().await?;
+        if pending.is_empty() {
+            return Ok(());
+        }
+        Err(Error::Plain(format!("migrations have not run yet (run ehub migrate, or ehub up): {}", pending.join(", "))))
+    }
+
+    /// Stops the private server if it is ours.
+    pub async fn stop(self) {
+        if let Some(cluster) = self.cluster {
+            cluster.stop().await;
+        }
+    }
+}
+
+/// What the configuration asks of the private server.
+pub fn wish(config: &Config) -> Wish {
+    Wish {
+        data: config.data_dir.clone(),
+        bin: config.postgres.bin.clone(),
+        run: Run {
+            start: Duration::from_secs(config.postgres.start_seconds),
+            stop: Duration::from_secs(config.postgres.stop_seconds),
+            ephemeral: false,
+        },
+    }
+}
+
+fn address(url: &str, key: &str) -> Result<PgConnectOptions> {
+    // The address may hold a password: the error must not repeat it.
+    url.parse()
+        .map_err(|_| Error::Configuration(format!("{key} is not an address like postgres://user:password@host/name")))
+}

@@ -1,0 +1,180 @@
+//! Demo companies and accounts, whose password is published. Orders are not made here: they come from the ERP simulator
+//! the way they come from a real ERP.
+
+use crate::accounts::{self, Account, Company, Group};
+use crate::error::Result;
+use ehub_workflows::Db;
+use sqlx::PgConnection;
+use std::fmt::Write as _;
+
+/// The password of every demo account.
+pub const PASSWORD: &str = "Ehub2026demo";
+
+const BUYER: Company =
+    Company { kind: "B", code: "OSE", name: "東光電子股份有限公司", name_en: "Orient Star Electronics" };
+
+struct Demo {
+    user_id: &'static str,
+    name: &'static str,
+    name_en: &'static str,
+    language: &'static str,
+    company: Company,
+    group: Group,
+    what: &'static str,
+}
+
+const ACCOUNTS: [Demo; 4] = [
+    Demo {
+        user_id: "supplier1",
+        name: "陳怡君",
+        name_en: "Irene Chen",
+        language: "En",
+        company: Company {
+            kind: "S", code: "V10001", name: "艾可基板股份有限公司", name_en: "Acme Substrates Ltd"
+        },
+        group: SUPPLIER,
+        what: "supplier, Acme Substrates Ltd",
+    },
+    Demo {
+        user_id: "supplier2",
+        name: "林志明",
+        name_en: "Jimmy Lin",
+        language: "En",
+        company: Company { kind: "S", code: "V10002", name: "博拉化工有限公司", name_en: "Bora Chemicals Co" },
+        group: SUPPLIER,
+        what: "supplier, Bora Chemicals Co",
+    },
+    Demo {
+        user_id: "buyer1",
+        name: "王淑芬",
+        name_en: "Sophie Wang",
+        language: "En",
+        company: BUYER,
+        group: Group { code: "BUYER", name: "Buyer and material controller", roles: &[153, 154, 155] },
+        what: "buyer and material controller",
+    },
+    Demo {
+        user_id: "admin",
+        name: "系統管理員",
+        name_en: "Administrator",
+        language: "En",
+        company: BUYER,
+        group: accounts::ADMINISTRATORS,
+        what: "administrator",
+    },
+];
+
+const SUPPLIER: Group =
+    Group { code: "SUPPLIER", name: "Supplier: orders, shipments, quality", roles: &[121, 122, 124, 126] };
+
+/// Suppliers of the simulator's orders whom nobody signs in for.
+const SILENT: [Company; 2] = [
+    Company { kind: "S", code: "V10003", name: "西達導線架股份有限公司", name_en: "Cedar Lead Frames Inc" },
+    Company {
+        kind: "S", code: "V10004", name: "德塔包裝材料有限公司", name_en: "Delta Packing Materials Ltd"
+    },
+];
+
+/// Loads what is missing, and lets the demo accounts sign in.
+///
+/// # Errors
+/// The database's own.
+pub async fn load(db: &Db) -> Result<()> {
+    let mut transaction = db.begin_system().await?;
+    for demo in &ACCOUNTS {
+        let company = accounts::company(&mut transaction, &demo.company).await?;
+        let group = accounts::group(&mut transaction, &demo.group).await?;
+        let known = sqlx::query_scalar!("SELECT id FROM accounts WHERE lower(user_id) = $1", demo.user_id)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        if known.is_some() {
+            continue;
+        }
+        let hash = accounts::hash(PASSWORD)?;
+        let account = Account {
+            user_id: demo.user_id,
+            name: demo.name,
+            name_en: demo.name_en,
+            email: &format!("{}@example.com", demo.user_id),
+            password_hash: &hash,
+            language: demo.language,
+            demo: true,
+        };
+        accounts::account(&mut transaction, &account, company, group).await?;
+    }
+    for company in &SILENT {
+        accounts::company(&mut transaction, company).await?;
+    }
+    plants(&mut transaction).await?;
+    invoice_tracks(&mut transaction).await?;
+    sqlx::query!("UPDATE accounts SET status = 'Y' WHERE demo AND status = 'N'").execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+async fn plants(connection: &mut PgConnection) -> Result<()> {
+    let buyer = accounts::company(connection, &BUYER).await?;
+    for (code, name, address) in [
+        ("P100", "Hsinchu plant", "No. 8, Park Avenue 2, Hsinchu"),
+        ("P200", "Kaohsiung plant", "No. 66, Harbour Road, Kaohsiung"),
+    ] {
+        sqlx::query!(
+            "INSERT INTO plants (company_id, code, name, address) VALUES ($1, $2, $3, $4) ON CONFLICT (code) DO NOTHING",
+            buyer,
+            code,
+            name,
+            address
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Letters that invoice numbers begin with, from last year to next year: EH and UB in every period.
+async fn invoice_tracks(connection: &mut PgConnection) -> Result<()> {
+    sqlx::query!(
+        "INSERT INTO invoice_tracks (period_on, letters)
+         SELECT period::date, letters
+           FROM generate_series(date_trunc('year', now()) - interval '1 year',
+                                date_trunc('year', now()) + interval '23 months', interval '2 months') AS period,
+                unnest(ARRAY['EH', 'UB']) AS letters
+         ON CONFLICT DO NOTHING"
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Outside demo mode nobody signs in with a published password.
+///
+/// # Errors
+/// The database's own.
+pub async fn retire(db: &Db) -> Result<()> {
+    let mut transaction = db.begin_system().await?;
+    let retired = sqlx::query!("UPDATE accounts SET status = 'N' WHERE demo AND status <> 'N'")
+        .execute(&mut *transaction)
+        .await?
+        .rows_affected();
+    if retired > 0 {
+        sqlx::query!(
+            "UPDATE sessions SET ended_at = now(), ended_reason = 'deactivated'
+              WHERE ended_at IS NULL AND account_id IN (SELECT id FROM accounts WHERE demo)"
+        )
+        .execute(&mut *transaction)
+        .await?;
+        tracing::warn!(accounts = retired, "not in demo mode: the demo accounts can no longer sign in");
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// The accounts as text for people.
+pub fn words() -> String {
+    let mut text = format!("Demo accounts, all with the password {PASSWORD}:\n");
+    for demo in &ACCOUNTS {
+        // Writing into a String cannot fail.
+        let _ = writeln!(text, "  {:<10} {}", demo.user_id, demo.what);
+    }
+    text
+}

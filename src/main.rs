@@ -1,0 +1,143 @@
+//! The program: everything that knows the clock, the configuration and the operating system.
+
+mod accounts;
+mod admin;
+mod check;
+mod cli;
+mod clock;
+mod config;
+mod database;
+mod demo;
+mod error;
+mod logging;
+mod postgres;
+mod secret;
+mod service;
+mod shutdown;
+mod up;
+
+use clap::Parser as _;
+use cli::{Cli, Command};
+use config::Config;
+use database::Database;
+use error::{Error, Result};
+use shutdown::Shutdown;
+use std::io::Write as _;
+use std::process::ExitCode;
+use std::time::Duration;
+use up::Parts;
+
+fn main() -> ExitCode {
+    match run(&Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "ehub: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<()> {
+    // Before there is a second thread: this process is about to become another program.
+    if let Command::Become(arguments) = &cli.command {
+        return postgres::trampoline::run(arguments).map(|never| match never {});
+    }
+    let config = Config::load(&cli.overrides())?;
+    logging::start(&config.log)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|source| Error::Io { what: "starting threads".to_owned(), source })?;
+    let result = runtime.block_on(dispatch(&cli.command, &config));
+    // A task that ignores the stop must not hold the process.
+    runtime.shutdown_timeout(Duration::from_secs(2));
+    result
+}
+
+async fn dispatch(command: &Command, config: &Config) -> Result<()> {
+    match command {
+        Command::Up => up::run(config, Parts::All).await,
+        Command::Api => up::run(config, Parts::Api).await,
+        Command::Worker => up::run(config, Parts::Worker).await,
+        Command::Check => check::run(config).await,
+        Command::Migrate => with_database(Task::Migrate, config).await,
+        Command::Demo if config.demo => with_database(Task::Demo, config).await,
+        Command::Demo => Err(Error::Plain(
+            "demo accounts have a published password: turn demo mode on (--demo) to load them".to_owned(),
+        )),
+        Command::Admin(admin) => with_database(Task::Admin(admin::prepare(admin)?), config).await,
+        Command::Binaries => binaries(config),
+        Command::Postgres(arguments) => foreground(arguments, config).await,
+        Command::Openapi => openapi(),
+        Command::Simulator(arguments) => simulator(arguments, config).await,
+        Command::Become(_) => Err(Error::Plain("handled before".to_owned())),
+    }
+}
+
+/// One thing to do in a database with today's schema.
+enum Task<'a> {
+    Migrate,
+    Demo,
+    Admin(admin::Prepared<'a>),
+}
+
+async fn with_database(task: Task<'_>, config: &Config) -> Result<()> {
+    let shutdown = Shutdown::listen()?;
+    let database = Database::join(config, &shutdown.asked).await?;
+    let work = async {
+        database.migrate().await?;
+        match &task {
+            Task::Migrate => Ok(()),
+            Task::Demo => demo::load(&database.open(config).await?).await,
+            Task::Admin(prepared) => admin::run(prepared, &database.open(config).await?).await,
+        }
+    };
+    let result = work.await;
+    database.stop().await;
+    result
+}
+
+fn binaries(config: &Config) -> Result<()> {
+    let version = postgres::version(&config.data_dir)?;
+    let found = postgres::Binaries::find(&config.postgres.bin, version)?;
+    let _ = writeln!(std::io::stdout(), "{} in {}", found.major, found.bin.display());
+    Ok(())
+}
+
+/// `ehub openapi`: what is committed as `api/openapi.json`.
+fn openapi() -> Result<()> {
+    let text = serde_json::to_string_pretty(&ehub_api::openapi())
+        .map_err(|error| Error::Plain(format!("writing the description of the API: {error}")))?;
+    let _ = writeln!(std::io::stdout(), "{text}");
+    Ok(())
+}
+
+/// `ehub simulator`: runs until asked to stop.
+async fn simulator(arguments: &cli::Simulator, config: &Config) -> Result<()> {
+    let shutdown = Shutdown::listen()?;
+    let listener = service::listen(arguments.listen).await?;
+    let _ = writeln!(std::io::stdout(), "The ERP simulator is ready: {}", service::url(&listener)?);
+    service::simulator(config.clone(), listener, shutdown).await
+}
+
+/// `ehub postgres`: prints the address and runs until asked to stop.
+async fn foreground(arguments: &cli::Postgres, config: &Config) -> Result<()> {
+    let shutdown = Shutdown::listen()?;
+    let mut wish = database::wish(config);
+    wish.data.clone_from(&arguments.data_dir);
+    wish.run.ephemeral = arguments.ephemeral;
+    let stop = shutdown.asked.clone();
+    let cluster = postgres::Cluster::start(wish, move || stop.is_cancelled()).await?;
+    let _ = writeln!(std::io::stdout(), "DATABASE_URL={}", cluster.superuser_url());
+    let mut ended = cluster.ended();
+    let died = async {
+        match &mut ended {
+            Some(ended) => drop(ended.wait_for(|ended| *ended).await),
+            None => std::future::pending().await,
+        }
+    };
+    let result = tokio::select! {
+        () = shutdown.asked.cancelled() => Ok(()),
+        () = died => Err(Error::Plain("PostgreSQL ended unexpectedly".to_owned())),
+    };
+    cluster.stop().await;
+    result
+}

@@ -1,0 +1,145 @@
+//! `ehub up`, `ehub api`, `ehub worker`: what is started in which order, and stopped in the opposite one.
+
+use crate::config::{Config, ErpDriver};
+use crate::database::Database;
+use crate::demo;
+use crate::error::{Error, Result};
+use crate::secret;
+use crate::service::{self, Services};
+use crate::shutdown::Shutdown;
+use ehub_engine::jobs::{self, Bell};
+use ehub_workflows::Db;
+use std::io::Write as _;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+/// Which parts run in this process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// Everything, and the schema is brought up to date first.
+    All,
+    /// HTTP only.
+    Api,
+    /// Jobs only.
+    Worker,
+}
+
+/// Starts the parts and runs them until asked to stop.
+///
+/// # Errors
+/// What keeps a part from starting, or the first that fails.
+pub async fn run(config: &Config, parts: Parts) -> Result<()> {
+    let shutdown = Shutdown::listen()?;
+    let listener = match parts {
+        Parts::All | Parts::Api => Some(service::listen(SocketAddr::new(config.http.host, config.http.port)).await?),
+        Parts::Worker => None,
+    };
+    let database = match parts {
+        Parts::All => Database::start(config, &shutdown.asked).await?,
+        Parts::Api | Parts::Worker => Database::join(config, &shutdown.asked).await?,
+    };
+    let result = with_database(config, parts, listener, &database, &shutdown).await;
+    // Whatever happened above, the server is stopped in good order.
+    database.stop().await;
+    result
+}
+
+async fn with_database(
+    config: &Config,
+    parts: Parts,
+    listener: Option<TcpListener>,
+    database: &Database,
+    shutdown: &Shutdown,
+) -> Result<()> {
+    if parts == Parts::All {
+        database.migrate().await?;
+    } else {
+        database.require_current().await?;
+    }
+    let db = database.open(config).await?;
+    if config.demo {
+        demo::load(&db).await?;
+    } else {
+        demo::retire(&db).await?;
+    }
+    let mut services = Services::new(shutdown.clone());
+    watch_server(&mut services, database, shutdown);
+    let ready = start(config, parts, listener, &db, &mut services, shutdown).await?;
+    say(&ready);
+    let result = services.run(config).await;
+    // A part that was cut off may still hold a connection.
+    let _ = tokio::time::timeout(Duration::from_secs(3), db.pool().close()).await;
+    result
+}
+
+/// The private server ending by itself ends us.
+fn watch_server(services: &mut Services, database: &Database, shutdown: &Shutdown) {
+    let Some(mut ended) = database.cluster.as_ref().and_then(crate::postgres::Cluster::ended) else { return };
+    let stop = shutdown.asked.clone();
+    services.start("PostgreSQL", async move {
+        tokio::select! {
+            () = stop.cancelled() => Ok(()),
+            _ = ended.wait_for(|ended| *ended) => {
+                Err(Error::Plain("PostgreSQL ended unexpectedly; its log is logs/postgres.log in the data directory".to_owned()))
+            }
+        }
+    });
+}
+
+/// Starts the parts; gives the words that say so.
+async fn start(
+    config: &Config,
+    parts: Parts,
+    listener: Option<TcpListener>,
+    db: &Db,
+    services: &mut Services,
+    shutdown: &Shutdown,
+) -> Result<String> {
+    let mut config = config.clone();
+    let bell = Bell::new(secret::random_hex(8)?);
+    if parts == Parts::All {
+        start_simulator(&mut config, services, shutdown).await?;
+    }
+    match parts {
+        Parts::All if config.erp.url.is_empty() => {
+            tracing::warn!("no ERP (erp.url is empty): no orders come in, and messages to it wait");
+        }
+        Parts::All | Parts::Worker => {
+            let worker = service::worker(config.clone(), db.clone(), bell.clone(), shutdown.clone());
+            services.start("the worker", worker);
+        }
+        // The worker passes rings on to other processes by itself.
+        Parts::Api => {
+            let options = (*db.pool().connect_options()).clone();
+            let announce = jobs::announce(bell.clone(), options, shutdown.asked.clone());
+            services.start("the bell", async {
+                announce.await;
+                Ok(())
+            });
+        }
+    }
+    let Some(listener) = listener else { return Ok("eHub's worker is ready\n".to_owned()) };
+    let url = service::url(&listener)?;
+    let router = service::api(&config, db.clone(), &bell)?;
+    services.start("the API", service::serve(listener, router, shutdown.clone()));
+    let accounts = if config.demo { demo::words() } else { String::new() };
+    Ok(format!("eHub is ready: {url}\n{accounts}"))
+}
+
+/// The demo's ERP, unless the configuration names one. On a free port: several eHubs may run side by side.
+async fn start_simulator(config: &mut Config, services: &mut Services, shutdown: &Shutdown) -> Result<()> {
+    if !config.demo || config.erp.driver != ErpDriver::Simulator || !config.erp.url.is_empty() {
+        return Ok(());
+    }
+    let listener = service::listen(([127, 0, 0, 1], 0).into()).await?;
+    config.erp.url = service::url(&listener)?.replace("localhost", "127.0.0.1");
+    services.start("the ERP simulator", service::simulator(config.clone(), listener, shutdown.clone()));
+    Ok(())
+}
+
+fn say(words: &str) {
+    let mut output = std::io::stdout();
+    // Nobody may be reading; that is no reason to stop.
+    let _ = write!(output, "{words}").and_then(|()| output.flush());
+}
