@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useMatches } from 'react-router';
+import type { RouteFacts } from './routes';
+
+/** Around every page, public or not: the title of the window. */
+export function Frame() {
+  const { t } = useTranslation();
+  const name = useMatches()
+    .map((match) => (match.handle as RouteFacts | undefined)?.name)
+    .findLast((found) => found !== undefined);
+  const title = name ? t(`route.${name}`, { defaultValue: '' }) : '';
+  useEffect(() => {
+    document.title = title ? `${title} - eHub` : 'eHub';
+  }, [title]);
+  return <Outlet />;
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, request } from '../shared/client';
+import { keepToken, readToken } from '../shared/session/token';
+import { fakeServer, refusal } from '../testing/server';
+import { show } from '../testing/show';
+import { installErrorSink } from './errors';
+import { reportOnce } from './queries';
+
+const navigate = vi.fn();
+
+beforeEach(() => {
+  navigate.mockReset();
+  installErrorSink(navigate);
+});
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+describe('errors of the server', () => {
+  it.each([
+    ['ILLEGAL_TOKEN', 50008],
+    ['OTHER_CLIENT', 50012],
+    ['TOKEN_EXPIRED', 50014],
+    ['SOMETHING', 40100],
+  ])('end the session: %s', async (errorLabel, code) => {
+    keepToken('t');
+    window.location.hash = '#/po/poSearch?page=2';
+    fakeServer({ 'GET /home': () => refusal(401, { errorLabel, code }) });
+    await failure(request('GET', '/home'));
+    expect(readToken()).toBeUndefined();
+    expect(navigate).toHaveBeenCalledWith(
+      `/relogin?code=${code}&redirect=${encodeURIComponent('/po/poSearch?page=2')}`,
+    );
+  });
+
+  it('end it as well when they come with 200', async () => {
+    keepToken('t');
+    fakeServer({ 'GET /home': () => new Response(JSON.stringify({ code: 50012, errorMessage: 'elsewhere' })) });
+    await failure(request('GET', '/home'));
+    expect(navigate).toHaveBeenCalledOnce();
+  });
+
+  it('are a toast when the label has a translation', async () => {
+    show(null);
+    fakeServer({ 'GET /asns/1': () => refusal(404, { errorLabel: 'NOT_FOUND' }) });
+    const error = await failure(request('GET', '/asns/1'));
+    expect(error.shown).toBe(true);
+    expect(await screen.findByText('Not found, or not visible to your account')).toBeInTheDocument();
+  });
+
+  it('are an alert with details otherwise', async () => {
+    show(null);
+    fakeServer({
+      'GET /x': () => refusal(503, { errorLabel: 'ODD', errorMessage: 'Strange', path: '/api/x', traceId: 'abc' }),
+    });
+    await failure(request('GET', '/x'));
+    expect(await screen.findByText('Strange')).toBeInTheDocument();
+    expect(screen.getByText('abc')).toBeInTheDocument();
+    expect(screen.getAllByText('System error, please try again later')[0]).toBeInTheDocument();
+  });
+
+  it('are handed to the form that asked, unless it has no place for them', async () => {
+    show(null);
+    const blockers = [{ label: 'PO_REMARK_REQUIRED', field: 'splits[0].remark', severity: 'block' }];
+    fakeServer({ 'POST /po-lines/1/events/propose': () => refusal(409, { errorLabel: 'REFUSED', blockers }) });
+    const error = await failure(request('POST', '/po-lines/1/events/propose', { body: {} }));
+    expect(error.blockers).toEqual(blockers);
+    expect(error.shown).toBe(false);
+    reportOnce(error);
+    await waitFor(() => expect(screen.getByText(/A changed date or quantity needs a remark/)).toBeInTheDocument());
+  });
+
+  it('say so when nothing answers', async () => {
+    show(null);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await failure(request('GET', '/home'));
+    expect(error.errorLabel).toBe('UNREACHABLE');
+    expect(await screen.findByText('The server cannot be reached. Check your connection')).toBeInTheDocument();
+  });
+
+  it('are read from a body that is no envelope', async () => {
+    show(null);
+    fakeServer({ 'GET /home': () => new Response('<html>Bad gateway</html>', { status: 502 }) });
+    expect((await failure(request('GET', '/home'))).errorLabel).toBe('SYSTEM_ERROR');
+  });
+});

@@ -1,0 +1,42 @@
+import type { ApiError } from '../shared/api/error';
+import { setErrorSink } from '../shared/api/sink';
+import { alertError, toastError } from '../shared/feedback/feedback';
+import { i18next } from '../shared/i18n/i18n';
+import { reloginPath } from '../shared/session/returnPath';
+import { forgetToken, readToken } from '../shared/session/token';
+import { userStore } from '../shared/session/user';
+
+/**
+ * The one place where errors of the server are told (section 8): the end of a session leads to /relogin; a label that has a
+ * translation is a toast; SYSTEM_ERROR and lost lines are toasts with the server's words; all else is an alert with
+ * its details.
+ */
+export function installErrorSink(navigate: (path: string) => unknown): void {
+  setErrorSink({
+    report(error) {
+      if (!error.endsSession) tell(error);
+      else if (readToken()) {
+        forgetToken();
+        userStore.set({ info: undefined });
+        void navigate(reloginPath(error.code, window.location.hash.slice(1)));
+      }
+    },
+  });
+}
+
+function tell(error: ApiError): void {
+  if (error.errorLabel === 'SYSTEM_ERROR' && error.status < 500) toastError(error.errorMessage || errorText(error));
+  else if (i18next.exists(`error.${error.errorLabel}`)) toastError(errorText(error));
+  else alertError(error);
+}
+
+/** The error in the reader's language: its own label and, below it, every reason. */
+export function errorText(error: ApiError): string {
+  const t = i18next.t;
+  const head = t(`error.${error.errorLabel}`, {
+    ...error.params,
+    defaultValue: error.errorMessage || error.errorLabel,
+  });
+  const reasons = error.blockers.map(({ label, params }) => t(`error.${label}`, { ...params, defaultValue: label }));
+  return [head, ...new Set(reasons)].join('\n');
+}

@@ -1,0 +1,45 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { ApiError } from '../shared/client';
+import type { Page } from '../shared/page';
+import { reloginPath } from '../shared/session/returnPath';
+import { forgetToken, readToken } from '../shared/session/token';
+import { loadUser, userStore } from '../shared/session/user';
+import { mayOpen } from './menu';
+
+/** Only for the signed-in: loads who it is when that is not known, and sends everybody else to sign in. */
+export const guardShell: MiddlewareFunction = async ({ request }, next) => {
+  if (!readToken()) throw redirect(loginPath(pathOf(request)));
+  if (!userStore.get().info) {
+    try {
+      await loadUser();
+    } catch (error) {
+      forgetToken();
+      throw redirect(reloginPath(error instanceof ApiError ? error.code : undefined, pathOf(request)));
+    }
+  }
+  return next();
+};
+
+/** A page that is not in the person's menu does not exist for that person. */
+export function guardPage(page: Page): MiddlewareFunction {
+  return (_, next) => {
+    if (!mayOpen(page, userStore.get().info?.menu ?? [])) throw redirect('/404');
+    return next();
+  };
+}
+
+/** The signed-in have no business at the sign-in page. */
+export const guardLogin: MiddlewareFunction = (_, next) => {
+  if (readToken()) throw redirect('/');
+  return next();
+};
+
+/** Where to sign in, and to come back to `path` afterwards. */
+export function loginPath(path: string): string {
+  return path === '/' || path === '/home' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
+}
+
+function pathOf(request: Request): string {
+  const url = new URL(request.url);
+  return `${url.pathname}${url.search}`;
+}

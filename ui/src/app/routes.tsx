@@ -1,0 +1,68 @@
+import { type RouteObject, redirect } from 'react-router';
+import type { Page } from '../shared/page';
+import { Frame } from './Frame';
+import { guardLogin, guardPage, guardShell } from './guard';
+import { PageFault } from './PageFault';
+import { pages } from './pages';
+
+/** What a route tells the shell. */
+export interface RouteFacts {
+  name: string;
+  page?: Page;
+}
+
+/** The routes: the public ones, and every page inside the shell. */
+export function makeRoutes(list: Page[] = pages): RouteObject[] {
+  return [
+    {
+      element: <Frame />,
+      errorElement: <PageFault />,
+      hydrateFallbackElement: <div className="start" />,
+      children: [
+        {
+          path: '/login',
+          handle: facts('login'),
+          middleware: [guardLogin],
+          lazy: async () => ({ Component: (await import('../features/auth/LoginPage')).LoginPage }),
+        },
+        {
+          path: '/relogin',
+          handle: facts('relogin'),
+          lazy: async () => ({ Component: (await import('../features/auth/ReloginPage')).ReloginPage }),
+        },
+        {
+          path: '/404',
+          handle: facts('notFound'),
+          lazy: async () => ({ Component: (await import('./NotFoundPage')).NotFoundPage }),
+        },
+        {
+          middleware: [guardShell],
+          // Without a loader a route's middleware does not run.
+          loader: () => null,
+          lazy: async () => ({ Component: (await import('./shell/Shell')).Shell }),
+          children: [
+            { index: true, path: '/', loader: () => redirect('/home') },
+            ...list.filter((page) => !page.bare).map(pageRoute),
+          ],
+        },
+        { middleware: [guardShell], loader: () => null, children: list.filter((page) => page.bare).map(pageRoute) },
+        { path: '*', loader: () => redirect('/404') },
+      ],
+    },
+  ];
+}
+
+function pageRoute(page: Page): RouteObject {
+  return {
+    path: page.path,
+    handle: facts(page.name, page),
+    middleware: [guardPage(page)],
+    loader: () => null,
+    errorElement: <PageFault />,
+    lazy: async () => ({ Component: (await page.load()).default }),
+  };
+}
+
+function facts(name: string, page?: Page): RouteFacts {
+  return { name, page };
+}

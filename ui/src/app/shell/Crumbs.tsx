@@ -1,0 +1,16 @@
+import { Breadcrumb } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useHere } from './useHere';
+
+/** The way to this page. Groups and the page itself are plain text; titles without a translation are shown raw. */
+export function Crumbs() {
+  const { t } = useTranslation();
+  const { crumbs } = useHere();
+  const items = crumbs.map(({ name, title, path }, at) => {
+    const text = t(`route.${name}`, { defaultValue: title });
+    const link = path && at < crumbs.length - 1;
+    return { key: name, title: link ? <Link to={path}>{text}</Link> : <span>{text}</span> };
+  });
+  return <Breadcrumb className="crumbs" separator="/" items={items} />;
+}

@@ -1,0 +1,118 @@
+import {
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  SunOutlined,
+} from '@ant-design/icons';
+import { App, Button, Tooltip } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { forgetToken } from '../../shared/session/token';
+import { signOut, userStore } from '../../shared/session/user';
+import { useStore } from '../../shared/store';
+import { modeStore, setMode } from '../../shared/theme/mode';
+import { queryClient } from '../queries';
+import { Crumbs } from './Crumbs';
+import { sidebarStore, toggleSidebar } from './sidebarState';
+import { UserMenu } from './UserMenu';
+
+/** The bar on top of every page. */
+export function Navbar() {
+  const { t } = useTranslation();
+  const { opened } = useStore(sidebarStore);
+  const { mode } = useStore(modeStore);
+  const full = useFullScreen();
+  const leave = useLeave();
+  return (
+    <header className="navbar">
+      <Tool
+        label={t(opened ? 'shell.closeMenu' : 'shell.openMenu')}
+        icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        onClick={() => toggleSidebar()}
+        expanded={opened}
+      />
+      <Crumbs />
+      <div className="navbar-tools">
+        <UserMenu />
+        {full.possible && (
+          <Tool
+            label={t(full.on ? 'shell.leaveFullScreen' : 'shell.fullScreen')}
+            icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            onClick={full.toggle}
+            className="wide-only"
+          />
+        )}
+        <Tool
+          label={t(mode === 'dark' ? 'shell.light' : 'shell.dark')}
+          icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+          onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
+        />
+        <Tool label={t('shell.signOut')} icon={<LogoutOutlined />} onClick={leave} />
+      </div>
+    </header>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  expanded?: boolean;
+  className?: string;
+}
+
+function Tool({ label, icon, onClick, expanded, className }: ToolProps) {
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.5}>
+      <Button
+        type="text"
+        aria-label={label}
+        aria-expanded={expanded}
+        icon={icon}
+        onClick={onClick}
+        className={className}
+      />
+    </Tooltip>
+  );
+}
+
+function useFullScreen() {
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    const follow = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  const toggle = () => {
+    void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  };
+  return { on, toggle, possible: document.fullscreenEnabled };
+}
+
+/** Asks, tells the server, forgets the session, and goes to sign in with the way back. */
+function useLeave(): () => void {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => {
+    void modal.confirm({
+      title: t('message.hint'),
+      content: t('message.logOut'),
+      okText: t('message.ok'),
+      cancelText: t('message.cancel'),
+      onOk: async () => {
+        // Leaving must work also when the server does not answer.
+        await signOut().catch(() => undefined);
+        forgetToken();
+        await navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
+        userStore.set({ info: undefined });
+        queryClient.clear();
+      },
+    });
+  };
+}

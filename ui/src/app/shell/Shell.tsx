@@ -1,0 +1,77 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { ContextScreen } from '../../shared/feedback/ContextScreen';
+import { useUser } from '../../shared/session/user';
+import { useStore } from '../../shared/store';
+import { mayOpen } from '../menu';
+import { pages } from '../pages';
+import { FullPageLoading, RightMask } from './Loading';
+import { Navbar } from './Navbar';
+import { Sidebar } from './Sidebar';
+import { COLLAPSED, followPageSize, sidebarStore } from './sidebarState';
+import './shell.css';
+
+/** Pause after the last change of size, milliseconds. */
+const RESIZE_PAUSE = 16;
+
+/** The frame of every page behind the sign-in. The page is made anew when the path changes, not when its filters do. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { opened, width, mobile } = useStore(sidebarStore);
+  const travelling = useNavigation().state !== 'idle';
+  usePageSize();
+  usePagesAhead();
+  const left = mobile ? 0 : opened ? width : COLLAPSED;
+  return (
+    <App message={{ top: 55 }} className="shell" style={{ '--sidebar': `${left}px` } as React.CSSProperties}>
+      <ContextScreen />
+      <Sidebar />
+      <div className="right">
+        <Navbar />
+        <div className={`travel${travelling ? ' on' : ''}`} aria-hidden />
+        <main className="main" key={pathname}>
+          <Outlet />
+        </main>
+        <RightMask />
+      </div>
+      <FullPageLoading />
+    </App>
+  );
+}
+
+function usePageSize(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => followPageSize(window.innerWidth), RESIZE_PAUSE);
+    };
+    follow();
+    window.addEventListener('resize', follow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', follow);
+    };
+  }, []);
+}
+
+/** Fetches the person's other screens while nothing else is going on, so that a click finds them here. */
+function usePagesAhead(): void {
+  const menu = useUser()?.menu;
+  useEffect(() => {
+    if (!menu || !('requestIdleCallback' in window)) return undefined;
+    const waiting = pages.filter((page) => mayOpen(page, menu));
+    let handle = 0;
+    const next = () => {
+      const page = waiting.shift();
+      // A failure shows itself when the screen is really wanted.
+      if (page) page.load().then(ask, ask);
+    };
+    const ask = () => {
+      handle = requestIdleCallback(next, { timeout: 10_000 });
+    };
+    ask();
+    return () => cancelIdleCallback(handle);
+  }, [menu]);
+}

@@ -1,0 +1,97 @@
+import { Menu, type MenuProps } from 'antd';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useUser } from '../../shared/session/user';
+import { useStore } from '../../shared/store';
+import { isExternal, type SidebarEntry, sidebarEntries } from '../menu';
+import { menuIcon } from './icons';
+import { SidebarEdge } from './SidebarEdge';
+import { COLLAPSED, sidebarStore, toggleSidebar } from './sidebarState';
+import { useHere } from './useHere';
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+/** The permitted menu on the left. On a small screen it lies over the page, with a backdrop that closes it. */
+export function Sidebar() {
+  const { t } = useTranslation();
+  const { opened, width, mobile } = useStore(sidebarStore);
+  const user = useUser();
+  const { pathname } = useLocation();
+  const entries = useMemo(() => sidebarEntries(user?.menu ?? []), [user]);
+  const items = useMemo(() => entries.map((entry) => asItem(entry, t)), [entries, t]);
+  const here = useHere();
+  const [openKeys, setOpenKeys] = useOpenKeys(entries, here.activePath);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes it
+  useEffect(() => {
+    if (sidebarStore.get().mobile) toggleSidebar(false);
+  }, [pathname]);
+
+  const collapsed = !mobile && !opened;
+  const shownWidth = collapsed ? COLLAPSED : width;
+  return (
+    <>
+      {mobile && opened && (
+        <button
+          type="button"
+          className="backdrop"
+          aria-label={t('shell.closeMenu')}
+          onClick={() => toggleSidebar(false)}
+        />
+      )}
+      <aside
+        className={`sidebar${mobile ? ' mobile' : ''}${opened ? ' opened' : ''}`}
+        style={{ width: shownWidth }}
+        inert={mobile && !opened}
+      >
+        <Link to="/home" className="sidebar-logo" aria-label={t('route.home')}>
+          <img src="/logo.svg" alt="" width={28} height={28} />
+          {!collapsed && <span>eHub</span>}
+        </Link>
+        <nav aria-label={t('shell.menu')} className="sidebar-menu">
+          <Menu
+            mode="inline"
+            inlineCollapsed={collapsed}
+            inlineIndent={18}
+            items={items}
+            selectedKeys={[here.activePath]}
+            {...(collapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
+          />
+        </nav>
+        {!mobile && opened && <SidebarEdge />}
+      </aside>
+    </>
+  );
+}
+
+/** Open groups: those the person opened, and the one that holds the page. */
+function useOpenKeys(entries: SidebarEntry[], active: string): [string[], (keys: string[]) => void] {
+  const [keys, setKeys] = useState<string[]>([]);
+  useEffect(() => {
+    const parents = entries.filter((entry) => entry.children.some((child) => child.path === active));
+    setKeys((old) => [...new Set([...old, ...parents.map((parent) => groupKey(parent))])]);
+  }, [entries, active]);
+  return [keys, setKeys];
+}
+
+function groupKey(entry: SidebarEntry): string {
+  return `group:${entry.path}`;
+}
+
+function asItem(entry: SidebarEntry, t: TFunction, above?: SidebarEntry): Item {
+  const label = t(`route.${entry.name}`, { defaultValue: entry.title });
+  // The group's picture again at each of its entries would only be noise.
+  const icon = above && (!entry.icon || entry.icon === above.icon) ? undefined : menuIcon(entry.icon, entry.name);
+  if (entry.children.length > 0) {
+    return { key: groupKey(entry), label, icon, children: entry.children.map((child) => asItem(child, t, entry)) };
+  }
+  const link = isExternal(entry.path) ? (
+    <a href={entry.path} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  ) : (
+    <Link to={entry.path}>{label}</Link>
+  );
+  return { key: entry.path, label: link, title: label, icon };
+}

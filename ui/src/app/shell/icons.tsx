@@ -1,0 +1,45 @@
+import {
+  AppstoreOutlined,
+  CarOutlined,
+  DollarOutlined,
+  FileSearchOutlined,
+  HomeOutlined,
+  MonitorOutlined,
+  PlusSquareOutlined,
+  QuestionCircleOutlined,
+  SafetyCertificateOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  ShoppingOutlined,
+  SwapOutlined,
+  ToolOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+
+const icons: Record<string, ReactNode> = {
+  home: <HomeOutlined />,
+  po: <ShoppingOutlined />,
+  order: <ShoppingOutlined />,
+  asn: <CarOutlined />,
+  shipment: <CarOutlined />,
+  examine: <SafetyCertificateOutlined />,
+  quality: <SafetyCertificateOutlined />,
+  payment: <DollarOutlined />,
+  finance: <DollarOutlined />,
+  systemSetting: <SettingOutlined />,
+  setting: <SettingOutlined />,
+  monitor: <MonitorOutlined />,
+  system: <ToolOutlined />,
+  account: <UserOutlined />,
+  help: <QuestionCircleOutlined />,
+  search: <SearchOutlined />,
+  create: <PlusSquareOutlined />,
+  list: <FileSearchOutlined />,
+  exchange: <SwapOutlined />,
+};
+
+/** The picture of a menu entry: by the server's icon name, else by the entry's own. */
+export function menuIcon(icon: string | null | undefined, name: string): ReactNode {
+  return icons[icon ?? ''] ?? icons[name] ?? <AppstoreOutlined />;
+}

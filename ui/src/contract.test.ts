@@ -1,0 +1,35 @@
+import { expectTypeOf, it } from 'vitest';
+import type { Asn, AsnRow, ShippableLine } from './features/asn/api';
+import type { Message, MessageRow } from './features/erp/api';
+import type { PoLine, PoLineRow, PurchaseOrder } from './features/po/api';
+import type { Blocker } from './shared/api/error';
+import type { paths } from './shared/api/schema';
+import type { Answer, RowOf, Schema } from './shared/api/types';
+import type { BulkAnswer } from './shared/document/api';
+import type { HistoryEntry, Workflow } from './shared/document/types';
+
+/** Names that a screen reads and the server does not send. */
+type Unsent<Sent, Read> = Exclude<keyof Read, keyof Sent>;
+
+/** An entry of a list inside a document. */
+type Part<Path extends keyof paths, Name extends string> =
+  Answer<Path> extends Record<Name, (infer Entry)[]> ? Entry : never;
+
+// Checked by the compiler: what the screens read is in the server's OpenAPI file.
+it('the screens read nothing that the server does not send', () => {
+  expectTypeOf<Unsent<RowOf<'/api/po-lines'>, PoLineRow>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/po-lines/{id}'>, PoLine>>().toBeNever();
+  expectTypeOf<Unsent<Part<'/api/po-lines/{id}', 'changes'>, PoLine['changes'][number]>>().toBeNever();
+  expectTypeOf<Unsent<Part<'/api/po-lines/{id}', 'splits'>, PoLine['splits'][number]>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/purchase-orders/{id}'>, PurchaseOrder>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/asns'>, AsnRow>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/asns/{id}'>, Asn>>().toBeNever();
+  expectTypeOf<Unsent<Part<'/api/asns/{id}', 'lines'>, Asn['lines'][number]>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/asns/shippable'>, ShippableLine>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/erp-messages'>, MessageRow>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/erp-messages/{id}'>, Message>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/po-lines/{id}/workflow'>, Workflow>>().toBeNever();
+  expectTypeOf<Unsent<Schema<'HistoryRow'>, HistoryEntry>>().toBeNever();
+  expectTypeOf<Unsent<Schema<'BulkAnswer'>, BulkAnswer>>().toBeNever();
+  expectTypeOf<Unsent<Schema<'Blocker'>, Blocker>>().toBeNever();
+});

@@ -1,0 +1,125 @@
+import { Card, Collapse, Flex, Typography } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { byField } from '../../shared/document/finding';
+import { ConflictNotice } from '../../shared/document/Notices';
+import { cellId } from '../../shared/grid/CellGrid';
+import { AsnLineEditor } from './AsnLineEditor';
+import { AsnLineHead } from './AsnLineHead';
+import type { Asn } from './api';
+import { FindingsPanel } from './FindingsPanel';
+import { HeaderForm, sectionOf } from './HeaderForm';
+import type { AsnDraft } from './useAsnDraft';
+import './asn.css';
+
+/** How long an opened panel takes until its fields can be focused, in milliseconds. */
+const OPENING = 60;
+
+/** Findings that only say that something is still to be entered; the side panel lists them from the beginning. */
+const missing = new Set(['REQUIRED', 'ASN_LOTS_REQUIRED', 'ASN_BOXES_REQUIRED']);
+
+/** The unsent ASN: header in sections, lines with lots and boxes, and beside them what still blocks sending. */
+export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
+  const { t } = useTranslation();
+  const { draft, findings, autosave } = edit;
+  // What is merely not filled in yet is no reproach at the field before the person has asked what is missing.
+  const faults = useMemo(
+    () => byField(edit.asked > 0 ? findings : findings.filter(({ label }) => !missing.has(label))),
+    [findings, edit.asked],
+  );
+  const [openLines, setOpenLines] = useState<string[]>(() => asn.lines.slice(0, 1).map(({ id }) => String(id)));
+  const [openSections, setOpenSections] = useState(['shipment', 'invoice']);
+
+  const jump = useCallback(
+    (field: string) => {
+      const place = /^lines\[(\d+)\]/.exec(field)?.[1];
+      const line = place === undefined ? undefined : draft.lines[Number(place)];
+      if (line) setOpenLines((open) => [...new Set([...open, String(line.id)])]);
+      else setOpenSections((open) => [...new Set([...open, sectionOf(field)])]);
+      setTimeout(() => focusField(field), OPENING);
+    },
+    [draft.lines],
+  );
+
+  // A refused send leads to the first thing to put right.
+  const { refusals } = edit;
+  const first = findings.find(({ severity, field }) => severity === 'block' && field)?.field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal moves the cursor, not a change of findings
+  useEffect(() => {
+    if (refusals > 0 && first) jump(first);
+  }, [refusals]);
+
+  return (
+    <div className="asn-editor">
+      <Flex vertical gap={16} className="asn-editor-main">
+        {autosave.status.kind === 'stale' && (
+          <ConflictNotice process="asn" conflict={autosave.status.conflict} onReload={() => void edit.takeOver()} />
+        )}
+        <HeaderForm
+          asn={asn}
+          draft={draft}
+          faults={faults}
+          open={openSections}
+          onOpen={setOpenSections}
+          onChange={edit.setHeader}
+        />
+        <section>
+          <Typography.Title level={2} className="section-title">
+            {t('asn.lines', { count: draft.lines.length })}
+          </Typography.Title>
+          <Collapse
+            activeKey={openLines}
+            onChange={(keys) => setOpenLines([...keys])}
+            destroyOnHidden
+            items={draft.lines.map((line, place) => ({
+              key: String(line.id),
+              label: (
+                <AsnLineHead
+                  line={line}
+                  stored={asn.lines.find(({ id }) => id === line.id)}
+                  place={place}
+                  findings={findings}
+                />
+              ),
+              children: (
+                <AsnLineEditor
+                  line={line}
+                  stored={asn.lines.find(({ id }) => id === line.id)}
+                  place={place}
+                  faults={faults}
+                  only={draft.lines.length === 1}
+                  onChange={edit.setLine}
+                  onRemove={edit.removeLine}
+                  onAllocate={edit.allocate}
+                />
+              ),
+            }))}
+          />
+        </section>
+      </Flex>
+      <aside className="asn-editor-side" aria-label={t('asn.findings')}>
+        <Card size="small">
+          <FindingsPanel
+            findings={findings}
+            onJump={(field) => {
+              edit.ask();
+              jump(field);
+            }}
+          />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+/** Brings a field into view and puts the cursor into it; the nearest thing around it when it has no input. */
+function focusField(field: string): void {
+  for (let path = field; path !== ''; path = path.replace(/(\.[^.[\]]+|\[\d+\]|^[^.[\]]+)$/, '')) {
+    const target = document.getElementById(cellId(path));
+    if (target) {
+      target.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      target.focus({ preventScroll: true });
+      return;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { CheckCircleFilled, ExclamationCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Flex, Typography, theme } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { within, worst } from '../../shared/document/finding';
+import type { Finding } from '../../shared/document/types';
+import { shown } from '../../shared/quantity';
+import type { AsnLine } from './api';
+import type { DraftLine } from './draft';
+
+/** A line in one glance: which order, which part, how much, and whether something is missing. */
+export function AsnLineHead(props: { line: DraftLine; stored?: AsnLine; place: number; findings: Finding[] }) {
+  const { line, stored, place, findings } = props;
+  const { t } = useTranslation();
+  const own = within(findings, `lines[${place}]`);
+  return (
+    <Flex wrap gap="0 12px" align="baseline">
+      <SeverityMark findings={own} />
+      <Typography.Text strong>{stored ? `${stored.poNo} / ${stored.poLineNo}` : line.poLineId}</Typography.Text>
+      <span>{stored?.materialCode}</span>
+      <span>
+        {shown(line.shipQty)} {stored?.uom}
+      </span>
+      <Typography.Text type="secondary">
+        {t('asn.lotsAndBoxes', { lots: line.lots.length, boxes: line.boxes.length })}
+      </Typography.Text>
+    </Flex>
+  );
+}
+
+function SeverityMark({ findings }: { findings: Finding[] }) {
+  const { t } = useTranslation();
+  const { token } = theme.useToken();
+  const severity = worst(findings);
+  if (severity === 'block') {
+    return (
+      <ExclamationCircleFilled
+        style={{ color: token.colorError }}
+        aria-label={t('asn.missing', { count: findings.length })}
+      />
+    );
+  }
+  if (severity === 'warn') {
+    return <WarningFilled style={{ color: token.colorWarning }} aria-label={t('asn.warned')} />;
+  }
+  return <CheckCircleFilled style={{ color: token.colorSuccess }} aria-label={t('asn.complete')} />;
+}

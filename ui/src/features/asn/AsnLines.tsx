@@ -1,0 +1,100 @@
+import { Collapse, Flex, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { SmallTable } from '../../shared/document/SmallTable';
+import { compare, shown } from '../../shared/quantity';
+import type { AsnLine, Box, Lot } from './api';
+
+/** Lines of a notice that is no longer edited. */
+export function AsnLines({ lines }: { lines: AsnLine[] }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <Typography.Title level={2} className="section-title">
+        {t('asn.lines', { count: lines.length })}
+      </Typography.Title>
+      <Collapse
+        defaultActiveKey={lines.length === 1 ? [String(lines[0]?.id)] : []}
+        items={lines.map((line) => ({
+          key: String(line.id),
+          label: <Head line={line} />,
+          children: <Body line={line} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+function Head({ line }: { line: AsnLine }) {
+  const { t } = useTranslation();
+  return (
+    <Flex wrap gap="0 12px" align="baseline">
+      <Typography.Text strong>
+        {line.poNo} / {line.poLineNo}
+      </Typography.Text>
+      <span>{line.materialCode}</span>
+      <span>
+        {shown(line.shipQty)} {line.uom}
+      </span>
+      {compare(line.receivedQty, '0') > 0 && (
+        <Typography.Text type="success">{t('asn.received', { qty: shown(line.receivedQty) })}</Typography.Text>
+      )}
+      <Typography.Text type="secondary">
+        {t('asn.lotsAndBoxes', { lots: line.lots.length, boxes: line.boxes.length })}
+      </Typography.Text>
+    </Flex>
+  );
+}
+
+function Body({ line }: { line: AsnLine }) {
+  const { t } = useTranslation();
+  const quantity = { align: 'end' as const, render: (value: string | null) => shown(value) };
+  const day = (value: string | null) => value ?? '';
+  return (
+    <Flex vertical gap={12}>
+      <Flex wrap gap="0 16px">
+        <Link to={`/po/lines/${line.poLineId}`}>{line.description || line.materialCode}</Link>
+        <Typography.Text type="secondary">
+          {t('field.packages')}: {line.packages ?? '–'}
+        </Typography.Text>
+        {line.rtNo && (
+          <Typography.Text type="secondary">
+            {t('field.rtNo')}: {line.rtNo}
+          </Typography.Text>
+        )}
+      </Flex>
+      {line.lots.length > 0 && (
+        <SmallTable<Lot>
+          label={t('asn.lotsTitle')}
+          title={() => t('asn.lotsTitle')}
+          rowKey={(lot) => `${lot.lotNo}-${lot.rtNo}`}
+          pagination={line.lots.length > 20 ? { pageSize: 20, size: 'small' } : false}
+          dataSource={line.lots}
+          columns={[
+            { title: t('field.lotNo'), dataIndex: 'lotNo' },
+            { title: t('field.quantity'), dataIndex: 'quantity', ...quantity },
+            { title: t('field.manufacturedOn'), dataIndex: 'manufacturedOn', render: day },
+            { title: t('field.effectiveOn'), dataIndex: 'effectiveOn', render: day },
+            { title: t('field.rtNo'), dataIndex: 'rtNo' },
+            { title: t('field.remark'), dataIndex: 'remark' },
+          ]}
+        />
+      )}
+      {line.boxes.length > 0 && (
+        <SmallTable<Box>
+          label={t('asn.boxesTitle')}
+          title={() => t('asn.boxesTitle')}
+          rowKey="boxId"
+          pagination={line.boxes.length > 20 ? { pageSize: 20, size: 'small' } : false}
+          dataSource={line.boxes}
+          columns={[
+            { title: t('field.boxId'), dataIndex: 'boxId' },
+            { title: t('field.quantity'), dataIndex: 'quantity', ...quantity },
+            { title: t('field.xOutQty'), dataIndex: 'xOutQty', ...quantity },
+            { title: t('field.rfid'), dataIndex: 'rfid' },
+          ]}
+        />
+      )}
+    </Flex>
+  );
+}

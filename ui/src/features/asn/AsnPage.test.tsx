@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { asn } from '../../testing/asn';
+import { entry } from '../../testing/document';
+import { fakeServer, refusal } from '../../testing/server';
+import { show } from '../../testing/show';
+import { AsnPage } from './AsnPage';
+
+const workflow = {
+  process: 'asn',
+  document: 3,
+  state: 'Unsent',
+  version: 2,
+  offers: [
+    { event: 'send', allowed: true, blockers: [] },
+    { event: 'edit', allowed: true, blockers: [] },
+  ],
+  history: [entry(1, 'create', null, 'Unsent')],
+  diagram: 'stateDiagram-v2\n  [*] --> Unsent: create\n  Unsent --> Sending: send\n',
+};
+const findings = [
+  { label: 'REQUIRED', field: 'shippedOn', severity: 'block' },
+  { label: 'ASN_LOT_IN_FUTURE', field: 'lines[0].lots[0].manufacturedOn', severity: 'block' },
+];
+
+function open(replies: Record<string, unknown>) {
+  const server = fakeServer({ 'GET /asns/3': { ...asn, findings }, 'GET /asns/3/workflow': workflow, ...replies });
+  show(<AsnPage />, '/asn/asns/3', '/asn/asns/:id');
+  return server;
+}
+
+const saves = (server: ReturnType<typeof fakeServer>) =>
+  server.calls.filter(({ path }) => path === '/asns/3/events/edit').map(({ body }) => body as Record<string, unknown>);
+
+it('saves as one types and says when', async () => {
+  const server = open({ 'POST /asns/3/events/edit': { id: 3, state: 'Unsent', version: 3, findings: [] } });
+  const field = await screen.findByLabelText(/Supplier shipment no/);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'SH-22');
+  expect(await screen.findByText(/Saved at/)).toBeVisible();
+  await waitFor(() => expect(saves(server).at(-1)).toMatchObject({ supplierShipmentNo: 'SH-22' }));
+  expect(saves(server)[0]).toMatchObject({ version: 2 });
+  expect(screen.getByText('Ready to send')).toBeVisible();
+});
+
+it('lists what blocks sending, and leads to the cell', async () => {
+  open({});
+  const fault = await screen.findByRole('button', { name: /Line 1 › Lot 1 › Manufactured/ });
+  const cell = screen.getByLabelText('Manufactured 1');
+  expect(cell).toHaveAccessibleDescription('The manufacturing date cannot be in the future');
+  await userEvent.click(fault);
+  await waitFor(() => expect(cell).toHaveFocus());
+});
+
+it('shows what is merely missing at its field once sending was refused', async () => {
+  open({ 'POST /asns/3/events/send': () => refusal(409, { errorLabel: 'REFUSED', blockers: findings }) });
+  await screen.findByRole('button', { name: /Shipment date/ });
+  expect(screen.queryByText('This is required')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: /Send/ }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('This is required')).toBeVisible();
+});
+
+it('shows it too once a finding was followed', async () => {
+  open({});
+  await userEvent.click(await screen.findByRole('button', { name: /Shipment date/ }));
+  expect(await screen.findByText('This is required')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText(/Shipment date/)).toHaveFocus());
+});
+
+it('tells of a conflict and lays the own changes over the newest version', async () => {
+  let stored = { ...asn, findings };
+  const server = open({
+    'GET /asns/3': () => stored,
+    'POST /asns/3/events/edit': ({ body }: { body: { version: number } }) =>
+      body.version === 2
+        ? refusal(409, { errorLabel: 'STALE', params: { changedBy: 'mei', changedAt: '2026-11-21T03:00:00Z' } })
+        : { id: 3, state: 'Unsent', version: 8, findings: [] },
+  });
+  const field = await screen.findByLabelText(/HAWB|Supplier shipment no/);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'MINE');
+  expect(await screen.findByText(/mei changed this/)).toBeVisible();
+  stored = { ...stored, version: 7, comments: 'hers' };
+  await userEvent.click(screen.getByRole('button', { name: 'Load newest version' }));
+  await waitFor(() => expect(saves(server).at(-1)).toMatchObject({ version: 7 }));
+  expect(saves(server).at(-1)).toMatchObject({ supplierShipmentNo: 'MINE', comments: 'hers' });
+});

@@ -1,0 +1,179 @@
+import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
+import { Alert, Button, Flex, Spin, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
+import type { FieldSection } from '../../shared/document/FieldSections';
+import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { useDocument } from '../../shared/document/useDocument';
+import { shown } from '../../shared/quantity';
+import { timeText } from '../../shared/time';
+import { AsnEditor } from './AsnEditor';
+import { AsnLines } from './AsnLines';
+import { type Asn, loadAsn } from './api';
+import { SavedAt } from './SavedAt';
+import { useAsnDraft } from './useAsnDraft';
+
+/** States in which sheet and labels may be printed. */
+const printable = ['Sent', 'Receiving', 'Closed'];
+/** Made elsewhere, saved as one types, or the ERP's own. */
+const hidden = ['create', 'edit', 'erp-accept', 'erp-refuse', 'receive'];
+
+const actions: Record<string, EventAction> = {
+  send: { kind: 'primary', icon: <SendOutlined aria-hidden />, ask: true },
+  reopen: { kind: 'primary', ask: true },
+  cancel: { kind: 'danger', reason: { field: 'reason', required: false } },
+};
+
+/** A shipment notice: an editor while it is unsent, a record afterwards. */
+export function AsnPage() {
+  const id = Number(useParams().id);
+  const { data: asn, error, refetch } = useDocument({ process: 'asn', path: 'asns', id }, loadAsn);
+  if (!asn) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
+  return asn.state === 'Unsent' ? <UnsentAsn key={asn.id} asn={asn} /> : <SentAsn asn={asn} />;
+}
+
+function subtitle(asn: Asn): string {
+  return [`${asn.vendorCode} ${asn.vendorName}`, asn.plantCode, asn.shipTo].filter(Boolean).join(' · ');
+}
+
+function UnsentAsn({ asn }: { asn: Asn }) {
+  const edit = useAsnDraft(asn);
+  const { autosave } = edit;
+  return (
+    <DocumentPage
+      doc={{ process: 'asn', path: 'asns', id: asn.id }}
+      title={asn.asnNo}
+      subtitle={subtitle(asn)}
+      state={asn.state}
+      version={autosave.version}
+      actions={{
+        ...actions,
+        send: { ...actions.send, before: autosave.flush },
+        cancel: { ...actions.cancel, before: autosave.flush },
+      }}
+      hidden={hidden}
+      extra={<SavedAt status={autosave.status} onRetry={() => void autosave.flush()} />}
+      onReload={edit.takeOver}
+      onRefused={edit.onRefused}
+    >
+      <AsnEditor asn={asn} edit={edit} />
+    </DocumentPage>
+  );
+}
+
+function SentAsn({ asn }: { asn: Asn }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const sections = useSections(asn);
+  return (
+    <DocumentPage
+      doc={{ process: 'asn', path: 'asns', id: asn.id }}
+      title={asn.asnNo}
+      subtitle={subtitle(asn)}
+      state={asn.state}
+      version={asn.version}
+      actions={actions}
+      hidden={hidden}
+      extra={
+        printable.includes(asn.state) && (
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => navigate(`/asn/asns/${asn.id}/print`)}>
+            {t('asn.print')}
+          </Button>
+        )
+      }
+      notice={<Progress asn={asn} />}
+      sections={sections}
+    >
+      <AsnLines lines={asn.lines} />
+    </DocumentPage>
+  );
+}
+
+/** What the ERP is doing with it, or said about it. */
+function Progress({ asn }: { asn: Asn }) {
+  const { t } = useTranslation();
+  if (asn.state === 'Sending' || asn.state === 'Cancelling') {
+    return (
+      <Alert
+        type="info"
+        role="status"
+        title={
+          <Flex gap={12} align="center">
+            <Spin size="small" />
+            {t(`asn.progress.${asn.state}`)}
+          </Flex>
+        }
+      />
+    );
+  }
+  if (asn.state === 'Refused') {
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={t('asn.refusedByErp')}
+        description={<Typography.Text style={{ whiteSpace: 'pre-wrap' }}>{asn.erpAnswer}</Typography.Text>}
+      />
+    );
+  }
+  if (asn.state === 'Sent' && asn.inboundNo) {
+    return (
+      <Alert
+        type="success"
+        showIcon
+        role="status"
+        title={
+          <>
+            {t('field.inboundNo')}: <strong>{asn.inboundNo}</strong>
+          </>
+        }
+        action={<Link to={`/asn/asns/${asn.id}/print`}>{t('asn.print')}</Link>}
+      />
+    );
+  }
+  return null;
+}
+
+function useSections(asn: Asn): FieldSection[] {
+  const { t } = useTranslation();
+  const money = (text: string | null) => (text === null ? '' : `${shown(text)} ${asn.currency}`);
+  return [
+    {
+      title: t('asn.section.shipment'),
+      items: [
+        { name: 'inboundNo', value: asn.inboundNo && <strong>{asn.inboundNo}</strong> },
+        { name: 'supplierShipmentNo', value: asn.supplierShipmentNo },
+        { name: 'totalPackages', value: asn.totalPackages },
+        { name: 'shippedOn', value: asn.shippedOn },
+        { name: 'etdOn', value: asn.etdOn },
+        { name: 'etaOn', value: asn.etaOn },
+        { name: 'shippingPlace', value: asn.shippingPlace },
+        { name: 'shipVia', value: asn.shipVia },
+        { name: 'shipTo', value: asn.shipTo },
+        { name: 'createdAt', value: timeText(asn.createdAt) },
+        { name: 'sentAt', value: timeText(asn.sentAt) },
+        { name: 'comments', value: asn.comments, wide: true },
+      ],
+    },
+    {
+      title: t('asn.section.invoice'),
+      items: [
+        { name: 'invoiceNo', value: asn.invoiceNo },
+        { name: 'invoiceOn', value: asn.invoiceOn },
+        { name: 'taxCode', value: `${asn.taxCode} ${t(`asn.tax.${asn.taxCode}`)}` },
+        { name: 'invoiceAmount', value: money(asn.invoiceAmount) },
+        { name: 'invoiceVat', value: money(asn.invoiceVat) },
+        { name: 'exchangeRate', value: asn.exchangeRate && shown(asn.exchangeRate) },
+      ],
+    },
+    ...transport(asn, t),
+  ];
+}
+
+/** Flight and lorry are shown only where something was entered. */
+function transport(asn: Asn, t: (key: string) => string): FieldSection[] {
+  const names = ['flightNo', 'mawb', 'hawb', 'shippingCompany', 'driverName', 'driverPhone', 'carNo'] as const;
+  const items = names.filter((name) => asn[name] !== '').map((name) => ({ name, value: asn[name] }));
+  return items.length > 0 ? [{ title: t('asn.section.transport'), items }] : [];
+}

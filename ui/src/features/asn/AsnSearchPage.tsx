@@ -1,0 +1,122 @@
+import { PlusOutlined, SendOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { type BulkAction, BulkActions } from '../../shared/document/BulkActions';
+import { StateTag } from '../../shared/document/StateTag';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { type MenuItem, useUser } from '../../shared/session/user';
+import { timeText } from '../../shared/time';
+import type { AsnRow } from './api';
+
+const states = ['Unsent', 'Sending', 'Sent', 'Refused', 'Cancelling', 'Cancelled', 'Receiving', 'Closed'];
+
+const actions: Record<string, BulkAction> = {
+  send: { kind: 'primary', icon: <SendOutlined aria-hidden /> },
+  cancel: { kind: 'danger', reason: { field: 'reason', required: false } },
+};
+
+/** Shipment notices: search, send or cancel many. */
+export function AsnSearchPage() {
+  const navigate = useNavigate();
+  const fields = useFields();
+  return (
+    <SearchPage<AsnRow>
+      name="asnSearch"
+      path="asns"
+      fields={fields}
+      columns={columns}
+      rowKey={(asn) => asn.id}
+      onOpen={(asn) => navigate(`/asn/asns/${asn.id}`)}
+      actions={<NewAsn />}
+      bulk={({ rows, refresh, clear }) => (
+        <BulkActions
+          process="asn"
+          path="asns"
+          rows={rows.map((asn) => ({
+            id: asn.id,
+            version: asn.version,
+            state: asn.state,
+            name: <Link to={`/asn/asns/${asn.id}`}>{asn.asnNo}</Link>,
+          }))}
+          actions={actions}
+          onDone={() => {
+            clear();
+            void refresh();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+const CREATE = 'selectForCreateAsnModePage';
+
+/** Leads to the creation of a notice, for those who have it in their menu. */
+function NewAsn() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (!hasEntry(useUser()?.menu ?? [], CREATE)) return null;
+  return (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => navigate(`/asn/${CREATE}`)}>
+      {t('asn.new')}
+    </Button>
+  );
+}
+
+function hasEntry(menu: MenuItem[], name: string): boolean {
+  return menu.some((item) => item.name === name || hasEntry(item.children ?? [], name));
+}
+
+function useFields(): SearchField[] {
+  const { t } = useTranslation();
+  return useMemo<SearchField[]>(
+    () => [
+      { kind: 'text', name: 'asnNo', label: 'field.asnNo' },
+      { kind: 'text', name: 'inboundNo', label: 'field.inboundNo' },
+      {
+        kind: 'multi',
+        name: 'state',
+        label: 'field.state',
+        options: states.map((value) => ({ value, label: t(`asn.state.${value}`) })),
+      },
+      { kind: 'days', name: 'shipped', label: 'field.shippedOn', from: 'shippedFrom', to: 'shippedTo' },
+      { kind: 'text', name: 'poNo', label: 'field.poNo', extra: true },
+      { kind: 'text', name: 'material', label: 'field.materialCode', extra: true },
+      { kind: 'text', name: 'invoiceNo', label: 'field.invoiceNo', extra: true },
+      { kind: 'text', name: 'vendor', label: 'field.vendorCode', extra: true },
+    ],
+    [t],
+  );
+}
+
+const columns: SearchColumn<AsnRow>[] = [
+  {
+    key: 'asnNo',
+    title: 'field.asnNo',
+    sort: true,
+    fixed: true,
+    card: 'head',
+    render: (asn) => <Link to={`/asn/asns/${asn.id}`}>{asn.asnNo}</Link>,
+  },
+  {
+    key: 'state',
+    title: 'field.state',
+    sort: true,
+    card: 'head',
+    render: (asn) => <StateTag process="asn" state={asn.state} />,
+  },
+  { key: 'inboundNo', title: 'field.inboundNo', sort: true },
+  { key: 'supplierShipmentNo', title: 'field.supplierShipmentNo' },
+  { key: 'shippedOn', title: 'field.shippedOn', sort: true },
+  { key: 'etaOn', title: 'field.etaOn', sort: true },
+  { key: 'invoiceNo', title: 'field.invoiceNo', sort: true },
+  { key: 'totalPackages', title: 'field.totalPackages', align: 'right' },
+  { key: 'plantCode', title: 'field.plantCode' },
+  { key: 'vendorCode', title: 'field.vendorCode', card: 'none' },
+  { key: 'vendorName', title: 'field.vendorName', hidden: true },
+  { key: 'createdAt', title: 'field.createdAt', sort: true, hidden: true, render: (asn) => timeText(asn.createdAt) },
+  { key: 'sentAt', title: 'field.sentAt', sort: true, hidden: true, render: (asn) => timeText(asn.sentAt) },
+];

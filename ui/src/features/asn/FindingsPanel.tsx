@@ -1,0 +1,62 @@
+import { CheckCircleFilled, ExclamationCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Flex, Typography, theme } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findingText } from '../../shared/document/finding';
+import { pathText } from '../../shared/document/path';
+import type { Finding } from '../../shared/document/types';
+
+const SHOWN = 12;
+
+/** What still blocks sending, and what will have to be confirmed. Each entry leads to its field. */
+export function FindingsPanel({ findings, onJump }: { findings: Finding[]; onJump: (field: string) => void }) {
+  const { t } = useTranslation();
+  const { token } = theme.useToken();
+  const [all, setAll] = useState(false);
+  const blocks = findings.filter((finding) => finding.severity === 'block');
+  const sorted = [...blocks, ...findings.filter((finding) => finding.severity === 'warn')];
+  const visible = all ? sorted : sorted.slice(0, SHOWN);
+  return (
+    <Flex vertical gap={8} aria-live="polite">
+      <Typography.Title level={2} style={{ fontSize: 15, margin: 0 }}>
+        {blocks.length === 0 ? (
+          <Flex gap={8} align="center">
+            <CheckCircleFilled aria-hidden style={{ color: token.colorSuccess }} />
+            {t('asn.readyToSend')}
+          </Flex>
+        ) : (
+          t('asn.stillBlocks', { count: blocks.length })
+        )}
+      </Typography.Title>
+      <ul className="asn-findings">
+        {visible.map((finding, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity
+          <li key={place}>
+            <button type="button" onClick={() => onJump(finding.field ?? '')} disabled={!finding.field}>
+              {finding.severity === 'block' ? (
+                <ExclamationCircleFilled aria-label={t('asn.blocks')} style={{ color: token.colorError }} />
+              ) : (
+                <WarningFilled aria-label={t('asn.warned')} style={{ color: token.colorWarning }} />
+              )}
+              <span>
+                {finding.field && finding.label === 'REQUIRED' ? (
+                  pathText(t, finding.field)
+                ) : (
+                  <>
+                    {finding.field && <strong>{pathText(t, finding.field)}</strong>}
+                    {findingText(t, finding, 'asn')}
+                  </>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > SHOWN && !all && (
+        <Typography.Link onClick={() => setAll(true)}>
+          {t('document.more', { count: sorted.length - SHOWN })}
+        </Typography.Link>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,167 @@
+import { Badge, Button, Col, Collapse, Row } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../shared/document/types';
+import { dividedBy, shown, sum, times } from '../../shared/quantity';
+import type { Asn } from './api';
+import { DraftField } from './DraftField';
+import type { Draft, HeaderField } from './draft';
+
+interface FieldLook {
+  name: HeaderField;
+  kind?: 'text' | 'long' | 'number' | 'whole' | 'day' | 'choice';
+  required?: boolean;
+  maxLength?: number;
+  wide?: boolean;
+}
+
+/** The header by what a shipper has at hand: the shipment, the invoice, the flight, the lorry. */
+const sections: { key: string; fields: FieldLook[] }[] = [
+  {
+    key: 'shipment',
+    fields: [
+      { name: 'supplierShipmentNo', required: true, maxLength: 40 },
+      { name: 'shippedOn', kind: 'day', required: true },
+      { name: 'etdOn', kind: 'day' },
+      { name: 'etaOn', kind: 'day', required: true },
+      { name: 'totalPackages', kind: 'whole', required: true, maxLength: 9 },
+      { name: 'shippingPlace', maxLength: 80 },
+      { name: 'shipVia', maxLength: 40 },
+      { name: 'comments', kind: 'long', maxLength: 200, wide: true },
+    ],
+  },
+  {
+    key: 'invoice',
+    fields: [
+      { name: 'taxCode', kind: 'choice', required: true },
+      { name: 'invoiceNo', required: true, maxLength: 20 },
+      { name: 'invoiceOn', kind: 'day', required: true },
+      { name: 'invoiceAmount', kind: 'number', required: true, maxLength: 20 },
+      { name: 'invoiceVat', kind: 'number', required: true, maxLength: 20 },
+      { name: 'exchangeRate', kind: 'number', maxLength: 20 },
+    ],
+  },
+  {
+    key: 'flight',
+    fields: [
+      { name: 'flightNo', maxLength: 20 },
+      { name: 'mawb', maxLength: 12 },
+      { name: 'hawb', maxLength: 30 },
+    ],
+  },
+  {
+    key: 'driver',
+    fields: [
+      { name: 'shippingCompany', maxLength: 80 },
+      { name: 'driverName', maxLength: 40 },
+      { name: 'driverPhone', maxLength: 30 },
+      { name: 'carNo', maxLength: 20 },
+    ],
+  },
+];
+
+/** The section that holds a header field. */
+export function sectionOf(field: string): string {
+  return sections.find((section) => section.fields.some(({ name }) => name === field))?.key ?? 'shipment';
+}
+
+interface Props {
+  asn: Asn;
+  draft: Draft;
+  faults: Map<string, Finding[]>;
+  open: string[];
+  onOpen: (keys: string[]) => void;
+  onChange: (name: HeaderField, value: string) => void;
+}
+
+export function HeaderForm({ asn, draft, faults, open, onOpen, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Collapse
+      activeKey={open}
+      onChange={(keys) => onOpen([...keys])}
+      items={sections.map((section) => {
+        const count = section.fields.filter(({ name }) =>
+          faults.get(name)?.some((finding) => finding.severity === 'block'),
+        ).length;
+        return {
+          key: section.key,
+          label: t(`asn.section.${section.key}`),
+          extra: count > 0 ? <Badge count={count} size="small" /> : undefined,
+          children: (
+            <Row gutter={16}>
+              {section.fields.map((field) => (
+                <Col key={field.name} xs={24} sm={field.wide ? 24 : 12} xl={field.wide ? 24 : 8}>
+                  <HeaderInput
+                    look={field}
+                    asn={asn}
+                    draft={draft}
+                    findings={faults.get(field.name)}
+                    onChange={onChange}
+                  />
+                </Col>
+              ))}
+            </Row>
+          ),
+        };
+      })}
+    />
+  );
+}
+
+interface FieldProps {
+  look: FieldLook;
+  asn: Asn;
+  draft: Draft;
+  findings?: Finding[];
+  onChange: (name: HeaderField, value: string) => void;
+}
+
+function HeaderInput({ look, asn, draft, findings, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  const { name } = look;
+  const commit = useCallback((value: string) => onChange(name, value), [name, onChange]);
+  const taxCodes = useMemo(
+    () => ['01', '02', '03', '04', '05', '06'].map((value) => ({ value, label: `${value} ${t(`asn.tax.${value}`)}` })),
+    [t],
+  );
+  const suggestion = suggest(name, asn, draft);
+  const differs = suggestion !== undefined && suggestion !== '0' && suggestion !== draft.header[name];
+  const hint = useMemo(
+    () =>
+      differs ? (
+        <Button type="link" size="small" style={{ padding: 0, height: 'auto' }} onClick={() => commit(suggestion)}>
+          {t(`asn.suggest.${name}`, { value: shown(suggestion) })}
+        </Button>
+      ) : undefined,
+    [differs, suggestion, name, commit, t],
+  );
+  return (
+    <DraftField
+      path={name}
+      name={name}
+      kind={look.kind}
+      required={look.required}
+      maxLength={look.maxLength}
+      options={name === 'taxCode' ? taxCodes : undefined}
+      suffix={name === 'invoiceAmount' || name === 'invoiceVat' ? asn.currency : undefined}
+      value={draft.header[name]}
+      findings={findings}
+      hint={hint}
+      onCommit={commit}
+    />
+  );
+}
+
+/** What the lines say the field should be; a click takes it over. */
+function suggest(name: HeaderField, asn: Asn, draft: Draft): string | undefined {
+  if (name === 'totalPackages') return sum(draft.lines.map((line) => line.packages));
+  if (name !== 'invoiceAmount') return undefined;
+  const prices = new Map(asn.lines.map((line) => [line.id, line]));
+  return sum(
+    draft.lines.map((line) => {
+      const price = prices.get(line.id);
+      return dividedBy(times(line.shipQty, price?.unitPrice), price?.priceFactor);
+    }),
+  );
+}

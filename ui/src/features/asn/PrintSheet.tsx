@@ -1,0 +1,117 @@
+import { QRCode } from 'antd';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shown } from '../../shared/quantity';
+import type { Asn, AsnLine } from './api';
+import { Barcode } from './Barcode';
+
+/** The sheet that travels with the goods: who, what, how much, with the numbers that receiving scans. */
+export function PrintSheet({ asn }: { asn: Asn }) {
+  const { t } = useTranslation();
+  const number = asn.inboundNo ?? asn.asnNo;
+  const facts: [string, string | number | null][] = [
+    ['vendor', `${asn.vendorCode} ${asn.vendorName}`],
+    ['plantCode', asn.plantCode],
+    ['shipTo', asn.shipTo],
+    ['supplierShipmentNo', asn.supplierShipmentNo],
+    ['shippedOn', asn.shippedOn],
+    ['etaOn', asn.etaOn],
+    ['shipVia', asn.shipVia],
+    ['mawb', asn.mawb],
+    ['hawb', asn.hawb],
+    ['invoiceNo', asn.invoiceNo],
+    ['invoiceOn', asn.invoiceOn],
+    ['totalPackages', asn.totalPackages],
+    ['shippingCompany', asn.shippingCompany],
+    ['driverName', [asn.driverName, asn.driverPhone].filter(Boolean).join(' ')],
+    ['carNo', asn.carNo],
+  ];
+  return (
+    <article className="sheet">
+      <header>
+        <div>
+          <h2>{t('asn.sheetTitle')}</h2>
+          <p>
+            {t('field.asnNo')} <strong>{asn.asnNo}</strong>
+          </p>
+          <p>
+            {t('field.inboundNo')} <strong>{asn.inboundNo ?? '–'}</strong>
+          </p>
+        </div>
+        <div className="codes">
+          <div className="sheet-barcode">
+            <Barcode text={number} />
+          </div>
+          <QRCode value={number} type="svg" size={84} bordered={false} color="#000" bgColor="#fff" />
+        </div>
+      </header>
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`field.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th>#</th>
+            <th>{t('field.poNo')}</th>
+            <th>{t('field.materialCode')}</th>
+            <th className="number">{t('field.shipQty')}</th>
+            <th className="number">{t('field.packages')}</th>
+            <th>{t('field.rtNo')}</th>
+            <th>{t('field.lotNo')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {asn.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+      {asn.comments && (
+        <p className="comments">
+          {t('field.comments')}: {asn.comments}
+        </p>
+      )}
+      <footer>
+        <span>{t('asn.signShipper')}</span>
+        <span>{t('asn.signDriver')}</span>
+        <span>{t('asn.signReceiver')}</span>
+      </footer>
+    </article>
+  );
+}
+
+function Line({ line }: { line: AsnLine }) {
+  return (
+    <tr>
+      <td>{line.lineNo}</td>
+      <td>
+        {line.poNo} / {line.poLineNo}
+      </td>
+      <td>
+        <strong>{line.materialCode}</strong>
+        <br />
+        {line.description}
+      </td>
+      <td className="number">
+        {shown(line.shipQty)} {line.uom}
+      </td>
+      <td className="number">{line.packages}</td>
+      <td>{line.rtNo}</td>
+      <td>
+        {line.lots.map((lot, place) => (
+          <Fragment key={`${lot.lotNo}-${lot.rtNo}`}>
+            {place > 0 && <br />}
+            {lot.lotNo} × {shown(lot.quantity)}
+          </Fragment>
+        ))}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,74 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { shown } from '../../shared/quantity';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import type { ShippableLine } from './api';
+import { CreateDialog } from './CreateDialog';
+
+/** Order lines that may be shipped: choose those that travel together, and make a notice of them. */
+export function ShippablePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [lines, setLines] = useState<ShippableLine[]>();
+  return (
+    <>
+      <SearchPage<ShippableLine>
+        name="selectForCreateAsnModePage"
+        path="asns/shippable"
+        fields={fields}
+        columns={columns}
+        rowKey={(line) => line.id}
+        exportable={false}
+        empty={t('asn.nothingToShip')}
+        bulk={({ rows }) => (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setLines(rows)}>
+            {t('asn.create')}
+          </Button>
+        )}
+      />
+      {lines && (
+        <CreateDialog
+          lines={lines}
+          onClose={() => setLines(undefined)}
+          onCreated={(id) => navigate(`/asn/asns/${id}`)}
+        />
+      )}
+    </>
+  );
+}
+
+const fields: SearchField[] = [
+  { kind: 'text', name: 'poNo', label: 'field.poNo' },
+  { kind: 'text', name: 'material', label: 'field.materialCode' },
+  { kind: 'text', name: 'plant', label: 'field.plantCode' },
+  { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
+];
+
+const columns: SearchColumn<ShippableLine>[] = [
+  {
+    key: 'poNo',
+    title: 'field.poNo',
+    sort: true,
+    fixed: true,
+    card: 'head',
+    render: (line) => <Link to={`/po/lines/${line.id}`}>{`${line.poNo} / ${line.lineNo}`}</Link>,
+  },
+  { key: 'materialCode', title: 'field.materialCode', sort: 'material', card: 'head' },
+  { key: 'description', title: 'field.description', width: 240 },
+  {
+    key: 'balanceAllowQty',
+    title: 'field.balanceAllowQty',
+    align: 'right',
+    render: (line) => <strong>{shown(line.balanceAllowQty)}</strong>,
+  },
+  { key: 'orderQty', title: 'field.orderQty', align: 'right', render: (line) => shown(line.orderQty) },
+  { key: 'uom', title: 'field.uom', card: 'none' },
+  { key: 'needByOn', title: 'field.needByOn', sort: true },
+  { key: 'promisedOn', title: 'field.promisedOn', sort: true },
+  { key: 'plantCode', title: 'field.plantCode' },
+  { key: 'shipTo', title: 'field.shipTo', width: 200 },
+];

@@ -1,0 +1,138 @@
+import { request } from '../../shared/client';
+import type { EventAnswer, Finding } from '../../shared/document/types';
+import type { PoLineRow } from '../po/api';
+
+export interface Lot {
+  [key: string]: unknown;
+  lotNo: string;
+  quantity: string;
+  manufacturedOn: string;
+  effectiveOn: string;
+  rtNo: string;
+  remark: string;
+}
+
+export interface Box {
+  [key: string]: unknown;
+  boxId: string;
+  quantity: string;
+  xOutQty: string;
+  rfid: string;
+}
+
+export interface AsnLine {
+  id: number;
+  lineNo: number;
+  poLineId: number;
+  poNo: string;
+  poLineNo: number;
+  materialCode: string;
+  description: string;
+  uom: string;
+  orderQty: string;
+  balanceAllowQty: string;
+  shipQty: string;
+  packages: number | null;
+  rtNo: string;
+  receivedQty: string;
+  lotRequired: boolean;
+  boxIdRequired: boolean;
+  xOutMaintained: boolean;
+  /** Price of `priceFactor` units. */
+  unitPrice: string;
+  priceFactor?: string;
+  lots: Lot[];
+  boxes: Box[];
+}
+
+/** Fields of the header that the supplier fills in. */
+export interface AsnHeader {
+  supplierShipmentNo: string;
+  shippedOn: string | null;
+  etaOn: string | null;
+  etdOn: string | null;
+  shippingPlace: string;
+  shipVia: string;
+  flightNo: string;
+  mawb: string;
+  hawb: string;
+  taxCode: string;
+  invoiceNo: string;
+  invoiceOn: string | null;
+  invoiceAmount: string | null;
+  invoiceVat: string | null;
+  exchangeRate: string | null;
+  totalPackages: number | null;
+  comments: string;
+  driverName: string;
+  driverPhone: string;
+  shippingCompany: string;
+  carNo: string;
+}
+
+export interface Asn extends AsnHeader {
+  id: number;
+  asnNo: string;
+  state: string;
+  version: number;
+  currency: string;
+  inboundNo: string | null;
+  erpAnswer: string;
+  plantCode: string;
+  vendorCode: string;
+  vendorName: string;
+  shipTo: string;
+  createdAt: string;
+  sentAt: string | null;
+  lines: AsnLine[];
+  /** What would block sending now. */
+  findings: Finding[];
+}
+
+export interface AsnRow {
+  id: number;
+  version: number;
+  state: string;
+  asnNo: string;
+  inboundNo: string | null;
+  supplierShipmentNo: string;
+  invoiceNo: string;
+  vendorCode: string;
+  vendorName: string;
+  plantCode: string;
+  shippedOn: string | null;
+  etaOn: string | null;
+  totalPackages: number | null;
+  createdAt: string;
+  sentAt: string | null;
+  lineCount?: number;
+}
+
+/** An order line that may be shipped now. */
+export interface ShippableLine extends Omit<PoLineRow, 'closing' | 'followUp' | 'openQty' | 'poDate' | 'reviewStatus'> {
+  shipTo: string;
+  lotRequired: boolean;
+  boxIdRequired: boolean;
+  xOutMaintained: boolean;
+}
+
+export const loadAsn = (id: number) => request<Asn>('GET', `/asns/${id}`);
+export const loadPrint = (id: number) => request<Asn>('GET', `/asns/${id}/print`);
+
+/** Makes a draft from order lines. */
+export function createAsn(lines: { poLineId: number; quantity: string }[]) {
+  return request<{ id: number; asnNo: string; version: number; state: string }>('POST', '/asns', { body: { lines } });
+}
+
+/** Saves a draft, complete or not; the answer says what still blocks sending. */
+export function saveAsn(id: number, body: Record<string, unknown>): Promise<EventAnswer> {
+  return request<EventAnswer>('POST', `/asns/${id}/events/edit`, { body });
+}
+
+/** Has box ids reserved and box rows added to a line. */
+export function allocateBoxes(
+  id: number,
+  body: { version: number; lineId: number; count: number; quantityPerBox: string },
+): Promise<EventAnswer> {
+  return request<EventAnswer>('POST', `/asns/${id}/boxes`, { body });
+}

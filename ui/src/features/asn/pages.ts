@@ -1,0 +1,28 @@
+import type { Page } from '../../shared/page';
+
+/** Screens of shipment notices. */
+export const asnPages: Page[] = [
+  {
+    name: 'asnSearch',
+    path: '/asn/asnSearch',
+    load: async () => ({ default: (await import('./AsnSearchPage')).AsnSearchPage }),
+  },
+  {
+    name: 'selectForCreateAsnModePage',
+    path: '/asn/selectForCreateAsnModePage',
+    load: async () => ({ default: (await import('./ShippablePage')).ShippablePage }),
+  },
+  {
+    name: 'asnDocument',
+    path: '/asn/asns/:id',
+    menu: ['asnSearch', 'selectForCreateAsnModePage'],
+    load: async () => ({ default: (await import('./AsnPage')).AsnPage }),
+  },
+  {
+    name: 'asnPrint',
+    path: '/asn/asns/:id/print',
+    menu: ['asnSearch', 'selectForCreateAsnModePage'],
+    bare: true,
+    load: async () => ({ default: (await import('./PrintPage')).PrintPage }),
+  },
+];

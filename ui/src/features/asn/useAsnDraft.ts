@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { EventAnswer, Finding } from '../../shared/document/types';
+import { type Autosave, useAutosave } from '../../shared/document/useAutosave';
+import { documentKeys } from '../../shared/document/useDocumentEvents';
+import { type Asn, allocateBoxes, loadAsn, saveAsn } from './api';
+import { type Draft, type DraftLine, draftOf, type HeaderField, merge, payloadOf } from './draft';
+
+export interface AsnDraft {
+  draft: Draft;
+  findings: Finding[];
+  autosave: Autosave<Draft>;
+  setHeader: (name: HeaderField, value: string) => void;
+  setLine: (place: number, change: Partial<DraftLine>) => void;
+  removeLine: (place: number) => void;
+  /** How often sending has been refused. */
+  refusals: number;
+  /** How often the person asked what is missing, by sending or by following a finding. */
+  asked: number;
+  ask: () => void;
+  /** Takes over what a refused send said. */
+  onRefused: (findings: Finding[]) => void;
+  /** Reserves box ids for a line; everything typed is saved first. */
+  allocate: (lineId: number, count: number, quantityPerBox: string) => Promise<void>;
+  /** After a conflict: loads what is stored and lays this person's changes over it. */
+  takeOver: () => Promise<void>;
+}
+
+/** The draft of an unsent ASN, saved as one types. */
+export function useAsnDraft(asn: Asn): AsnDraft {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(asn));
+  const [findings, setFindings] = useState(asn.findings);
+  const [refusals, setRefusals] = useState(0);
+  const [asked, setAsked] = useState(0);
+  const ask = useCallback(() => setAsked((times) => times + 1), []);
+  // What the server holds: the common ground when two people have edited.
+  const base = useRef(draft);
+  const doc = { process: 'asn', path: 'asns', id: asn.id };
+
+  const onSaved = (answer: EventAnswer, saved: Draft) => {
+    base.current = saved;
+    if (answer.findings) setFindings(answer.findings);
+    client.setQueryData<Asn>(documentKeys.document(doc), (old) => old && stored(old, saved, answer));
+    void client.invalidateQueries({ queryKey: documentKeys.workflow(doc) });
+  };
+  const autosave = useAutosave<Draft, EventAnswer>({
+    draft,
+    version: asn.version,
+    save: (sent, version) => saveAsn(asn.id, { ...payloadOf(sent), version }),
+    onSaved,
+  });
+
+  const adopt = (newest: Asn, next: Draft, own: Draft) => {
+    base.current = own;
+    setFindings(newest.findings);
+    autosave.rebase(newest.version, own);
+    setDraft(next);
+    client.setQueryData(documentKeys.document(doc), newest);
+    void client.invalidateQueries({ queryKey: documentKeys.workflow(doc) });
+  };
+  const takeOver = async () => {
+    const newest = await loadAsn(asn.id);
+    const theirs = draftOf(newest);
+    adopt(newest, merge(base.current, draft, theirs), theirs);
+  };
+  const allocate = async (lineId: number, count: number, quantityPerBox: string) => {
+    const version = await autosave.flush();
+    if (version === undefined) return;
+    await allocateBoxes(asn.id, { version, lineId, count, quantityPerBox });
+    const newest = await loadAsn(asn.id);
+    const theirs = draftOf(newest);
+    adopt(newest, theirs, theirs);
+  };
+
+  const setHeader = useCallback(
+    (name: HeaderField, value: string) => setDraft((old) => ({ ...old, header: { ...old.header, [name]: value } })),
+    [],
+  );
+  const setLine = useCallback(
+    (place: number, change: Partial<DraftLine>) =>
+      setDraft((old) => ({
+        ...old,
+        lines: old.lines.map((line, at) => (at === place ? { ...line, ...change } : line)),
+      })),
+    [],
+  );
+  const removeLine = useCallback(
+    (place: number) => setDraft((old) => ({ ...old, lines: old.lines.filter((_, at) => at !== place) })),
+    [],
+  );
+  const onRefused = useCallback(
+    (reasons: Finding[]) => {
+      setRefusals((times) => times + 1);
+      ask();
+      setFindings(reasons);
+    },
+    [ask],
+  );
+  const { status } = autosave;
+  const refused = status.kind === 'refused' ? status.blockers : [];
+  return {
+    draft,
+    findings: [...refused, ...findings],
+    autosave,
+    setHeader,
+    setLine,
+    removeLine,
+    refusals,
+    asked,
+    ask,
+    onRefused,
+    allocate,
+    takeOver,
+  };
+}
+
+/** The cached document after a save, so that coming back to the page shows what was typed. */
+function stored(old: Asn, saved: Draft, answer: EventAnswer): Asn {
+  const { header, lines } = saved;
+  const numeric = (text: string) => (text === '' ? null : text);
+  return {
+    ...old,
+    ...header,
+    shippedOn: numeric(header.shippedOn),
+    etaOn: numeric(header.etaOn),
+    etdOn: numeric(header.etdOn),
+    invoiceOn: numeric(header.invoiceOn),
+    totalPackages: header.totalPackages === '' ? null : Number(header.totalPackages),
+    version: answer.version,
+    findings: answer.findings ?? old.findings,
+    lines: old.lines.flatMap((line) => {
+      const own = lines.find(({ id }) => id === line.id);
+      return own ? [{ ...line, ...own, packages: own.packages === '' ? null : Number(own.packages) }] : [];
+    }),
+  };
+}

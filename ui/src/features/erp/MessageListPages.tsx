@@ -1,0 +1,123 @@
+import { Typography } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { BulkActions } from '../../shared/document/BulkActions';
+import { StateTag } from '../../shared/document/StateTag';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { timeText } from '../../shared/time';
+import { messageActions } from './actions';
+import { documentLink, type MessageRow } from './api';
+
+const states = ['N', 'I', 'Y', 'F', 'E', 'C', 'X'];
+const confirmations = { kind: 'po_confirm' };
+const shipments = { kind: 'asn,asn_cancel' };
+
+/** Confirmations of orders on their way to the ERP. */
+export function PoConfirmListPage() {
+  return <MessageList name="poConfirmListQuery" fixed={confirmations} />;
+}
+
+/** Shipment notices and their cancellations on their way to the ERP. */
+export function AsnListPage() {
+  return <MessageList name="asnListQuery" fixed={shipments} />;
+}
+
+function MessageList({ name, fixed }: { name: string; fixed: { kind: string } }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const fields = useMemo<SearchField[]>(
+    () => [
+      { kind: 'text', name: 'documentNo', label: 'field.documentNo' },
+      {
+        kind: 'multi',
+        name: 'state',
+        label: 'field.state',
+        options: states.map((value) => ({ value, label: t(`erp_message.state.${value}`) })),
+      },
+      { kind: 'days', name: 'created', label: 'field.created', from: 'createdFrom', to: 'createdTo', moments: true },
+    ],
+    [t],
+  );
+  const columns = useColumns();
+  return (
+    <SearchPage<MessageRow>
+      name={name}
+      path="erp-messages"
+      fields={fields}
+      columns={columns}
+      fixed={fixed}
+      rowKey={(message) => message.id}
+      onOpen={(message) => navigate(`/monitor/messages/${message.id}`)}
+      bulk={({ rows, refresh, clear }) => (
+        <BulkActions
+          process="erp_message"
+          path="erp-messages"
+          rows={rows.map((message) => ({
+            id: message.id,
+            version: message.version,
+            state: message.state,
+            name: <Link to={`/monitor/messages/${message.id}`}>{`#${message.id} ${message.documentNo}`}</Link>,
+          }))}
+          actions={messageActions}
+          onDone={() => {
+            clear();
+            void refresh();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function useColumns(): SearchColumn<MessageRow>[] {
+  const { t } = useTranslation();
+  return useMemo<SearchColumn<MessageRow>[]>(
+    () => [
+      {
+        key: 'id',
+        title: 'erp.number',
+        sort: true,
+        fixed: true,
+        card: 'head',
+        render: (message) => <Link to={`/monitor/messages/${message.id}`}>#{message.id}</Link>,
+      },
+      {
+        key: 'state',
+        title: 'field.state',
+        sort: true,
+        card: 'head',
+        render: (message) => <StateTag process="erp_message" state={message.state} />,
+      },
+      { key: 'kind', title: 'field.kind', render: (message) => t(`erp_message.kind.${message.kind}`) },
+      {
+        key: 'documentNo',
+        title: 'field.documentNo',
+        sort: true,
+        render: (message) => {
+          const link = documentLink(message);
+          return link ? <Link to={link}>{message.documentNo}</Link> : message.documentNo;
+        },
+      },
+      { key: 'vendorCode', title: 'field.vendorCode' },
+      { key: 'attempts', title: 'field.attempts', sort: true, align: 'right' },
+      {
+        key: 'lastError',
+        title: 'field.lastError',
+        width: 300,
+        render: (message) =>
+          message.lastError ? (
+            <Typography.Text ellipsis={{ tooltip: message.lastError }} style={{ maxWidth: 300 }}>
+              {message.lastError}
+            </Typography.Text>
+          ) : (
+            '–'
+          ),
+      },
+      { key: 'createdAt', title: 'field.createdAt', sort: true, render: (message) => timeText(message.createdAt) },
+      { key: 'changedAt', title: 'field.changedAt', sort: true, render: (message) => timeText(message.changedAt) },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,84 @@
+import { CheckCircleOutlined, RightOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useUser } from '../../shared/session/user';
+import { type HomeFigures, loadHome } from './api';
+import './home.css';
+
+/** What waits for this person. */
+export default function HomePage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { data, isPending } = useQuery({ queryKey: ['home'], queryFn: loadHome });
+  const hour = dayjs().hour();
+  const greeting = hour < 12 ? 'greetingMorning' : hour < 18 ? 'greetingAfternoon' : 'greetingEvening';
+  return (
+    <div className="home">
+      <header>
+        <h1>{t(`home.${greeting}`, { name: user?.username_ui ?? '' })}</h1>
+        <p className="soft">
+          {user?.companynameList[0]} · {dayjs().format('LL')}
+        </p>
+      </header>
+      <section aria-labelledby="home-orders">
+        <h2 id="home-orders">{t('home.orders')}</h2>
+        <Counts summary={data?.poSummary} />
+      </section>
+      <section aria-labelledby="home-todo" className="panel home-todo">
+        <h2 id="home-todo">{t('home.todo')}</h2>
+        {isPending ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : <Todos todos={data?.todos ?? []} />}
+      </section>
+    </div>
+  );
+}
+
+const counts = [
+  { key: 'new', state: 'New' },
+  { key: 'revise', state: 'Revise' },
+  { key: 'reject', state: 'Reject' },
+] as const;
+
+function Counts({ summary }: { summary?: HomeFigures['poSummary'] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="home-counts">
+      {counts.map(({ key, state }) => (
+        <Link key={key} to={`/po/poSearch?state=${state}`} className={`panel home-count ${key}`}>
+          <span className="home-count-name">{t(`home.${key}`)}</span>
+          <strong className="number">{summary ? summary[key].toLocaleString('en-US') : '–'}</strong>
+          <span className="soft">{t(`home.${key}Hint`)}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function Todos({ todos }: { todos: HomeFigures['todos'] }) {
+  const { t } = useTranslation();
+  const open = todos.filter((todo) => todo.count > 0);
+  if (open.length === 0) {
+    return (
+      <div className="home-empty">
+        <CheckCircleOutlined />
+        <strong>{t('home.todoEmpty')}</strong>
+        <span className="soft">{t('home.todoEmptyHint')}</span>
+      </div>
+    );
+  }
+  return (
+    <ul>
+      {open.map((todo) => (
+        <li key={todo.link}>
+          <Link to={todo.link.replace(/^#/, '')}>
+            <span className="home-todo-count number">{todo.count.toLocaleString('en-US')}</span>
+            <span className="home-todo-name">{t(`home.todos.${todo.kind}`, { defaultValue: todo.kind })}</span>
+            <RightOutlined aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ImportDialog } from '../../shared/import/ImportDialog';
+import { useUser } from '../../shared/session/user';
+
+/** Replies from a workbook. Only people of a vendor have any to bring; what they may do with them the server decides. */
+export function ImportReplies() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  if (!useUser()?.companyvendorcode) return null;
+  return (
+    <>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('po.import')}
+      </Button>
+      <ImportDialog
+        path="/po-lines/import"
+        templatePath="/po-lines/template"
+        title="po.importTitle"
+        open={open}
+        onClose={() => setOpen(false)}
+        onDone={() => void client.invalidateQueries({ queryKey: ['po-lines'] })}
+      />
+    </>
+  );
+}

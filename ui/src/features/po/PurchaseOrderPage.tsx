@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Card, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { BulkActions } from '../../shared/document/BulkActions';
+import { type FieldItem, FieldSections } from '../../shared/document/FieldSections';
+import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { SmallTable } from '../../shared/document/SmallTable';
+import { StateTag } from '../../shared/document/StateTag';
+import { shown } from '../../shared/quantity';
+import { bulkReplies } from './actions';
+import { loadOrder, type PoLineRow, type PurchaseOrder, replyToOrder } from './api';
+
+/** A whole order: its header, its lines, and one reply for all of them or for those chosen. */
+export function PurchaseOrderPage() {
+  const id = Number(useParams().id);
+  const client = useQueryClient();
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['purchase-orders', id],
+    queryFn: () => loadOrder(id),
+  });
+  const [chosen, setChosen] = useState<number[]>([]);
+  const { t } = useTranslation();
+  if (!order) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
+  const open = order.lines.filter((line) => line.closing === 'open');
+  const rows = chosen.length > 0 ? open.filter((line) => chosen.includes(line.id)) : open;
+  return (
+    <Flex vertical gap={16}>
+      <Card size="small" styles={{ body: { padding: '14px 16px' } }}>
+        <Flex wrap justify="space-between" align="center" gap="12px 24px">
+          <Flex vertical gap={2}>
+            <Typography.Title level={1} style={{ fontSize: 22, margin: 0 }}>
+              {order.poNo}
+            </Typography.Title>
+            <Typography.Text type="secondary">
+              {order.vendorCode} {order.vendorName} · {order.poDate}
+            </Typography.Text>
+          </Flex>
+          <Flex vertical gap={4} align="end">
+            <Flex wrap gap={8}>
+              <BulkActions
+                process="po_line"
+                path="po-lines"
+                rows={rows.map((line) => ({ ...line, name: `${line.poNo} / ${line.lineNo}` }))}
+                actions={bulkReplies}
+                send={(event, items, payload) => replyToOrder(id, event, items, payload)}
+                onDone={() => {
+                  setChosen([]);
+                  void client.invalidateQueries({ queryKey: ['po-lines'] });
+                  void refetch();
+                }}
+              />
+            </Flex>
+            <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+              {chosen.length > 0
+                ? t('po.repliesToChosen', { count: rows.length })
+                : t('po.repliesToOpen', { count: rows.length })}
+            </Typography.Text>
+          </Flex>
+        </Flex>
+      </Card>
+      <Card size="small">
+        <OrderFields order={order} />
+      </Card>
+      <Card size="small" styles={{ body: { padding: 0 } }}>
+        <OrderLines lines={order.lines} chosen={chosen} onChoose={setChosen} />
+      </Card>
+    </Flex>
+  );
+}
+
+function OrderFields({ order }: { order: PurchaseOrder }) {
+  const items: FieldItem[] = [
+    { name: 'totalAmount', value: `${shown(order.totalAmount)} ${order.currency}` },
+    { name: 'buyerName', value: order.buyerName },
+    { name: 'plantCode', value: order.plantCode },
+    { name: 'paymentTerm', value: order.paymentTerm },
+    { name: 'shipTo', value: order.shipTo },
+    { name: 'shipVia', value: order.shipVia },
+    { name: 'fob', value: order.fob },
+  ];
+  if (order.noteToSupplier) items.push({ name: 'noteToSupplier', value: order.noteToSupplier, wide: true });
+  return <FieldSections sections={[{ items }]} />;
+}
+
+function OrderLines(props: { lines: PoLineRow[]; chosen: number[]; onChoose: (ids: number[]) => void }) {
+  const { t } = useTranslation();
+  const quantity = (name: 'orderQty' | 'openQty' | 'confirmQty' | 'receivedQty') => ({
+    title: t(`field.${name}`),
+    dataIndex: name,
+    align: 'end' as const,
+    render: (value: string) => shown(value),
+  });
+  return (
+    <SmallTable<PoLineRow>
+      label={t('po.lines')}
+      rowKey="id"
+      dataSource={props.lines}
+      rowSelection={{
+        selectedRowKeys: props.chosen,
+        onChange: (keys) => props.onChoose(keys.map(Number)),
+        getCheckboxProps: (line) => ({ disabled: line.closing === 'closed' }),
+      }}
+      columns={[
+        {
+          title: t('field.lineNo'),
+          dataIndex: 'lineNo',
+          render: (lineNo: number, line) => <Link to={`/po/lines/${line.id}`}>{lineNo}</Link>,
+        },
+        {
+          title: t('field.state'),
+          dataIndex: 'state',
+          render: (state: string) => <StateTag process="po_line" state={state} />,
+        },
+        { title: t('field.materialCode'), dataIndex: 'materialCode' },
+        { title: t('field.description'), dataIndex: 'description' },
+        quantity('orderQty'),
+        quantity('openQty'),
+        quantity('confirmQty'),
+        quantity('receivedQty'),
+        { title: t('field.uom'), dataIndex: 'uom' },
+        { title: t('field.needByOn'), dataIndex: 'needByOn' },
+        { title: t('field.promisedOn'), dataIndex: 'promisedOn', render: (day: string | null) => day ?? '–' },
+        { title: t('field.closing'), dataIndex: 'closing', render: (word: string) => t(`po.closing.${word}`) },
+      ]}
+    />
+  );
+}

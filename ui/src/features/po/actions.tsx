@@ -1,0 +1,44 @@
+import { CheckOutlined, CloseOutlined, ScheduleOutlined } from '@ant-design/icons';
+import type { BulkAction } from '../../shared/document/BulkActions';
+import type { EventAction } from '../../shared/document/DocumentPage';
+import type { PoLine } from './api';
+import { AcceptDialog, AgreeDialog, ReplyDialog } from './ReplyDialog';
+
+/** What the buttons of one line do. Which of them appear is the server's word. */
+export function lineActions(line: PoLine): Record<string, EventAction> {
+  return {
+    accept: {
+      kind: 'primary',
+      icon: <CheckOutlined aria-hidden />,
+      dialog: (props) => <AcceptDialog key={props.event} {...props} line={line} />,
+    },
+    propose: {
+      icon: <ScheduleOutlined aria-hidden />,
+      dialog: (props) => <ReplyDialog key={props.event} {...props} line={line} />,
+    },
+    disagree: { kind: 'danger', icon: <CloseOutlined aria-hidden />, reason: { field: 'comment' } },
+    agree: {
+      kind: 'primary',
+      icon: <CheckOutlined aria-hidden />,
+      dialog: (props) => <AgreeDialog key={props.event} {...props} line={line} />,
+    },
+    'agree-with-issue': { reason: { field: 'instruction' } },
+    'ask-again': { reason: { field: 'reason' } },
+    reschedule: {
+      icon: <ScheduleOutlined aria-hidden />,
+      dialog: (props) => <ReplyDialog key={props.event} {...props} line={line} />,
+    },
+  };
+}
+
+/** Events of the ERP: nobody presses them. */
+export const lineEventsOfErp = ['import', 'change', 'close'];
+
+/** Replies that make sense for many lines at once: those that need no schedule of their own. */
+export const bulkReplies: Record<string, BulkAction> = {
+  accept: { kind: 'primary', icon: <CheckOutlined aria-hidden /> },
+  disagree: { kind: 'danger', icon: <CloseOutlined aria-hidden />, reason: { field: 'comment' } },
+  agree: { kind: 'primary', icon: <CheckOutlined aria-hidden /> },
+  'agree-with-issue': { reason: { field: 'instruction' } },
+  'ask-again': { reason: { field: 'reason' } },
+};

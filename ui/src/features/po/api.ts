@@ -1,0 +1,117 @@
+import { request } from '../../shared/client';
+import type { BulkAnswer } from '../../shared/document/api';
+
+/** One delivery of a reply: so much on that day. */
+export interface Split {
+  splitNo?: number;
+  /** Decimal text. */
+  quantity: string;
+  promisedOn: string;
+  remark: string;
+}
+
+/** A line as lists show it. */
+export interface PoLineRow {
+  id: number;
+  version: number;
+  state: string;
+  purchaseOrderId: number;
+  poNo: string;
+  lineNo: number;
+  poDate: string;
+  vendorCode: string;
+  vendorName: string;
+  plantCode: string;
+  materialCode: string;
+  description: string;
+  uom: string;
+  unitPrice: string;
+  orderQty: string;
+  cancelledQty: string;
+  confirmQty: string;
+  inTransitQty: string;
+  receivedQty: string;
+  openQty: string;
+  balanceAllowQty: string;
+  needByOn: string;
+  promisedOn: string | null;
+  closing: 'open' | 'closed';
+  followUp: boolean;
+  reviewStatus: string;
+}
+
+export interface PurchaseOrderHead {
+  id: number;
+  poNo: string;
+  poDate: string;
+  vendorCode: string;
+  vendorName: string;
+  buyerName: string;
+  plantCode: string;
+  currency: string;
+  paymentTerm: string;
+  shipTo: string;
+  shipVia: string;
+  fob: string;
+  noteToSupplier: string;
+  totalAmount: string;
+}
+
+/** What the ERP changed in a line. */
+export interface FieldChange {
+  field: string;
+  oldValue: string | null;
+  newValue: string | null;
+  changedAt: string;
+}
+
+export interface PoLine {
+  id: number;
+  version: number;
+  state: string;
+  purchaseOrder: PurchaseOrderHead;
+  lineNo: number;
+  materialCode: string;
+  description: string;
+  drawingRev: string;
+  uom: string;
+  unitPrice: string;
+  priceFactor: string;
+  orderQty: string;
+  cancelledQty: string;
+  confirmQty: string;
+  inTransitQty: string;
+  receivedQty: string;
+  cumAllowQty: string;
+  balanceAllowQty: string;
+  openQty: string;
+  needByOn: string;
+  originalNeedByOn: string;
+  firstPromisedOn: string | null;
+  promisedOn: string | null;
+  closing: 'open' | 'closed';
+  followUp: boolean;
+  reviewStatus: string;
+  round: number;
+  replyComment: string;
+  buyerComment: string;
+  splits: Split[];
+  changes: FieldChange[];
+}
+
+export interface PurchaseOrder extends PurchaseOrderHead {
+  lines: PoLineRow[];
+}
+
+export const loadLine = (id: number) => request<PoLine>('GET', `/po-lines/${id}`);
+export const loadOrder = (id: number) => request<PurchaseOrder>('GET', `/purchase-orders/${id}`);
+
+/** The same reply for the given lines of one order. */
+export function replyToOrder(
+  id: number,
+  event: string,
+  lines: { id: number; version: number }[],
+  payload: Record<string, unknown>,
+): Promise<BulkAnswer> {
+  return request<BulkAnswer>('POST', `/purchase-orders/${id}/events/${event}`, { body: { ...payload, lines } });
+}

@@ -1,0 +1,22 @@
+import type { Page } from '../../shared/page';
+
+/** Screens of purchase orders. */
+export const poPages: Page[] = [
+  {
+    name: 'poSearch',
+    path: '/po/poSearch',
+    load: async () => ({ default: (await import('./PoSearchPage')).PoSearchPage }),
+  },
+  {
+    name: 'poLine',
+    path: '/po/lines/:id',
+    menu: ['poSearch'],
+    load: async () => ({ default: (await import('./PoLinePage')).PoLinePage }),
+  },
+  {
+    name: 'purchaseOrder',
+    path: '/po/orders/:id',
+    menu: ['poSearch'],
+    load: async () => ({ default: (await import('./PurchaseOrderPage')).PurchaseOrderPage }),
+  },
+];

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client';
+import { createHashRouter } from 'react-router';
+import './app/base.css';
+import { App } from './app/App';
+import { installErrorSink } from './app/errors';
+import { makeRoutes } from './app/routes';
+import { startWords } from './shared/i18n/i18n';
+import { paint } from './shared/theme/mode';
+
+async function start(): Promise<void> {
+  paint();
+  await startWords();
+  const router = createHashRouter(makeRoutes());
+  installErrorSink((path) => router.navigate(path));
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App router={router} />);
+}
+
+void start();

@@ -1,0 +1,4131 @@
+// Made from api/openapi.json by `npm run gen:api`. Do not edit.
+
+export interface paths {
+    "/api/asns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ASNs, newest first. */
+        get: operations["listAsns"];
+        put?: never;
+        /** Makes an ASN of PO lines. */
+        post: operations["createAsn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One ASN with everything on it, and what would stand against sending it now. */
+        get: operations["getAsn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds boxes with ids handed out by the platform. */
+        post: operations["addAsnBoxes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `send`, `cancel` or `reopen` one ASN. */
+        post: operations["sendAsnEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/events/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Saves the draft; it is saved even when something speaks against sending it. */
+        post: operations["editAsn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the sheet and the labels print; only once the ERP has given an inbound number. */
+        get: operations["printAsn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of an ASN. */
+        get: operations["getAsnWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `send`, `cancel` or `reopen` many ASNs. */
+        post: operations["sendAsnEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAsns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/shippable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** PO lines of which something may be shipped. */
+        get: operations["listShippableLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in. An account's older session ends. */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Signs out: the token is worth nothing any more. */
+        put: operations["logout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/userInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in, with roles and menu. */
+        get: operations["getUserInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erp-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages, newest first. */
+        get: operations["listErpMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erp-messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message with its attempts. */
+        get: operations["getErpMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erp-messages/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `redo` or `close` one message. */
+        post: operations["sendErpMessageEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erp-messages/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a message. */
+        get: operations["getErpMessageWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erp-messages/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `redo` or `close` many messages, for one reason. */
+        post: operations["sendErpMessageEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erp-messages/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportErpMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts and to-do list of the caller. */
+        get: operations["getHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/plants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plants. */
+        get: operations["listPlants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suppliers that the caller may see. */
+        get: operations["listVendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** PO lines, newest order first. */
+        get: operations["listPoLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One line with everything about it. */
+        get: operations["getPoLine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again or reschedule. */
+        post: operations["sendPoLineEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a line. */
+        get: operations["getPoLineWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same event for many lines; one that is refused does not stop the others. Also takes a list of
+         *     `{id, version, …payload}` when the payloads differ.
+         */
+        post: operations["sendPoLineEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportPoLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges every row of a reply workbook; applies the good ones unless it is a dry run. */
+        post: operations["importPoLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/import/marked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same workbook with the faulty cells marked and explained in the caller's language. */
+        post: operations["markPoLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A reply workbook with the lines that wait for an answer. */
+        get: operations["getPoLineTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order with its lines. */
+        get: operations["getPurchaseOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same event for every open line of an order. */
+        post: operations["sendPurchaseOrderEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores the language of the interface. */
+        put: operations["setLanguage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every machine: states, events, who, effects, diagram. */
+        get: operations["listWorkflows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process lives. */
+        get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The database answers, so requests can be served. */
+        get: operations["readyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Boxes to be added to a line, with ids handed out by the platform. */
+        AddBoxes: {
+            /**
+             * Format: int32
+             * @description How many boxes.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Id of the notice's line.
+             */
+            lineId: number;
+            /** @description What each holds; `None` = to be filled in later. */
+            quantityPerBox?: string | null;
+            /**
+             * Format: int64
+             * @description Version that the page showed.
+             */
+            version: number;
+        };
+        /** @description One row of the box table. */
+        AsnBoxView: {
+            /** @description Id on the label. */
+            boxId: string;
+            /**
+             * Format: int32
+             * @description Row.
+             */
+            boxRow: number;
+            /** @description Quantity. */
+            quantity?: string | null;
+            /** @description RFID tag. */
+            rfid: string;
+            /** @description Panel units marked defective. */
+            xOutQty?: string | null;
+        };
+        /** @description A notice with its lines. */
+        AsnDetail: components["schemas"]["AsnHeader"] & {
+            /** @description What would stand against sending now; empty unless it is a draft. Field paths count lines in this order. */
+            findings: components["schemas"]["Blocker"][];
+            /** @description Lines in line order. */
+            lines: components["schemas"]["AsnLineView"][];
+        };
+        /** @description The whole draft as the form shows it. What is left out is emptied: a save replaces. */
+        AsnEdit: {
+            /**
+             * @description Number plate.
+             * @default
+             */
+            carNo: string;
+            /**
+             * @description Free text, at most 200 characters.
+             * @default
+             */
+            comments: string;
+            /**
+             * @description Driver.
+             * @default
+             */
+            driverName: string;
+            /**
+             * @description The driver's phone.
+             * @default
+             */
+            driverPhone: string;
+            /**
+             * Format: date
+             * @description Expected arrival.
+             * @default null
+             */
+            etaOn: string | null;
+            /**
+             * Format: date
+             * @description Expected departure.
+             * @default null
+             */
+            etdOn: string | null;
+            /**
+             * @description Rate to the base currency.
+             * @default null
+             */
+            exchangeRate: string | null;
+            /**
+             * @description Flight.
+             * @default
+             */
+            flightNo: string;
+            /**
+             * @description House air waybill.
+             * @default
+             */
+            hawb: string;
+            /**
+             * @description Net amount.
+             * @default null
+             */
+            invoiceAmount: string | null;
+            /**
+             * @description Invoice number.
+             * @default
+             */
+            invoiceNo: string;
+            /**
+             * Format: date
+             * @description Invoice day.
+             * @default null
+             */
+            invoiceOn: string | null;
+            /**
+             * @description VAT.
+             * @default null
+             */
+            invoiceVat: string | null;
+            /**
+             * @description Lines; one that is left out is removed.
+             * @default []
+             */
+            lines: components["schemas"]["AsnEditLine"][];
+            /**
+             * @description Master air waybill.
+             * @default
+             */
+            mawb: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             * @default null
+             */
+            shippedOn: string | null;
+            /**
+             * @description Who drives.
+             * @default
+             */
+            shippingCompany: string;
+            /**
+             * @description Where it leaves from.
+             * @default
+             */
+            shippingPlace: string;
+            /**
+             * @description Mode of transport.
+             * @default
+             */
+            shipVia: string;
+            /**
+             * @description Number at the supplier.
+             * @default
+             */
+            supplierShipmentNo: string;
+            /**
+             * @description Tax code 01–06.
+             * @default
+             */
+            taxCode: string;
+            /**
+             * Format: int32
+             * @description Packages altogether.
+             * @default null
+             */
+            totalPackages: number | null;
+            /**
+             * Format: int64
+             * @description Version that the form was filled from.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description One row of the box table. */
+        AsnEditBox: {
+            /**
+             * @description Id on the label.
+             * @default
+             */
+            boxId: string;
+            /**
+             * Format: int32
+             * @description Row number as shown; the position decides.
+             * @default 0
+             */
+            boxRow: number;
+            /**
+             * @description Quantity in the box.
+             * @default null
+             */
+            quantity: string | null;
+            /**
+             * @description RFID tag.
+             * @default
+             */
+            rfid: string;
+            /**
+             * @description Panel units marked defective.
+             * @default null
+             */
+            xOutQty: string | null;
+        };
+        /** @description One line of the draft. */
+        AsnEditLine: {
+            /**
+             * @description Boxes in row order.
+             * @default []
+             */
+            boxes: components["schemas"]["AsnEditBox"][];
+            /**
+             * Format: int64
+             * @description Id of the line; `None` = a new line.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * @description Lots in row order.
+             * @default []
+             */
+            lots: components["schemas"]["AsnEditLot"][];
+            /**
+             * Format: int32
+             * @description Packages.
+             * @default null
+             */
+            packages: number | null;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             * @default 0
+             */
+            poLineId: number;
+            /**
+             * @description RT number of the line.
+             * @default
+             */
+            rtNo: string;
+            /**
+             * @description Quantity shipped.
+             * @default 0
+             */
+            shipQty: string;
+        };
+        /** @description One row of the lot table. */
+        AsnEditLot: {
+            /**
+             * Format: date
+             * @description Last effective day.
+             * @default null
+             */
+            effectiveOn: string | null;
+            /**
+             * @description The vendor's lot number.
+             * @default
+             */
+            lotNo: string;
+            /**
+             * Format: int32
+             * @description Row number as shown; the position decides.
+             * @default 0
+             */
+            lotRow: number;
+            /**
+             * Format: date
+             * @description Day of manufacture.
+             * @default null
+             */
+            manufacturedOn: string | null;
+            /**
+             * @description Quantity out of this lot.
+             * @default null
+             */
+            quantity: string | null;
+            /**
+             * @description Remark, e.g. on a short shelf life; at most 200 characters.
+             * @default
+             */
+            remark: string;
+            /**
+             * @description RT number; empty = the line's.
+             * @default
+             */
+            rtNo: string;
+        };
+        /** @description An event of one ASN: send, cancel or reopen. */
+        AsnEvent: {
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description With `cancel`: why. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many ASNs. */
+        AsnEvents: {
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description With `cancel`: why. */
+            reason?: string | null;
+        };
+        /** @description The notice's own fields. */
+        AsnHeader: {
+            /** @description Number. */
+            asnNo: string;
+            /** @description Number plate. */
+            carNo: string;
+            /**
+             * Format: date-time
+             * @description Changed at.
+             */
+            changedAt: string;
+            /** @description Comments. */
+            comments: string;
+            /**
+             * Format: date-time
+             * @description Created at.
+             */
+            createdAt: string;
+            /** @description Currency of the invoice. */
+            currency: string;
+            /** @description Driver. */
+            driverName: string;
+            /** @description The driver's phone. */
+            driverPhone: string;
+            /** @description What the ERP said last, if it refused. */
+            erpAnswer: string;
+            /**
+             * Format: date
+             * @description Expected arrival.
+             */
+            etaOn?: string | null;
+            /**
+             * Format: date
+             * @description Expected departure.
+             */
+            etdOn?: string | null;
+            /** @description Rate to the base currency. */
+            exchangeRate?: string | null;
+            /** @description Flight. */
+            flightNo: string;
+            /** @description House air waybill. */
+            hawb: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description The ERP's number. */
+            inboundNo?: string | null;
+            /** @description Net amount. */
+            invoiceAmount?: string | null;
+            /** @description Invoice number. */
+            invoiceNo: string;
+            /**
+             * Format: date
+             * @description Invoice day.
+             */
+            invoiceOn?: string | null;
+            /** @description VAT. */
+            invoiceVat?: string | null;
+            /** @description Master air waybill. */
+            mawb: string;
+            /** @description Its address. */
+            plantAddress: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /** @description Its name. */
+            plantName: string;
+            /**
+             * Format: date-time
+             * @description Taken by the ERP at.
+             */
+            sentAt?: string | null;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Who drives. */
+            shippingCompany: string;
+            /** @description Where it leaves from. */
+            shippingPlace: string;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description Mode of transport. */
+            shipVia: string;
+            /** @description State. */
+            state: string;
+            /** @description Number at the supplier. */
+            supplierShipmentNo: string;
+            /** @description Tax code 01–06. */
+            taxCode: string;
+            /**
+             * Format: int32
+             * @description Packages altogether.
+             */
+            totalPackages?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description One line of a notice. */
+        AsnLineView: {
+            /** @description May still be shipped (what this notice ships is in it only while it is a draft). */
+            balanceAllowQty: string;
+            /** @description Boxes. */
+            boxes: components["schemas"]["AsnBoxView"][];
+            /** @description Boxes carry ids. */
+            boxIdRequired: boolean;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Number within the notice.
+             */
+            lineNo: number;
+            /** @description Lots must be given. */
+            lotRequired: boolean;
+            /** @description Lots. */
+            lots: components["schemas"]["AsnLotView"][];
+            /** @description Material. */
+            materialCode: string;
+            /** @description Ordered. */
+            orderQty: string;
+            /**
+             * Format: int32
+             * @description Packages.
+             */
+            packages?: number | null;
+            /**
+             * Format: int64
+             * @description Order line.
+             */
+            poLineId: number;
+            /**
+             * Format: int32
+             * @description Number of the order line.
+             */
+            poLineNo: number;
+            /** @description Order number. */
+            poNo: string;
+            /** @description Units that the price is for. */
+            priceFactor: string;
+            /** @description Received so far. */
+            receivedQty: string;
+            /** @description RT number of the line. */
+            rtNo: string;
+            /** @description Shipped. */
+            shipQty: string;
+            /** @description Price of `priceFactor` units. */
+            unitPrice: string;
+            /** @description Unit. */
+            uom: string;
+            /** @description X-out quantities must be given. */
+            xOutMaintained: boolean;
+        };
+        /** @description One row of the lot table. */
+        AsnLotView: {
+            /**
+             * Format: date
+             * @description Last effective day.
+             */
+            effectiveOn?: string | null;
+            /** @description The vendor's lot number. */
+            lotNo: string;
+            /**
+             * Format: int32
+             * @description Row.
+             */
+            lotRow: number;
+            /**
+             * Format: date
+             * @description Day of manufacture.
+             */
+            manufacturedOn?: string | null;
+            /** @description Quantity. */
+            quantity?: string | null;
+            /** @description Remark. */
+            remark: string;
+            /** @description RT number; empty = the line's. */
+            rtNo: string;
+        };
+        /** @description Sheet and labels of one notice. */
+        AsnPrint: components["schemas"]["AsnHeader"] & {
+            /** @description One label per box, in line and row order. */
+            labels: components["schemas"]["BoxLabel"][];
+            /** @description Lines of the sheet. */
+            lines: components["schemas"]["AsnLineView"][];
+        };
+        /** @description One row of the list. */
+        AsnRow: {
+            /** @description Number. */
+            asnNo: string;
+            /**
+             * Format: date-time
+             * @description Changed at.
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description Created at.
+             */
+            createdAt: string;
+            /** @description What the ERP said last, if it refused. */
+            erpAnswer: string;
+            /**
+             * Format: date
+             * @description Expected arrival.
+             */
+            etaOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description The ERP's number. */
+            inboundNo?: string | null;
+            /** @description Invoice number. */
+            invoiceNo: string;
+            /**
+             * Format: int64
+             * @description How many lines.
+             */
+            lineCount: number;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: date-time
+             * @description Taken by the ERP at.
+             */
+            sentAt?: string | null;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description State. */
+            state: string;
+            /** @description Number at the supplier. */
+            supplierShipmentNo: string;
+            /**
+             * Format: int32
+             * @description Packages altogether.
+             */
+            totalPackages?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description One attempt. */
+        Attempt: {
+            /** @description The ERP's answer. */
+            answer?: unknown;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            attemptNo: number;
+            /** @description The error in words. */
+            error?: string | null;
+            /**
+             * Format: date-time
+             * @description Ended at; `None` = running or lost.
+             */
+            finishedAt?: string | null;
+            /** @description How it ended. */
+            outcome?: string | null;
+            /**
+             * Format: date-time
+             * @description Begun at.
+             */
+            startedAt: string;
+        };
+        /** @description One reason. */
+        Blocker: {
+            /** @description Where it belongs, as a path in the payload: `splits[1].quantity`. */
+            field?: string | null;
+            /** @description Stable label, the translation key `error.<label>`. */
+            label: string;
+            /** @description Named values of the translated message. */
+            params?: Record<string, unknown> | null;
+            /** @description Refuses, or asks for confirmation. */
+            severity: components["schemas"]["Severity"];
+        };
+        /** @description One box label. */
+        BoxLabel: {
+            /** @description Id: the text of the bar code. */
+            boxId: string;
+            /** @description How many boxes the notice has. */
+            count: number;
+            /** @description What it is. */
+            description: string;
+            /** @description Lots of the line, as text. */
+            lots: string;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Which box of how many. */
+            number: number;
+            /**
+             * Format: int32
+             * @description Number of the order line.
+             */
+            poLineNo: number;
+            /** @description Order number. */
+            poNo: string;
+            /** @description In the box. */
+            quantity?: string | null;
+            /** @description RT number of the line. */
+            rtNo: string;
+            /** @description Unit. */
+            uom: string;
+            /** @description Defective panel units in it. */
+            xOutQty?: string | null;
+        };
+        /** @description What became of many. */
+        BulkAnswer: {
+            /** @description How many moved. */
+            done: number;
+            /** @description How many did not. */
+            refused: number;
+            /** @description One per document, in the order asked. */
+            results: components["schemas"]["BulkResult"][];
+        };
+        /** @description What became of one of many. */
+        BulkResult: {
+            /** @description Every reason. */
+            blockers?: components["schemas"]["Blocker"][] | null;
+            /** @description Sent back to confirm the warnings of this one. */
+            confirmToken?: string | null;
+            /** @description Why it did not. */
+            errorLabel?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the document.
+             */
+            id: number;
+            /** @description Whether it moved. */
+            ok: boolean;
+            /** @description Its state now. */
+            state?: string | null;
+            /**
+             * Format: int64
+             * @description Its version now.
+             */
+            version?: number | null;
+        };
+        /** @description The new draft. */
+        CreatedAsn: {
+            /** @description Number. */
+            asnNo: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description State. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+        };
+        /** @description A document as the caller saw it. */
+        DocumentVersion: {
+            /**
+             * Format: int64
+             * @description Id of the document.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description Success. */
+        Envelope_AsnDetail: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A notice with its lines. */
+            data: components["schemas"]["AsnHeader"] & {
+                /** @description What would stand against sending now; empty unless it is a draft. Field paths count lines in this order. */
+                findings: components["schemas"]["Blocker"][];
+                /** @description Lines in line order. */
+                lines: components["schemas"]["AsnLineView"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_AsnPrint: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Sheet and labels of one notice. */
+            data: components["schemas"]["AsnHeader"] & {
+                /** @description One label per box, in line and row order. */
+                labels: components["schemas"]["BoxLabel"][];
+                /** @description Lines of the sheet. */
+                lines: components["schemas"]["AsnLineView"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_BulkAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of many. */
+            data: {
+                /** @description How many moved. */
+                done: number;
+                /** @description How many did not. */
+                refused: number;
+                /** @description One per document, in the order asked. */
+                results: components["schemas"]["BulkResult"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_CreatedAsn: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description The new draft. */
+            data: {
+                /** @description Number. */
+                asnNo: string;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description State. */
+                state: string;
+                /**
+                 * Format: int64
+                 * @description Version.
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_EventAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A document after an event. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Id of the document.
+                 */
+                id: number;
+                /** @description Events now possible. */
+                offers: components["schemas"]["EventOffer"][];
+                /** @description Its state now. */
+                state: string;
+                /**
+                 * Format: int64
+                 * @description Its version now.
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Home: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Home page. */
+            data: {
+                /** @description Counts of lines that wait for an answer. */
+                poSummary: components["schemas"]["PoSummary"];
+                /** @description What there is to do; only kinds with a count. */
+                todos: components["schemas"]["Todo"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AsnRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Number. */
+                    asnNo: string;
+                    /**
+                     * Format: date-time
+                     * @description Changed at.
+                     */
+                    changedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description Created at.
+                     */
+                    createdAt: string;
+                    /** @description What the ERP said last, if it refused. */
+                    erpAnswer: string;
+                    /**
+                     * Format: date
+                     * @description Expected arrival.
+                     */
+                    etaOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description The ERP's number. */
+                    inboundNo?: string | null;
+                    /** @description Invoice number. */
+                    invoiceNo: string;
+                    /**
+                     * Format: int64
+                     * @description How many lines.
+                     */
+                    lineCount: number;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /**
+                     * Format: date-time
+                     * @description Taken by the ERP at.
+                     */
+                    sentAt?: string | null;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description State. */
+                    state: string;
+                    /** @description Number at the supplier. */
+                    supplierShipmentNo: string;
+                    /**
+                     * Format: int32
+                     * @description Packages altogether.
+                     */
+                    totalPackages?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_MessageRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int32
+                     * @description Attempts so far.
+                     */
+                    attempts: number;
+                    /**
+                     * Format: date-time
+                     * @description Last moved at.
+                     */
+                    changedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description Queued at.
+                     */
+                    createdAt: string;
+                    /** @description `out` or `in`. */
+                    direction: string;
+                    /**
+                     * Format: int64
+                     * @description The document.
+                     */
+                    document?: number | null;
+                    /** @description Its number. */
+                    documentNo: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description What is said. */
+                    kind: string;
+                    /** @description What went wrong last. */
+                    lastError?: string | null;
+                    /** @description Process of the document. */
+                    process?: string | null;
+                    /** @description Code N, I, Y, F, E, C or X. */
+                    state: string;
+                    /** @description Code of the supplier. */
+                    vendorCode?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Version, for redo and close.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_PoLineRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description What may be shipped now. */
+                    balanceAllowQty: string;
+                    /** @description The buyer's comment. */
+                    buyerComment: string;
+                    /** @description Name of the buyer. */
+                    buyerName: string;
+                    /** @description Cancelled of it. */
+                    cancelledQty: string;
+                    /** @description `open` or `closed`. */
+                    closing: string;
+                    /** @description Promised altogether. */
+                    confirmQty: string;
+                    /** @description What may be shipped altogether. */
+                    cumAllowQty: string;
+                    /** @description ISO code of the currency. */
+                    currency: string;
+                    /** @description The material in words. */
+                    description: string;
+                    /** @description Revision of the drawing. */
+                    drawingRev: string;
+                    /**
+                     * Format: date
+                     * @description The first agreed promise.
+                     */
+                    firstPromisedOn?: string | null;
+                    /** @description Whether that is often. */
+                    flagged: boolean;
+                    /** @description Whether the buyer follows the line up. */
+                    followUp: boolean;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Sent and not received. */
+                    inTransitQty: string;
+                    /**
+                     * Format: int32
+                     * @description Number of the line in the order.
+                     */
+                    lineNo: number;
+                    /** @description Code of the material. */
+                    materialCode: string;
+                    /**
+                     * Format: date
+                     * @description The day asked for.
+                     */
+                    needByOn: string;
+                    /** @description What is still to be promised: ordered, not cancelled, not shipped. */
+                    openQty: string;
+                    /** @description Ordered. */
+                    orderQty: string;
+                    /**
+                     * Format: date
+                     * @description The day first asked for.
+                     */
+                    originalNeedByOn: string;
+                    /** @description Code of the plant. */
+                    plantCode: string;
+                    /**
+                     * Format: date
+                     * @description Day of the order.
+                     */
+                    poDate: string;
+                    /** @description Its number. */
+                    poNo: string;
+                    /** @description Units that the price is for. */
+                    priceFactor: string;
+                    /**
+                     * Format: date
+                     * @description The newest agreed promise: the day of its last piece.
+                     */
+                    promisedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the order.
+                     */
+                    purchaseOrderId: number;
+                    /** @description Received. */
+                    receivedQty: string;
+                    /** @description The supplier's comment. */
+                    replyComment: string;
+                    /** @description `--`, `Accept`, `AWI`, `Reject`. */
+                    reviewStatus: string;
+                    /**
+                     * Format: int32
+                     * @description How often the buyer asked again.
+                     */
+                    round: number;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
+                    state: string;
+                    /** @description Price of `priceFactor` units. */
+                    unitPrice: string;
+                    /** @description Unit of the quantities. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Its name. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_ShippableLine: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description May still be shipped. */
+                    balanceAllowQty: string;
+                    /** @description Boxes carry ids. */
+                    boxIdRequired: boolean;
+                    /** @description Cancelled. */
+                    cancelledQty: string;
+                    /** @description Confirmed. */
+                    confirmQty: string;
+                    /** @description May be shipped altogether. */
+                    cumAllowQty: string;
+                    /** @description Currency of the order. */
+                    currency: string;
+                    /** @description What it is. */
+                    description: string;
+                    /** @description Drawing revision. */
+                    drawingRev: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    id: number;
+                    /** @description On its way. */
+                    inTransitQty: string;
+                    /**
+                     * Format: int32
+                     * @description Number within the order.
+                     */
+                    lineNo: number;
+                    /** @description Lots must be given. */
+                    lotRequired: boolean;
+                    /** @description Material. */
+                    materialCode: string;
+                    /**
+                     * Format: date
+                     * @description Day asked for.
+                     */
+                    needByOn: string;
+                    /** @description Ordered. */
+                    orderQty: string;
+                    /** @description Plant that ordered. */
+                    plantCode: string;
+                    /**
+                     * Format: date
+                     * @description Day of the order.
+                     */
+                    poDateOn: string;
+                    /** @description Order number. */
+                    poNo: string;
+                    /** @description Units that the price is for. */
+                    priceFactor: string;
+                    /**
+                     * Format: date
+                     * @description Day promised.
+                     */
+                    promisedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Order.
+                     */
+                    purchaseOrderId: number;
+                    /** @description Received. */
+                    receivedQty: string;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description Its state (always `Accept`). */
+                    state: string;
+                    /** @description Price of `priceFactor` units. */
+                    unitPrice: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Its version.
+                     */
+                    version: number;
+                    /** @description X-out quantities must be given. */
+                    xOutMaintained: boolean;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_LoginAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What sign-in answers. */
+            data: {
+                /** @description Bearer token. */
+                token: string;
+                /** @description User id as it is stored. */
+                username: string;
+            };
+        };
+        /** @description Success. */
+        Envelope_Message: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One message with everything that was tried. */
+            data: components["schemas"]["MessageRow"] & {
+                /** @description The last answer. */
+                answer?: unknown;
+                /** @description Oldest first. */
+                attemptList: components["schemas"]["Attempt"][];
+                /** @description The same for every attempt. */
+                idempotencyKey: string;
+                /** @description What is sent. */
+                payload: unknown;
+            };
+        };
+        /** @description Success. */
+        Envelope_Nothing: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Nothing to tell but success. */
+            data: Record<string, unknown>;
+        };
+        /** @description Success. */
+        Envelope_PoLineView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A line, whole. */
+            data: components["schemas"]["PoLineRow"] & {
+                /** @description What the ERP changed, newest first. */
+                changes: components["schemas"]["ViewChange"][];
+                /** @description The order that it belongs to. */
+                purchaseOrder: components["schemas"]["PurchaseOrderHead"];
+                /** @description The newest schedule that the supplier sent. */
+                splits: components["schemas"]["ViewSplit"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_PurchaseOrder: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description An order with its lines. */
+            data: components["schemas"]["PurchaseOrderHead"] & {
+                /** @description Its lines, by number. */
+                lines: components["schemas"]["PoLineRow"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_Report: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What a sheet did, or would do. */
+            data: {
+                /** @description Rows whose line was answered. */
+                accepted: number;
+                /** @description Why, by row. */
+                faults: components["schemas"]["Fault"][];
+                /** @description Rows whose line was not. */
+                refused: number;
+                /** @description Rows below the heading that are not empty. */
+                rows: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_SavedAsn: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A saved draft. */
+            data: {
+                /** @description What would stand against sending now, warnings included. */
+                findings: components["schemas"]["Blocker"][];
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description State. */
+                state: string;
+                /**
+                 * Format: int64
+                 * @description Version to send along next time.
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_UserInfo: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Who is signed in. Names as in section 7 of the specification. */
+            data: {
+                /** @description `Y` when acting on behalf of another account. */
+                actfor: string;
+                /** @description Buyer companies. */
+                buyercompanynameList: string[];
+                /** @description Own companies. */
+                companynameList: string[];
+                /** @description A, B, S, T, F or R. */
+                companytype: string;
+                /** @description Code of the company. */
+                companyvendorcode: string;
+                /** @description Stored language. */
+                lang: string;
+                /** @description Menu tree of the built screens that the roles allow. */
+                menu: components["schemas"]["MenuItem"][];
+                /** @description Role codes. */
+                roles: string[];
+                /** @description Whether home shows its blocks. */
+                showHomeBlock: boolean;
+                /**
+                 * Format: int64
+                 * @description Announcement to show after sign-in.
+                 */
+                showLoginNoticeOid?: number | null;
+                /** @description Site label. */
+                site: string;
+                /**
+                 * Format: int64
+                 * @description Account id.
+                 */
+                userid: number;
+                /** @description User id. */
+                username: string;
+                /** @description Name to show. */
+                username_ui: string;
+            };
+        };
+        /** @description Success. */
+        Envelope_Vec_OptionItem: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description What people read. */
+                label: string;
+                /** @description What the filter takes. */
+                value: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_WorkflowDescription: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int32
+                 * @description Version of the definition.
+                 */
+                definition: number;
+                /** @description Mermaid source of the diagram. */
+                diagram: string;
+                /** @description Every event. */
+                events: string[];
+                /** @description Process name. */
+                process: string;
+                /** @description Every state. */
+                states: string[];
+                /** @description The table. */
+                transitions: components["schemas"]["WorkflowArrow"][];
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Workflow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description State, offers, history and diagram of one document. */
+            data: {
+                /** @description Mermaid source of the diagram. */
+                diagram: string;
+                /**
+                 * Format: int64
+                 * @description Id of the document.
+                 */
+                document: number;
+                /** @description Newest first. */
+                history: components["schemas"]["HistoryRow"][];
+                /** @description Events that concern the caller. */
+                offers: components["schemas"]["EventOffer"][];
+                /** @description `po_line`, `asn` or `erp_message`. */
+                process: string;
+                /** @description State now. */
+                state: string;
+                /** @description The machine's arrows. */
+                transitions: components["schemas"]["WorkflowArrow"][];
+                /**
+                 * Format: int64
+                 * @description Version now.
+                 */
+                version: number;
+            };
+        };
+        /** @description An event of an ERP message. */
+        ErpMessageEvent: {
+            /** @description With `close`: why. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many ERP messages. */
+        ErpMessageEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description With `close`: why. */
+            reason?: string | null;
+        };
+        /** @description Every error answer. */
+        ErrorBody: {
+            /** @description Every reason. */
+            blockers: components["schemas"]["Blocker"][];
+            /**
+             * Format: int32
+             * @description 50008, 50012 or 50014 on 401; otherwise HTTP status × 100.
+             */
+            code: number;
+            /** @description Sent back to confirm the warnings. */
+            confirmToken?: string | null;
+            /** @description Stable label, the translation key `error.<label>`. */
+            errorLabel: string;
+            /** @description English words for those who have no translation. */
+            errorMessage: string;
+            /** @description Path that was asked. */
+            path: string;
+            /** @description Reasons per row of a many-at-once body. */
+            rows: components["schemas"]["RowFault"][];
+            /** @description Id of the request, as in the log and in the header `x-request-id`. */
+            traceId: string;
+        };
+        /** @description A document after an event. */
+        EventAnswer: {
+            /**
+             * Format: int64
+             * @description Id of the document.
+             */
+            id: number;
+            /** @description Events now possible. */
+            offers: components["schemas"]["EventOffer"][];
+            /** @description Its state now. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Its version now.
+             */
+            version: number;
+        };
+        /** @description An event, offered or refused with its reasons. */
+        EventOffer: {
+            /** @description Whether the button is live. */
+            allowed: boolean;
+            /** @description Why it is not. */
+            blockers: components["schemas"]["Blocker"][];
+            /** @description The event, as in the path. */
+            event: string;
+        };
+        /** @description A fault of one cell. */
+        Fault: {
+            /** @description Key of the column; `None` = the row. */
+            column?: string | null;
+            /** @description The rule, as everywhere. */
+            label: string;
+            /** @description Numbers and texts of the message. */
+            params: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int32
+             * @description Row of the sheet, from 1; the heading is row 1.
+             */
+            row: number;
+            /** @description What stands in the cell. */
+            value?: string | null;
+        };
+        /** @description One row of the history. */
+        HistoryRow: {
+            /**
+             * Format: int64
+             * @description Account acted for.
+             */
+            actingFor?: number | null;
+            /** @description Who. */
+            actorName: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What happened. */
+            event: string;
+            /** @description State before; null = created. */
+            fromState?: string | null;
+            /** @description What was sent along. */
+            payload: Record<string, unknown>;
+            /** @description State after. */
+            toState: string;
+            /**
+             * Format: int64
+             * @description Version after the event.
+             */
+            version: number;
+        };
+        /** @description Home page. */
+        Home: {
+            /** @description Counts of lines that wait for an answer. */
+            poSummary: components["schemas"]["PoSummary"];
+            /** @description What there is to do; only kinds with a count. */
+            todos: components["schemas"]["Todo"][];
+        };
+        /**
+         * @description Languages of the interface.
+         * @enum {string}
+         */
+        Language: "Tc" | "Cn" | "En";
+        /** @description Body of the language switch. */
+        LanguageRequest: {
+            /** @description `Tc`, `Cn` or `En`. */
+            lang: components["schemas"]["Language"];
+        };
+        /** @description What sign-in answers. */
+        LoginAnswer: {
+            /** @description Bearer token. */
+            token: string;
+            /** @description User id as it is stored. */
+            username: string;
+        };
+        /** @description Sign-in. */
+        LoginRequest: {
+            /**
+             * Format: password
+             * @description Password.
+             */
+            password: string;
+            /** @description User id; trimmed. */
+            username: string;
+        };
+        /** @description Body of sign-out. */
+        LogoutRequest: {
+            /** @description User id; the session counts, not this. */
+            username?: string | null;
+        };
+        /** @description One entry of the menu. */
+        MenuItem: {
+            /** @description Shown as a group even with one child. */
+            alwaysShow: boolean;
+            /** @description Screens below. */
+            children: components["schemas"]["MenuItem"][];
+            /** @description Not shown in the sidebar. */
+            hidden: boolean;
+            /** @description Icon name. */
+            icon: string;
+            /** @description Name of the route. */
+            name: string;
+            /** @description Hash route. */
+            path: string;
+            /** @description Title key: `route.<title>`. */
+            title: string;
+        };
+        /** @description One message with everything that was tried. */
+        Message: components["schemas"]["MessageRow"] & {
+            /** @description The last answer. */
+            answer?: unknown;
+            /** @description Oldest first. */
+            attemptList: components["schemas"]["Attempt"][];
+            /** @description The same for every attempt. */
+            idempotencyKey: string;
+            /** @description What is sent. */
+            payload: unknown;
+        };
+        /** @description One row of the list. */
+        MessageRow: {
+            /**
+             * Format: int32
+             * @description Attempts so far.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Last moved at.
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description Queued at.
+             */
+            createdAt: string;
+            /** @description `out` or `in`. */
+            direction: string;
+            /**
+             * Format: int64
+             * @description The document.
+             */
+            document?: number | null;
+            /** @description Its number. */
+            documentNo: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description What is said. */
+            kind: string;
+            /** @description What went wrong last. */
+            lastError?: string | null;
+            /** @description Process of the document. */
+            process?: string | null;
+            /** @description Code N, I, Y, F, E, C or X. */
+            state: string;
+            /** @description Code of the supplier. */
+            vendorCode?: string | null;
+            /**
+             * Format: int64
+             * @description Version, for redo and close.
+             */
+            version: number;
+        };
+        /** @description Order lines to make a notice of. */
+        NewAsn: {
+            /** @description Lines in the order in which they stand on the notice. */
+            lines: components["schemas"]["NewAsnLine"][];
+        };
+        /** @description One order line to ship. */
+        NewAsnLine: {
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            poLineId: number;
+            /** @description How much of it. */
+            quantity: string;
+        };
+        /** @description Nothing to tell but success. */
+        Nothing: Record<string, unknown>;
+        /** @description Entry of a filter's list of choices. */
+        OptionItem: {
+            /** @description What people read. */
+            label: string;
+            /** @description What the filter takes. */
+            value: string;
+        };
+        /**
+         * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
+         *     `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again `reason`; agree none.
+         */
+        PoLineEvent: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Instruction. */
+            instruction?: string | null;
+            /** @description Reason. */
+            reason?: string | null;
+            /** @description Schedule. */
+            splits?: components["schemas"]["Split"][] | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many PO lines. */
+        PoLineEvents: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Instruction. */
+            instruction?: string | null;
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description Reason. */
+            reason?: string | null;
+            /** @description Schedule. */
+            splits?: components["schemas"]["Split"][] | null;
+        };
+        /** @description One row of the list. */
+        PoLineRow: {
+            /** @description What may be shipped now. */
+            balanceAllowQty: string;
+            /** @description The buyer's comment. */
+            buyerComment: string;
+            /** @description Name of the buyer. */
+            buyerName: string;
+            /** @description Cancelled of it. */
+            cancelledQty: string;
+            /** @description `open` or `closed`. */
+            closing: string;
+            /** @description Promised altogether. */
+            confirmQty: string;
+            /** @description What may be shipped altogether. */
+            cumAllowQty: string;
+            /** @description ISO code of the currency. */
+            currency: string;
+            /** @description The material in words. */
+            description: string;
+            /** @description Revision of the drawing. */
+            drawingRev: string;
+            /**
+             * Format: date
+             * @description The first agreed promise.
+             */
+            firstPromisedOn?: string | null;
+            /** @description Whether that is often. */
+            flagged: boolean;
+            /** @description Whether the buyer follows the line up. */
+            followUp: boolean;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Sent and not received. */
+            inTransitQty: string;
+            /**
+             * Format: int32
+             * @description Number of the line in the order.
+             */
+            lineNo: number;
+            /** @description Code of the material. */
+            materialCode: string;
+            /**
+             * Format: date
+             * @description The day asked for.
+             */
+            needByOn: string;
+            /** @description What is still to be promised: ordered, not cancelled, not shipped. */
+            openQty: string;
+            /** @description Ordered. */
+            orderQty: string;
+            /**
+             * Format: date
+             * @description The day first asked for.
+             */
+            originalNeedByOn: string;
+            /** @description Code of the plant. */
+            plantCode: string;
+            /**
+             * Format: date
+             * @description Day of the order.
+             */
+            poDate: string;
+            /** @description Its number. */
+            poNo: string;
+            /** @description Units that the price is for. */
+            priceFactor: string;
+            /**
+             * Format: date
+             * @description The newest agreed promise: the day of its last piece.
+             */
+            promisedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the order.
+             */
+            purchaseOrderId: number;
+            /** @description Received. */
+            receivedQty: string;
+            /** @description The supplier's comment. */
+            replyComment: string;
+            /** @description `--`, `Accept`, `AWI`, `Reject`. */
+            reviewStatus: string;
+            /**
+             * Format: int32
+             * @description How often the buyer asked again.
+             */
+            round: number;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
+            state: string;
+            /** @description Price of `priceFactor` units. */
+            unitPrice: string;
+            /** @description Unit of the quantities. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Its name. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description A line, whole. */
+        PoLineView: components["schemas"]["PoLineRow"] & {
+            /** @description What the ERP changed, newest first. */
+            changes: components["schemas"]["ViewChange"][];
+            /** @description The order that it belongs to. */
+            purchaseOrder: components["schemas"]["PurchaseOrderHead"];
+            /** @description The newest schedule that the supplier sent. */
+            splits: components["schemas"]["ViewSplit"][];
+        };
+        /** @description Counts of open PO lines. */
+        PoSummary: {
+            /**
+             * Format: int64
+             * @description State New.
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description State Reject.
+             */
+            reject: number;
+            /**
+             * Format: int64
+             * @description State Revise.
+             */
+            revise: number;
+        };
+        /** @description An order with its lines. */
+        PurchaseOrder: components["schemas"]["PurchaseOrderHead"] & {
+            /** @description Its lines, by number. */
+            lines: components["schemas"]["PoLineRow"][];
+        };
+        /** @description The same event for every open line of an order. */
+        PurchaseOrderEvent: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Instruction. */
+            instruction?: string | null;
+            /** @description The lines as seen; left out = every open line as it is now. */
+            lines?: components["schemas"]["DocumentVersion"][] | null;
+            /** @description Reason. */
+            reason?: string | null;
+        };
+        /** @description Head of an order. */
+        PurchaseOrderHead: {
+            /** @description Who pays. */
+            billTo: string;
+            /** @description Name of the buyer. */
+            buyerName: string;
+            /** @description ISO code of the currency. */
+            currency: string;
+            /** @description Terms of delivery. */
+            fob: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Note to the supplier. */
+            noteToSupplier: string;
+            /** @description Payment term. */
+            paymentTerm: string;
+            /** @description Code of the plant. */
+            plantCode: string;
+            /**
+             * Format: date
+             * @description Day of the order.
+             */
+            poDate: string;
+            /** @description Number. */
+            poNo: string;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description Way of transport. */
+            shipVia: string;
+            /** @description Value of what is not cancelled. */
+            totalAmount: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Its name. */
+            vendorName: string;
+        };
+        /** @description What a sheet did, or would do. */
+        Report: {
+            /** @description Rows whose line was answered. */
+            accepted: number;
+            /** @description Why, by row. */
+            faults: components["schemas"]["Fault"][];
+            /** @description Rows whose line was not. */
+            refused: number;
+            /** @description Rows below the heading that are not empty. */
+            rows: number;
+        };
+        /** @description Reasons against one row. */
+        RowFault: {
+            /** @description Every reason. */
+            blockers: components["schemas"]["Blocker"][];
+            /**
+             * Format: int64
+             * @description Position in the body, from 0.
+             */
+            row: number;
+        };
+        /** @description A saved draft. */
+        SavedAsn: {
+            /** @description What would stand against sending now, warnings included. */
+            findings: components["schemas"]["Blocker"][];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description State. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Version to send along next time.
+             */
+            version: number;
+        };
+        /**
+         * @description Whether a reason refuses or only asks for confirmation.
+         * @enum {string}
+         */
+        Severity: "block" | "warn";
+        /** @description One line that may be shipped. */
+        ShippableLine: {
+            /** @description May still be shipped. */
+            balanceAllowQty: string;
+            /** @description Boxes carry ids. */
+            boxIdRequired: boolean;
+            /** @description Cancelled. */
+            cancelledQty: string;
+            /** @description Confirmed. */
+            confirmQty: string;
+            /** @description May be shipped altogether. */
+            cumAllowQty: string;
+            /** @description Currency of the order. */
+            currency: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Drawing revision. */
+            drawingRev: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            id: number;
+            /** @description On its way. */
+            inTransitQty: string;
+            /**
+             * Format: int32
+             * @description Number within the order.
+             */
+            lineNo: number;
+            /** @description Lots must be given. */
+            lotRequired: boolean;
+            /** @description Material. */
+            materialCode: string;
+            /**
+             * Format: date
+             * @description Day asked for.
+             */
+            needByOn: string;
+            /** @description Ordered. */
+            orderQty: string;
+            /** @description Plant that ordered. */
+            plantCode: string;
+            /**
+             * Format: date
+             * @description Day of the order.
+             */
+            poDateOn: string;
+            /** @description Order number. */
+            poNo: string;
+            /** @description Units that the price is for. */
+            priceFactor: string;
+            /**
+             * Format: date
+             * @description Day promised.
+             */
+            promisedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Order.
+             */
+            purchaseOrderId: number;
+            /** @description Received. */
+            receivedQty: string;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description Its state (always `Accept`). */
+            state: string;
+            /** @description Price of `priceFactor` units. */
+            unitPrice: string;
+            /** @description Unit. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Its version.
+             */
+            version: number;
+            /** @description X-out quantities must be given. */
+            xOutMaintained: boolean;
+        };
+        /** @description A part of a promised schedule. */
+        Split: {
+            /**
+             * Format: date
+             * @description On which day of the plant.
+             */
+            promisedOn: string;
+            /**
+             * @description How much, in the line's unit.
+             * @example 12.500
+             */
+            quantity: string;
+            /** @description Why it differs from what was asked. */
+            remark?: string;
+        };
+        /** @description One entry of the to-do list. */
+        Todo: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description `poToAnswer`, `poProposals`, `poRejected`, `asnUnsent`, `asnRefused`, `erpFailed` … */
+            kind: string;
+            /** @description Hash route of the list, filters included. */
+            link: string;
+        };
+        /** @description An uploaded workbook. */
+        Upload: {
+            /**
+             * Format: binary
+             * @description An .xlsx under 25 MB.
+             */
+            file: string;
+        };
+        /** @description Who is signed in. Names as in section 7 of the specification. */
+        UserInfo: {
+            /** @description `Y` when acting on behalf of another account. */
+            actfor: string;
+            /** @description Buyer companies. */
+            buyercompanynameList: string[];
+            /** @description Own companies. */
+            companynameList: string[];
+            /** @description A, B, S, T, F or R. */
+            companytype: string;
+            /** @description Code of the company. */
+            companyvendorcode: string;
+            /** @description Stored language. */
+            lang: string;
+            /** @description Menu tree of the built screens that the roles allow. */
+            menu: components["schemas"]["MenuItem"][];
+            /** @description Role codes. */
+            roles: string[];
+            /** @description Whether home shows its blocks. */
+            showHomeBlock: boolean;
+            /**
+             * Format: int64
+             * @description Announcement to show after sign-in.
+             */
+            showLoginNoticeOid?: number | null;
+            /** @description Site label. */
+            site: string;
+            /**
+             * Format: int64
+             * @description Account id.
+             */
+            userid: number;
+            /** @description User id. */
+            username: string;
+            /** @description Name to show. */
+            username_ui: string;
+        };
+        /** @description A field that the ERP changed. */
+        ViewChange: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            changedAt: string;
+            /** @description Name of the field. */
+            field: string;
+            /** @description After. */
+            newValue?: string | null;
+            /** @description Before. */
+            oldValue?: string | null;
+        };
+        /** @description A part of the newest schedule. */
+        ViewSplit: {
+            /**
+             * Format: date
+             * @description When.
+             */
+            promisedOn: string;
+            /** @description How much. */
+            quantity: string;
+            /** @description Why it differs from what was asked. */
+            remark: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            splitNo: number;
+        };
+        /** @description State, offers, history and diagram of one document. */
+        Workflow: {
+            /** @description Mermaid source of the diagram. */
+            diagram: string;
+            /**
+             * Format: int64
+             * @description Id of the document.
+             */
+            document: number;
+            /** @description Newest first. */
+            history: components["schemas"]["HistoryRow"][];
+            /** @description Events that concern the caller. */
+            offers: components["schemas"]["EventOffer"][];
+            /** @description `po_line`, `asn` or `erp_message`. */
+            process: string;
+            /** @description State now. */
+            state: string;
+            /** @description The machine's arrows. */
+            transitions: components["schemas"]["WorkflowArrow"][];
+            /**
+             * Format: int64
+             * @description Version now.
+             */
+            version: number;
+        };
+        /** @description One arrow of a diagram. */
+        WorkflowArrow: {
+            /** @description Names of the effects. */
+            effects: string[];
+            /** @description Event. */
+            event: string;
+            /** @description Source; null = the document is created. */
+            from?: string | null;
+            /** @description Names of the rules. */
+            guards: string[];
+            /** @description Role codes, if `who` is `roles`. */
+            roles: number[];
+            /** @description Target. */
+            to: string;
+            /** @description Conditions that select the row. */
+            when: string[];
+            /** @description `roles`, `system` or `public`. */
+            who: string;
+        };
+        /** @description A machine as data. */
+        WorkflowDescription: {
+            /**
+             * Format: int32
+             * @description Version of the definition.
+             */
+            definition: number;
+            /** @description Mermaid source of the diagram. */
+            diagram: string;
+            /** @description Every event. */
+            events: string[];
+            /** @description Process name. */
+            process: string;
+            /** @description Every state. */
+            states: string[];
+            /** @description The table. */
+            transitions: components["schemas"]["WorkflowArrow"][];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listAsns: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description The ERP's number. */
+                inboundNo?: string;
+                /** @description Invoice number. */
+                invoiceNo?: string;
+                /** @description Material on it. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of an order on it. */
+                poNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /**
+                 * @description `id`, `asnNo`, `state`, `shippedOn`, `etaOn`, `invoiceNo`, `inboundNo`, `createdAt`, `changedAt`, `sentAt`; with `-`
+                 *     descending.
+                 */
+                sort?: string;
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Code of the supplier. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createAsn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAsn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CreatedAsn"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAsn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AsnDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    addAsnBoxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddBoxes"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedAsn"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendAsnEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AsnEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    editAsn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AsnEdit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedAsn"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    printAsn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AsnPrint"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAsnWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendAsnEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AsnEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportAsns: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description The ERP's number. */
+                inboundNo?: string;
+                /** @description Invoice number. */
+                invoiceNo?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Material on it. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of an order on it. */
+                poNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /**
+                 * @description `id`, `asnNo`, `state`, `shippedOn`, `etaOn`, `invoiceNo`, `inboundNo`, `createdAt`, `changedAt`, `sentAt`; with `-`
+                 *     descending.
+                 */
+                sort?: string;
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Code of the supplier. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    listShippableLines: {
+        parameters: {
+            query?: {
+                /** @description Material. */
+                material?: string;
+                /** @description Needed on or after. */
+                needByFrom?: string;
+                /** @description Needed on or before. */
+                needByTo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Plant code. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `needByOn`, `promisedOn`, `poNo`, `material`, `id`; with `-` descending. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ShippableLine"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LoginAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogoutRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getUserInfo: {
+        parameters: {
+            query?: {
+                /** @description Not used: the header counts. */
+                token?: string;
+                /** @description Not used: the session counts. */
+                username?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UserInfo"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listErpMessages: {
+        parameters: {
+            query?: {
+                /** @description Created at or after. */
+                createdFrom?: string;
+                /** @description Created before. */
+                createdTo?: string;
+                /** @description Beginning of the document number. */
+                documentNo?: string;
+                /** @description `po_confirm`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                kind?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `id`, `documentNo`, `state`, `attempts`, `createdAt`, `changedAt`; with `-` descending. */
+                sort?: string;
+                /** @description Codes N, I, Y, F, E, C, X. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_MessageRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getErpMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Message"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendErpMessageEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErpMessageEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getErpMessageWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendErpMessageEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErpMessageEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportErpMessages: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Created at or after. */
+                createdFrom?: string;
+                /** @description Created before. */
+                createdTo?: string;
+                /** @description Beginning of the document number. */
+                documentNo?: string;
+                /** @description `po_confirm`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                kind?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `id`, `documentNo`, `state`, `attempts`, `createdAt`, `changedAt`; with `-` descending. */
+                sort?: string;
+                /** @description Codes N, I, Y, F, E, C, X. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    getHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Home"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPlants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPoLines: {
+        parameters: {
+            query?: {
+                /** @description `open` or `closed`. */
+                closing?: string;
+                /** @description Only open lines that were asked again three times or more. */
+                flagged?: boolean;
+                /** @description Whether the buyer follows the line up. */
+                followUp?: boolean;
+                /** @description Beginning of the material code. */
+                material?: string;
+                /** @description Day asked for, first. */
+                needByFrom?: string;
+                /** @description Day asked for, last. */
+                needByTo?: string;
+                /** @description Only lines of which more was shipped than is left of the order. */
+                overShipped?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Day of the order, first. */
+                poDateFrom?: string;
+                /** @description Day of the order, last. */
+                poDateTo?: string;
+                /** @description Beginning of the order number. */
+                poNo?: string;
+                /** @description Lines of a page. */
+                size?: number;
+                /** @description `poDate`, `needByOn`, `poNo`, `materialCode` or `state`; with `-` descending. Default `-poDate`. */
+                sort?: string;
+                /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
+                state?: string;
+                /** @description Codes of suppliers. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_PoLineRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPoLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PoLineView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendPoLineEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoLineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPoLineWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendPoLineEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoLineEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportPoLines: {
+        parameters: {
+            query?: {
+                /** @description `open` or `closed`. */
+                closing?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Only open lines that were asked again three times or more. */
+                flagged?: boolean;
+                /** @description Whether the buyer follows the line up. */
+                followUp?: boolean;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Beginning of the material code. */
+                material?: string;
+                /** @description Day asked for, first. */
+                needByFrom?: string;
+                /** @description Day asked for, last. */
+                needByTo?: string;
+                /** @description Only lines of which more was shipped than is left of the order. */
+                overShipped?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Day of the order, first. */
+                poDateFrom?: string;
+                /** @description Day of the order, last. */
+                poDateTo?: string;
+                /** @description Beginning of the order number. */
+                poNo?: string;
+                /** @description Lines of a page. */
+                size?: number;
+                /** @description `poDate`, `needByOn`, `poNo`, `materialCode` or `state`; with `-` descending. Default `-poDate`. */
+                sort?: string;
+                /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
+                state?: string;
+                /** @description Codes of suppliers. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    importPoLines: {
+        parameters: {
+            query?: {
+                /** @description Only look; change nothing. Default true. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markPoLines: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    getPoLineTemplate: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    getPurchaseOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PurchaseOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendPurchaseOrderEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOrderEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    setLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_WorkflowDescription"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It lives. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { lineWorkflow } from '../../testing/document';
+import { fakeServer } from '../../testing/server';
+import { show } from '../../testing/show';
+import { BulkActions } from './BulkActions';
+
+it('asks the server what may be done, sends to all, and shows what became of each', async () => {
+  const server = fakeServer({
+    'GET /po-lines/1/workflow': lineWorkflow('New', 1, [{ event: 'disagree', allowed: true, blockers: [] }]),
+    'POST /po-lines/events/disagree': {
+      done: 1,
+      refused: 1,
+      results: [
+        { id: 1, ok: true, state: 'Reject', version: 2 },
+        { id: 2, ok: false, errorLabel: 'REFUSED', blockers: [{ label: 'PO_LINE_CLOSED', severity: 'block' }] },
+      ],
+    },
+  });
+  const done = vi.fn();
+  const rows = [
+    { id: 1, version: 1, state: 'New', name: '45001 / 10' },
+    { id: 2, version: 4, state: 'New', name: '45001 / 20' },
+  ];
+  show(
+    <BulkActions
+      process="po_line"
+      path="po-lines"
+      rows={rows}
+      actions={{ accept: {}, disagree: { reason: { field: 'comment' } } }}
+      onDone={done}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Disagree' }));
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(/Comment/), 'too dear');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Disagree (2)' }));
+  expect(await within(dialog).findByText('Done: 1, refused: 1')).toBeVisible();
+  expect(within(dialog).getByText('This order line is closed')).toBeVisible();
+  expect(server.calls.at(-1)?.body).toEqual({
+    comment: 'too dear',
+    items: [
+      { id: 1, version: 1 },
+      { id: 2, version: 4 },
+    ],
+  });
+  await userEvent.click(within(dialog).getByText('Close'));
+  await waitFor(() => expect(done).toHaveBeenCalled());
+});

@@ -1,0 +1,215 @@
+import { useQueries } from '@tanstack/react-query';
+import { Alert, Button, Flex, Modal, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../client';
+import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
+import type { EventLook } from './EventBar';
+import { TextField } from './EventDialog';
+import { FindingList } from './Notices';
+import { SmallTable } from './SmallTable';
+import { StateTag } from './StateTag';
+import type { Finding } from './types';
+import { documentKeys } from './useDocumentEvents';
+
+/** A chosen document. */
+export interface BulkRow {
+  id: number;
+  version: number;
+  state: string;
+  /** Number shown in the results. */
+  name: ReactNode;
+}
+
+export interface BulkAction extends EventLook {
+  /** Asks for one text that goes to every document. */
+  reason?: { field: string; required?: boolean };
+}
+
+interface Props {
+  process: string;
+  path: string;
+  rows: BulkRow[];
+  actions: Record<string, BulkAction>;
+  /** Another door than the bulk one of the process, e.g. an order's own. */
+  send?: (
+    event: string,
+    items: { id: number; version: number }[],
+    payload: Record<string, unknown>,
+  ) => Promise<BulkAnswer>;
+  onDone: () => void;
+}
+
+/**
+ * Buttons for many documents at once. Which ones is asked of the server: one document of each state among the chosen
+ * ones tells what may be done with its kind, so that the browser needs to know no role.
+ */
+export function BulkActions({ process, path, rows, actions, send, onDone }: Props) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<string>();
+  const allowed = useAllowedEvents(process, path, rows);
+  const events = Object.keys(actions).filter((event) => allowed.has(event));
+  return (
+    <>
+      {events.map((event) => (
+        <Button
+          key={event}
+          type={actions[event]?.kind === 'primary' ? 'primary' : 'default'}
+          danger={actions[event]?.kind === 'danger'}
+          icon={actions[event]?.icon}
+          onClick={() => setOpen(event)}
+        >
+          {t(`${process}.event.${event}`)}
+        </Button>
+      ))}
+      {open && (
+        <BulkDialog
+          process={process}
+          event={open}
+          rows={rows}
+          action={actions[open] ?? {}}
+          send={(payload) => {
+            const items = rows.map(({ id, version }) => ({ id, version }));
+            return send ? send(open, items, payload) : causeMany(path, open, items, payload);
+          }}
+          onClose={(changed) => {
+            setOpen(undefined);
+            if (changed) onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Events offered to at least one document of the chosen kinds. */
+function useAllowedEvents(process: string, path: string, rows: BulkRow[]): Set<string> {
+  const samples = rows.filter((row, place) => rows.findIndex(({ state }) => state === row.state) === place);
+  const answers = useQueries({
+    queries: samples.map(({ id, version }) => ({
+      queryKey: [...documentKeys.workflow({ process, path, id }), version],
+      queryFn: () => loadWorkflow({ process, path, id }),
+      staleTime: 30_000,
+    })),
+  });
+  const offers = answers.flatMap((answer) => answer.data?.offers ?? []);
+  return new Set(offers.filter((offer) => offer.allowed).map((offer) => offer.event));
+}
+
+interface DialogProps {
+  process: string;
+  event: string;
+  rows: BulkRow[];
+  action: BulkAction;
+  send: (payload: Record<string, unknown>) => Promise<BulkAnswer>;
+  onClose: (changed: boolean) => void;
+}
+
+/** First asks, then shows what became of every document. */
+function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<BulkAnswer>();
+  const [faults, setFaults] = useState<Finding[]>([]);
+  const { reason } = action;
+  const word = t(`${process}.event.${event}`);
+  const run = async () => {
+    setBusy(true);
+    setFaults([]);
+    try {
+      setAnswer(await send(reason && text.trim() !== '' ? { [reason.field]: text.trim() } : {}));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFaults(error.blockers);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const missing = reason !== undefined && reason.required !== false && text.trim() === '';
+  return (
+    <Modal
+      open
+      width={answer ? 720 : 520}
+      title={word}
+      okText={answer ? t('document.close') : t('document.doMany', { event: word, count: rows.length })}
+      cancelText={t('document.back')}
+      cancelButtonProps={{ style: answer ? { display: 'none' } : undefined }}
+      okButtonProps={{ disabled: missing && !answer, danger: action.kind === 'danger' && !answer }}
+      confirmLoading={busy}
+      onOk={answer ? () => onClose(true) : run}
+      onCancel={() => onClose(answer !== undefined)}
+    >
+      {answer ? (
+        <BulkResults process={process} rows={rows} answer={answer} />
+      ) : (
+        <Flex vertical gap={12}>
+          <Typography.Text>{t('document.askMany', { event: word, count: rows.length })}</Typography.Text>
+          {reason && (
+            <TextField
+              name={reason.field}
+              required={reason.required !== false}
+              value={text}
+              onChange={setText}
+              findings={faults.filter((finding) => finding.field === reason.field)}
+            />
+          )}
+          <LooseFaults process={process} faults={faults.filter((finding) => finding.field !== reason?.field)} />
+        </Flex>
+      )}
+    </Modal>
+  );
+}
+
+function LooseFaults({ process, faults }: { process: string; faults: Finding[] }) {
+  if (faults.length === 0) return null;
+  return <Alert type="error" title={<FindingList process={process} findings={faults} withPath />} />;
+}
+
+/** Refused ones first: they are what the reader must act on. */
+function BulkResults({ process, rows, answer }: { process: string; rows: BulkRow[]; answer: BulkAnswer }) {
+  const { t } = useTranslation();
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  const sorted = [...answer.results].sort((one, other) => Number(one.ok) - Number(other.ok));
+  return (
+    <Flex vertical gap={12}>
+      <Alert
+        showIcon
+        type={answer.refused === 0 ? 'success' : answer.done === 0 ? 'error' : 'warning'}
+        title={t('document.manyDone', { done: answer.done, refused: answer.refused })}
+      />
+      <SmallTable<BulkResult>
+        label={t('document.result')}
+        rowKey="id"
+        pagination={sorted.length > 10 ? { pageSize: 10, size: 'small' } : false}
+        dataSource={sorted}
+        columns={[
+          { title: t('document.document'), key: 'name', render: (_, result) => names.get(result.id) ?? result.id },
+          {
+            title: t('document.result'),
+            key: 'result',
+            render: (_, result) =>
+              result.ok && result.state ? (
+                <StateTag process={process} state={result.state} />
+              ) : (
+                <Refusal process={process} result={result} />
+              ),
+          },
+        ]}
+      />
+    </Flex>
+  );
+}
+
+function Refusal({ process, result }: { process: string; result: BulkResult }) {
+  const { t } = useTranslation();
+  const findings = result.blockers ?? [];
+  return (
+    <div style={{ maxWidth: 460, whiteSpace: 'normal' }}>
+      <Typography.Text type="danger">
+        {t(`error.${result.errorLabel ?? 'REFUSED'}`, { defaultValue: t('document.refused') })}
+      </Typography.Text>
+      {findings.length > 0 && <FindingList process={process} findings={findings} withPath />}
+    </div>
+  );
+}

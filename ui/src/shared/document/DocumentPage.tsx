@@ -1,0 +1,219 @@
+import { Card, Flex, Modal, Skeleton, Tabs, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { readMermaid } from './diagram';
+import { EventBar, type EventLook } from './EventBar';
+import { type EventDialogProps, ReasonDialog } from './EventDialog';
+import { type FieldSection, FieldSections } from './FieldSections';
+import { HistoryTimeline } from './HistoryTimeline';
+import { ConfirmDialog, ConflictNotice, RefusalNotice } from './Notices';
+import { StateDiagram } from './StateDiagram';
+import { StateTag } from './StateTag';
+import type { DocumentKey, EventAnswer, Finding } from './types';
+import { useWorkflow } from './useDocument';
+import { useDocumentEvents } from './useDocumentEvents';
+
+/** What happens when a person presses the button of an event. Without a word here the event is sent at once. */
+export interface EventAction extends EventLook {
+  /** Asks `<process>.ask.<event>` before sending. */
+  ask?: boolean;
+  /** Asks for one text, sent under this name. */
+  reason?: { field: string; required?: boolean };
+  /** A dialogue of its own. */
+  dialog?: (props: EventDialogProps) => ReactNode;
+  /** Runs before the event is sent, e.g. saves a draft; the answer is the version to send, undefined = do not send. */
+  before?: () => Promise<number | undefined>;
+}
+
+interface Props {
+  doc: DocumentKey;
+  /** Number of the document. */
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** As the person sees it; events are sent with this version. */
+  state: string;
+  version: number;
+  actions: Record<string, EventAction>;
+  /** Events without a button. */
+  hidden?: string[];
+  /** More buttons beside the events. */
+  extra?: ReactNode;
+  sections?: FieldSection[];
+  /** Between header and tabs: progress, notices. */
+  notice?: ReactNode;
+  onDone?: (event: string, answer: EventAnswer) => void;
+  /** Loads the newest document after a conflict, where more than a plain reload is to be done. */
+  onReload?: () => Promise<void>;
+  /** Takes over what a refusal said, where the page shows findings at its own fields. */
+  onRefused?: (findings: Finding[]) => void;
+  children?: ReactNode;
+}
+
+/** A document with a life of its own: what it is, what can be done with it, what happened to it. */
+export function DocumentPage(props: Props) {
+  const { doc, title, subtitle, state, version, actions, hidden, extra, sections = [], notice, children } = props;
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const workflow = useWorkflow(doc);
+  const flow = useEventFlow(props);
+  const { events, open } = flow;
+  const loose = props.onRefused ? events.blockers.filter(({ field }) => !field) : events.blockers;
+  const tab = search.get('tab') ?? 'details';
+  const showTab = (key: string) => {
+    const next = new URLSearchParams(search);
+    if (key === 'details') next.delete('tab');
+    else next.set('tab', key);
+    setSearch(next, { replace: true });
+  };
+
+  return (
+    <Flex vertical gap={16} className="document-page">
+      <Card size="small" styles={{ body: { padding: '14px 16px' } }}>
+        <Flex wrap justify="space-between" align="center" gap="12px 24px">
+          <Flex vertical gap={2} style={{ minWidth: 0 }}>
+            <Flex wrap align="center" gap="4px 10px">
+              <Typography.Title level={1} style={{ fontSize: 22, margin: 0, overflowWrap: 'anywhere' }}>
+                {title}
+              </Typography.Title>
+              <StateTag process={doc.process} state={state} />
+              <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                {t('document.version', { version })}
+              </Typography.Text>
+            </Flex>
+            {subtitle && (
+              <Typography.Text type="secondary" className="document-subtitle">
+                {subtitle}
+              </Typography.Text>
+            )}
+          </Flex>
+          <Flex wrap gap={8} align="center">
+            {extra}
+            <EventBar
+              process={doc.process}
+              offers={workflow.data?.offers ?? []}
+              looks={actions}
+              hidden={hidden}
+              running={events.running}
+              onEvent={flow.press}
+            />
+          </Flex>
+        </Flex>
+      </Card>
+      {!open && <ConflictNotice process={doc.process} conflict={events.conflict} onReload={flow.reload} />}
+      {!open && <RefusalNotice process={doc.process} findings={loose} onClose={events.reset} />}
+      {notice}
+      <Card size="small" styles={{ body: { padding: '4px 16px 16px' } }}>
+        <Tabs
+          activeKey={tab}
+          onChange={showTab}
+          items={[
+            {
+              key: 'details',
+              label: t('document.details'),
+              children: (
+                <Flex vertical gap={20}>
+                  <FieldSections sections={sections} />
+                  {children}
+                </Flex>
+              ),
+            },
+            {
+              key: 'history',
+              label: t('document.history'),
+              children: workflow.data ? (
+                <HistoryTimeline process={doc.process} history={workflow.data.history} />
+              ) : (
+                <Skeleton active />
+              ),
+            },
+            {
+              key: 'diagram',
+              label: t('document.diagram'),
+              children: workflow.data ? (
+                <StateDiagram
+                  process={doc.process}
+                  arrows={workflow.data.transitions ?? readMermaid(workflow.data.diagram)}
+                  state={workflow.data.state}
+                  history={workflow.data.history}
+                />
+              ) : (
+                <Skeleton active />
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {flow.dialog}
+      <ConfirmDialog
+        process={doc.process}
+        pending={events.pending}
+        running={events.running !== undefined}
+        onConfirm={flow.confirm}
+        onCancel={events.reset}
+      />
+      {flow.holder}
+    </Flex>
+  );
+}
+
+/** From the button to the answer: ask, dialogue, send, confirm. */
+function useEventFlow({ doc, version, actions, onDone, onReload, onRefused }: Props) {
+  const { t } = useTranslation();
+  const events = useDocumentEvents(doc, version, onRefused);
+  const [open, setOpen] = useState<string>();
+  const [modal, holder] = Modal.useModal();
+
+  const finish = (event: string, answer: EventAnswer | undefined) => {
+    if (!answer) return;
+    setOpen(undefined);
+    onDone?.(event, answer);
+  };
+  const submit = async (event: string, payload: Record<string, unknown>) => {
+    const before = actions[event]?.before;
+    const seen = before ? await before() : version;
+    if (seen === undefined) return;
+    finish(event, await events.send(event, payload, undefined, seen));
+  };
+  const confirm = async () => {
+    const event = events.pending?.event;
+    if (event) finish(event, await events.confirm());
+  };
+  const press = (event: string) => {
+    events.reset();
+    const action = actions[event] ?? {};
+    if (action.dialog || action.reason) setOpen(event);
+    else if (action.ask) {
+      modal.confirm({
+        title: t(`${doc.process}.event.${event}`),
+        content: t(`${doc.process}.ask.${event}`),
+        okText: t(`${doc.process}.event.${event}`),
+        cancelText: t('document.back'),
+        okButtonProps: { danger: action.kind === 'danger' },
+        onOk: () => submit(event, {}),
+      });
+    } else void submit(event, {});
+  };
+  const reload = async () => {
+    events.reset();
+    await (onReload ?? events.reload)();
+  };
+  const close = () => {
+    setOpen(undefined);
+    events.reset();
+  };
+  const action = open ? actions[open] : undefined;
+  const shared = open && {
+    process: doc.process,
+    event: open,
+    events,
+    onClose: close,
+    onSubmit: (payload: Record<string, unknown>) => void submit(open, payload),
+  };
+  let dialog: ReactNode = null;
+  if (shared && action?.dialog) dialog = action.dialog(shared);
+  else if (shared && action?.reason) {
+    dialog = <ReasonDialog {...shared} {...action.reason} danger={action.kind === 'danger'} />;
+  }
+  return { events, open, press, confirm, reload, dialog, holder };
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Tone, type ToneName } from './Tone';
+
+/** Tones by what a state asks of the reader. */
+const tones: Record<string, Record<string, ToneName>> = {
+  po_line: { New: 'new', Revise: 'act', Nego: 'talk', Reject: 'bad', Accept: 'good' },
+  asn: {
+    Unsent: 'new',
+    Sending: 'moving',
+    Sent: 'good',
+    Refused: 'bad',
+    Cancelling: 'moving',
+    Cancelled: 'over',
+    Receiving: 'talk',
+    Closed: 'over',
+  },
+  erp_message: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },
+};
+
+/** States that last only as long as a job: pages look again while a document is in one. */
+const passing: Record<string, string[]> = { asn: ['Sending', 'Cancelling'], erp_message: ['N', 'I'], po_line: [] };
+
+/** Whether the document will leave this state by itself. */
+export function isPassing(process: string, state: string | undefined): boolean {
+  return state !== undefined && (passing[process]?.includes(state) ?? false);
+}
+
+/** The state in words and colour. */
+export function StateTag({ process, state }: { process: string; state: string }) {
+  const { t } = useTranslation();
+  return (
+    <Tone tone={tones[process]?.[state] ?? 'over'}>{t(`${process}.state.${state}`, { defaultValue: state })}</Tone>
+  );
+}

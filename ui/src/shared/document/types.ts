@@ -1,0 +1,67 @@
+/** What the server says about a document with a life of its own, whatever its process. */
+
+/** One reason for or against something: `error.<label>` is its translation key. */
+export interface Finding {
+  label: string;
+  /** Path in the payload, e.g. `lines[0].lots[1].quantity`; absent = the whole document. */
+  field?: string;
+  params?: Record<string, unknown>;
+  severity: 'block' | 'warn';
+}
+
+/** An event that this person may see, and every reason why it is refused just now. */
+export interface Offer {
+  event: string;
+  allowed: boolean;
+  blockers: Finding[];
+}
+
+export interface HistoryEntry {
+  version: number;
+  event: string;
+  fromState: string | null;
+  toState: string;
+  /** UTC. */
+  at: string;
+  actorName: string;
+  actingFor?: string | number | null;
+  payload?: unknown;
+}
+
+/** One arrow of the machine; `from` null = the document is made. */
+export interface Arrow {
+  from: string | null;
+  to: string;
+  event: string;
+}
+
+export interface Workflow {
+  process: string;
+  document: number;
+  state: string;
+  version: number;
+  offers: Offer[];
+  history: HistoryEntry[];
+  /** The machine's own transition table. */
+  transitions?: Arrow[];
+  /** The same as Mermaid source. */
+  diagram: string;
+}
+
+/** Answer to an accepted event. */
+export interface EventAnswer {
+  id: number;
+  state: string;
+  version: number;
+  offers?: Offer[];
+  findings?: Finding[];
+}
+
+/** The document as an event addresses it. */
+export interface DocumentKey {
+  /** Process name, the prefix of locale keys: `po_line`, `asn`, `erp_message`. */
+  process: string;
+  /** Plural noun of the API: `po-lines`, `asns`, `erp-messages`. */
+  path: string;
+  id: number;
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { ApiError } from '../client';
+import { cause } from './api';
+import type { DocumentKey, EventAnswer, Finding } from './types';
+
+/** Somebody else changed the document first. */
+export interface Conflict {
+  changedBy?: string;
+  changedAt?: string;
+  state?: string;
+}
+
+/** A request that the server wants confirmed: sending it again with the token does it. */
+export interface Pending {
+  event: string;
+  payload: Record<string, unknown>;
+  warnings: Finding[];
+  token: string;
+  /** The version that was sent. */
+  version: number;
+}
+
+export interface DocumentEvents {
+  /** The event that is on its way. */
+  running?: string;
+  /** What the last refusal said; `''` paths belong to the whole document. */
+  blockers: Finding[];
+  conflict?: Conflict;
+  pending?: Pending;
+  /** Sends an event. Resolves to the answer, or undefined when it was refused, stale or must be confirmed. */
+  send: (
+    event: string,
+    payload?: Record<string, unknown>,
+    confirmToken?: string,
+    seenVersion?: number,
+  ) => Promise<EventAnswer | undefined>;
+  confirm: () => Promise<EventAnswer | undefined>;
+  /** Forgets blockers, conflict and pending confirmation. */
+  reset: () => void;
+  /** Loads the newest document; what the person typed is not touched. */
+  reload: () => Promise<void>;
+}
+
+/** Query keys of a document, shared by everything that reads or renews it. */
+export const documentKeys = {
+  document: (key: DocumentKey) => [key.path, 'document', key.id] as const,
+  workflow: (key: DocumentKey) => [key.path, 'workflow', key.id] as const,
+  all: (key: DocumentKey) => [key.path] as const,
+};
+
+/**
+ * Sends events of one document and keeps what came of the last one. `version` is the version the person looks at;
+ * `onRefused` is told the reasons of a refusal.
+ */
+export function useDocumentEvents(
+  key: DocumentKey,
+  version: number,
+  onRefused?: (findings: Finding[]) => void,
+): DocumentEvents {
+  const client = useQueryClient();
+  const [running, setRunning] = useState<string>();
+  const [blockers, setBlockers] = useState<Finding[]>([]);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [pending, setPending] = useState<Pending>();
+  const { process, path, id } = key;
+
+  const reset = useCallback(() => {
+    setBlockers([]);
+    setConflict(undefined);
+    setPending(undefined);
+  }, []);
+
+  const reload = useCallback(async () => {
+    reset();
+    await client.invalidateQueries({ queryKey: documentKeys.all({ process, path, id }) });
+  }, [client, reset, process, path, id]);
+
+  const send = useCallback(
+    async (event: string, payload: Record<string, unknown> = {}, confirmToken?: string, seenVersion = version) => {
+      setRunning(event);
+      reset();
+      try {
+        const answer = await cause({ process, path, id }, event, { ...payload, version: seenVersion, confirmToken });
+        await client.invalidateQueries({ queryKey: documentKeys.all({ process, path, id }) });
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // The client has told the person already.
+        if (error.shown) return undefined;
+        if (error.errorLabel === 'CONFIRM') {
+          const token = error.confirmToken ?? '';
+          setPending({ event, payload, warnings: error.blockers, token, version: seenVersion });
+        } else if (error.errorLabel === 'STALE') setConflict(readConflict(error));
+        else {
+          setBlockers(error.blockers);
+          onRefused?.(error.blockers);
+        }
+        return undefined;
+      } finally {
+        setRunning(undefined);
+      }
+    },
+    [client, reset, process, path, id, version, onRefused],
+  );
+
+  const confirm = useCallback(
+    async () => (pending ? send(pending.event, pending.payload, pending.token, pending.version) : undefined),
+    [pending, send],
+  );
+
+  return { running, blockers, conflict, pending, send, confirm, reset, reload };
+}
+
+/** Who was quicker, from the envelope or from its only blocker. */
+export function readConflict(error: ApiError): Conflict {
+  const params = { ...error.blockers[0]?.params, ...error.params };
+  const text = (name: string) => (typeof params[name] === 'string' ? (params[name] as string) : undefined);
+  return { changedBy: text('changedBy'), changedAt: text('changedAt'), state: text('state') };
+}

@@ -1,0 +1,67 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
+import localizedFormat from 'dayjs/plugin/localizedFormat';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { firstLanguage, type Language, languages, storeLanguage } from './language';
+
+dayjs.extend(localizedFormat);
+
+type Words = { [key: string]: string | Words };
+
+// A file is a part of the keys: locales/Tc/asn.json holds asn.*. Read only for the language in use.
+const files = {
+  Tc: import.meta.glob<Words>('../../locales/Tc/*.json', { import: 'default' }),
+  Cn: import.meta.glob<Words>('../../locales/Cn/*.json', { import: 'default' }),
+  En: import.meta.glob<Words>('../../locales/En/*.json', { import: 'default' }),
+};
+
+/** All words of one language. */
+export async function loadWords(language: Language): Promise<Words> {
+  const parts = await Promise.all(
+    Object.entries(files[language]).map(async ([path, load]) => {
+      const name = path.replace(/^.*\/|\.json$/g, '');
+      return [name, await load()] as const;
+    }),
+  );
+  return Object.fromEntries(parts);
+}
+
+/** Starts with the person's language. Call once, before the first screen. */
+export async function startWords(language: Language = firstLanguage()): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { translation: await loadWords(language) } },
+    fallbackLng: false,
+    // React escapes.
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+    react: { useSuspense: false },
+  });
+  apply(language);
+}
+
+/** Changes the language of everything on the screen, without a reload, and remembers it in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await loadWords(language));
+  }
+  storeLanguage(language);
+  apply(language);
+  await i18next.changeLanguage(language);
+}
+
+/** The language on the screen. */
+export function currentLanguage(): Language {
+  return (i18next.language as Language | undefined) ?? 'Tc';
+}
+
+function apply(language: Language): void {
+  const found = languages.find(({ code }) => code === language);
+  if (!found) return;
+  dayjs.locale(found.dayjs);
+  document.documentElement.lang = found.tag;
+}
+
+export { i18next };

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../testing/server';
+import { show } from '../../testing/show';
+import { ImportDialog } from './ImportDialog';
+
+const checked = {
+  rows: 3,
+  accepted: 2,
+  refused: 1,
+  faults: [{ row: 3, column: 'promisedOn', label: 'NOT_A_DATE', params: {}, value: '31/02' }],
+};
+
+function open(replies: Parameters<typeof fakeServer>[0]) {
+  const done = vi.fn();
+  const server = fakeServer(replies);
+  show(<ImportDialog path="/po-lines/import" open onClose={() => undefined} onDone={done} />);
+  return { server, done };
+}
+
+function choose(name: string) {
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['x'], name)] } });
+}
+
+describe('ImportDialog', () => {
+  it('checks first, lists every faulty cell, then applies the good rows', async () => {
+    const { server, done } = open({ 'POST /po-lines/import': checked });
+    choose('reply.xlsx');
+    expect(await screen.findByText('Not a valid date')).toBeInTheDocument();
+    expect(screen.getByText('31/02')).toBeInTheDocument();
+    expect(server.calls[0]?.query).toEqual({ dryRun: 'true' });
+    await userEvent.click(screen.getByText('Import the 2 good rows only'));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(server.calls[1]?.query).toEqual({ dryRun: 'false' });
+  });
+
+  it('takes nothing but .xlsx', async () => {
+    const { server } = open({});
+    choose('reply.csv');
+    expect(await screen.findByText('Only .xlsx files are accepted')).toBeInTheDocument();
+    expect(server.calls).toEqual([]);
+  });
+
+  it('says why the server does not take the file', async () => {
+    const blockers = [{ label: 'FILE_MACRO', severity: 'block' }];
+    open({ 'POST /po-lines/import': () => refusal(400, { errorLabel: 'VALIDATION', blockers }) });
+    choose('reply.xlsx');
+    expect(await screen.findByText('Files with macros are not accepted')).toBeInTheDocument();
+  });
+});

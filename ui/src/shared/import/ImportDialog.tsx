@@ -1,0 +1,153 @@
+import { FileExcelOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Spin, Upload } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, requestFile } from '../client';
+import { toastSuccess } from '../feedback/feedback';
+import { whileLoading } from '../feedback/loading';
+import { saveFile } from '../file';
+import { type ImportResult, importFile, markedFile } from './api';
+import { ImportFindings } from './ImportFindings';
+import './import.css';
+
+/** Largest upload, MB. */
+const MAX_MB = 25;
+
+interface Props {
+  /** The import's address below `/api`, e.g. `/po-lines/import`. */
+  path: string;
+  /** Where an empty workbook comes from. */
+  templatePath?: string;
+  open: boolean;
+  onClose: () => void;
+  /** Rows were taken over. */
+  onDone: (result: ImportResult) => void;
+  /** Translation key; default "Import from Excel". */
+  title?: string;
+}
+
+/** Takes a workbook in two steps: a check that writes nothing, with a fault for every cell, then the taking over. */
+export function ImportDialog({ path, templatePath, open, onClose, onDone, title = 'import.title' }: Props) {
+  const { t } = useTranslation();
+  const work = useImport(path, (result) => {
+    toastSuccess(t('import.done', { n: result.accepted }));
+    onDone(result);
+    work.reset();
+    onClose();
+  });
+  const { file, result, busy, fault } = work;
+  const close = () => {
+    work.reset();
+    onClose();
+  };
+  const marked = async () => {
+    if (file) saveFile(await whileLoading(markedFile(path, file)), `marked-${file.name}`);
+  };
+  return (
+    <Modal
+      open={open}
+      title={t(title)}
+      width={720}
+      onCancel={close}
+      mask={{ closable: false }}
+      destroyOnHidden
+      footer={
+        result
+          ? [
+              <Button key="another" onClick={work.reset} disabled={busy !== undefined}>
+                {t('import.another')}
+              </Button>,
+              result.refused > 0 && (
+                <Button key="marked" onClick={() => void marked()}>
+                  {t('import.marked')}
+                </Button>
+              ),
+              <Button
+                key="apply"
+                type="primary"
+                disabled={result.accepted === 0}
+                loading={busy === 'apply'}
+                onClick={() => void work.apply()}
+              >
+                {t(result.refused > 0 ? 'import.applyGood' : 'import.apply', { n: result.accepted })}
+              </Button>,
+            ]
+          : null
+      }
+    >
+      {fault && <Alert type="error" showIcon title={fault} className="import-fault" />}
+      {result ? (
+        <ImportFindings result={result} fileName={file?.name ?? ''} />
+      ) : (
+        <Spin spinning={busy !== undefined} description={t('import.checking')}>
+          <Upload.Dragger
+            accept=".xlsx"
+            maxCount={1}
+            showUploadList={false}
+            beforeUpload={(chosen) => {
+              void work.check(chosen);
+              return Upload.LIST_IGNORE;
+            }}
+          >
+            <FileExcelOutlined className="import-picture" aria-hidden />
+            <p className="import-drop">{t('import.drop')}</p>
+            <p className="soft">{t('import.dropHint', { max: MAX_MB })}</p>
+          </Upload.Dragger>
+          {templatePath && (
+            <Button
+              type="link"
+              className="import-template"
+              onClick={async () => saveFile(await requestFile('GET', templatePath), 'template.xlsx')}
+            >
+              {t('import.template')}
+            </Button>
+          )}
+        </Spin>
+      )}
+    </Modal>
+  );
+}
+
+/** The steps: a file is checked here, then by the server; then it may be applied. */
+function useImport(path: string, onApplied: (result: ImportResult) => void) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File>();
+  const [result, setResult] = useState<ImportResult>();
+  const [busy, setBusy] = useState<'check' | 'apply'>();
+  const [fault, setFault] = useState<string>();
+  const reset = () => {
+    setFile(undefined);
+    setResult(undefined);
+    setFault(undefined);
+  };
+  const run = async (step: 'check' | 'apply', chosen: File) => {
+    setBusy(step);
+    setFault(undefined);
+    try {
+      const answer = await importFile(path, chosen, step === 'check');
+      if (step === 'apply') onApplied(answer);
+      else if (answer.rows === 0) setFault(t('import.empty'));
+      else setResult(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.shown) return;
+      const [first] = error.blockers;
+      const label = first?.label ?? error.errorLabel;
+      setFault(t(`error.${label}`, { ...(first?.params ?? error.params), defaultValue: error.errorMessage || label }));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const check = async (chosen: File) => {
+    if (!/\.xlsx$/i.test(chosen.name)) setFault(t('import.onlyXlsx'));
+    else if (chosen.size >= MAX_MB * 1024 * 1024) setFault(t('error.FILE_TOO_LARGE', { max: MAX_MB }));
+    else {
+      setFile(chosen);
+      await run('check', chosen);
+    }
+  };
+  const apply = async () => {
+    if (file) await run('apply', file);
+  };
+  return { file, result, busy, fault, reset, check, apply };
+}

@@ -1,0 +1,76 @@
+/**
+ * Quantities and money as the API has them: decimal text, never floating point. Reckoned in whole millionths, which
+ * holds every scale (quantities have 3 decimals, money 4, exchange rates 6).
+ */
+const SCALE = 6;
+const UNIT = 10n ** BigInt(SCALE);
+
+/** Reads decimal text, thousands separators allowed; undefined when it is not a number of at most 6 decimals. */
+function parse(text: string | null | undefined): bigint | undefined {
+  const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec((text ?? '').replace(/[,\s]/g, ''));
+  if (!found) return undefined;
+  const [, sign, whole = '', decimals = ''] = found;
+  if (whole === '' && decimals === '') return undefined;
+  if (decimals.length > SCALE) return undefined;
+  const value = BigInt(whole || '0') * UNIT + BigInt(decimals.padEnd(SCALE, '0') || '0');
+  return sign === '-' ? -value : value;
+}
+
+function print(value: bigint): string {
+  const size = value < 0n ? -value : value;
+  const decimals = (size % UNIT).toString().padStart(SCALE, '0').replace(/0+$/, '');
+  return `${value < 0n ? '-' : ''}${size / UNIT}${decimals ? `.${decimals}` : ''}`;
+}
+
+/** Whether the text is a decimal number. */
+export function isQuantity(text: string | null | undefined): boolean {
+  return parse(text) !== undefined;
+}
+
+/** The shortest spelling of a decimal; other text is given back as it is. */
+export function plain(text: string | null | undefined): string {
+  const value = parse(text);
+  return value === undefined ? (text ?? '') : print(value);
+}
+
+/** Sum of decimal texts; what is not a number counts as nothing. */
+export function sum(texts: (string | null | undefined)[]): string {
+  return print(texts.reduce((total, text) => total + (parse(text) ?? 0n), 0n));
+}
+
+/** `one - other`. */
+export function minus(one: string | null | undefined, other: string | null | undefined): string {
+  return print((parse(one) ?? 0n) - (parse(other) ?? 0n));
+}
+
+/** Negative, zero or positive, like a comparator. */
+export function compare(one: string | null | undefined, other: string | null | undefined): number {
+  const difference = (parse(one) ?? 0n) - (parse(other) ?? 0n);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** `one × other`, cut to 6 decimals. */
+export function times(one: string | null | undefined, other: string | null | undefined): string {
+  return print(((parse(one) ?? 0n) * (parse(other) ?? 0n)) / UNIT);
+}
+
+/** `one ÷ other`, cut to 6 decimals; what cannot be divided by is taken for 1. */
+export function dividedBy(one: string | null | undefined, other: string | null | undefined): string {
+  const divisor = parse(other) ?? UNIT;
+  return divisor === 0n ? plain(one) : print(((parse(one) ?? 0n) * UNIT) / divisor);
+}
+
+/** For reading: thousands separators, no trailing zeros. `decimals` rounds up, as the specification asks for money. */
+export function shown(text: string | null | undefined, decimals?: number): string {
+  const value = parse(text);
+  if (value === undefined) return text ?? '';
+  let exact = value;
+  if (decimals !== undefined && decimals < SCALE) {
+    const step = 10n ** BigInt(SCALE - decimals);
+    const rest = ((value % step) + step) % step;
+    exact = rest === 0n ? value : value - rest + step;
+  }
+  const [whole = '0', fraction = ''] = print(exact).split('.');
+  const padded = decimals === undefined ? fraction : fraction.padEnd(decimals, '0');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${padded ? `.${padded}` : ''}`;
+}

@@ -1,0 +1,77 @@
+import { Input, Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DayInput } from '../form/DayInput';
+import '../form/field.css';
+import type { SearchField } from './types';
+
+interface Props {
+  field: SearchField;
+  values: Record<string, string>;
+  fault?: { label: string; params?: Record<string, unknown> };
+  onChange: (values: Record<string, string>) => void;
+}
+
+/** One filter with its label. */
+export function FilterField({ field, values, fault, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const label = t(field.label);
+  if (field.kind === 'days') {
+    return (
+      <fieldset className="field days" aria-describedby={fault ? `${id}-note` : undefined}>
+        <legend className="field-label">{label}</legend>
+        <div className="days-pair">
+          {([field.from, field.to] as const).map((name, at) => (
+            <DayInput
+              key={name}
+              value={values[name]}
+              placeholder={t(at === 0 ? 'search.from' : 'search.to')}
+              aria-label={`${label} ${t(at === 0 ? 'search.from' : 'search.to')}`}
+              status={fault ? 'error' : undefined}
+              onChange={(day) => onChange({ [name]: day })}
+            />
+          ))}
+        </div>
+        {fault && (
+          <div id={`${id}-note`} className="field-note fault" role="alert">
+            {t(`error.${fault.label}`, { from: label, ...fault.params })}
+          </div>
+        )}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {field.kind === 'text' ? (
+        <Input
+          id={id}
+          allowClear
+          maxLength={field.maxLength ?? 80}
+          value={values[field.name] ?? ''}
+          onChange={(event) => onChange({ [field.name]: event.target.value })}
+        />
+      ) : (
+        <Select
+          id={id}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          mode={field.kind === 'multi' ? 'multiple' : undefined}
+          maxTagCount="responsive"
+          options={field.options}
+          placeholder={t('search.all')}
+          value={chosenOf(field.kind, values[field.name])}
+          onChange={(value: string | string[] | undefined) =>
+            onChange({ [field.name]: Array.isArray(value) ? value.join(',') : (value ?? '') })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function chosenOf(kind: 'select' | 'multi', value: string | undefined): string | string[] | undefined {
+  if (!value) return kind === 'multi' ? [] : undefined;
+  return kind === 'multi' ? value.split(',') : value;
+}

@@ -1,0 +1,103 @@
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../useNarrow';
+import { FilterField } from './FilterField';
+import { checkFilters, namesOf } from './query';
+import type { SearchField } from './types';
+
+interface Props {
+  fields: SearchField[];
+  /** What the URL has. */
+  filters: Record<string, string>;
+  busy: boolean;
+  onSearch: (filters: Record<string, string>) => void;
+}
+
+/** The filters. Nothing is asked of the server until Search or Enter; `/` brings the cursor here from anywhere. */
+export function FilterForm({ fields, filters, busy, onSearch }: Props) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(filters);
+  const [given, setGiven] = useState(filters);
+  const [faults, setFaults] = useState<ReturnType<typeof checkFilters>>({});
+  const [more, setMore] = useState(false);
+  // Going back or opening a link changes the filters from outside.
+  if (JSON.stringify(given) !== JSON.stringify(filters)) {
+    setGiven(filters);
+    setDraft(filters);
+    setFaults({});
+  }
+  useSlashKey(form);
+
+  // On a telephone the first filter is enough to begin with.
+  const isExtra = (field: SearchField, at: number) => field.extra || (narrow && at > 0);
+  const hasExtra = fields.some(isExtra);
+  const shown = fields.filter(
+    (field, at) => more || !isExtra(field, at) || namesOf(field).some((name) => filters[name]),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const clean = Object.fromEntries(
+      Object.entries(draft)
+        .map(([name, value]) => [name, value.trim()] as const)
+        .filter(([, value]) => value !== ''),
+    );
+    const found = checkFilters(clean, fields);
+    setFaults(found);
+    if (Object.keys(found).length === 0) onSearch(clean);
+  };
+  const reset = () => {
+    setDraft({});
+    setFaults({});
+    onSearch({});
+  };
+  return (
+    <form ref={form} className="filters panel" onSubmit={submit} aria-label={t('search.filters')} noValidate>
+      <div className="filters-grid">
+        {shown.map((field) => (
+          <FilterField
+            key={namesOf(field).join()}
+            field={field}
+            values={draft}
+            fault={faults[field.name]}
+            onChange={(values) => setDraft((old) => ({ ...old, ...values }))}
+          />
+        ))}
+        <div className="filters-buttons">
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined />} loading={busy}>
+            {t('search.search')}
+          </Button>
+          <Button onClick={reset}>{t('search.reset')}</Button>
+          {hasExtra && (
+            <Button
+              type="link"
+              icon={more ? <UpOutlined /> : <DownOutlined />}
+              iconPlacement="end"
+              aria-expanded={more}
+              onClick={() => setMore(!more)}
+            >
+              {t(more ? 'search.fewer' : 'search.more')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function useSlashKey(form: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, [contenteditable]'))
+        return;
+      event.preventDefault();
+      form.current?.querySelector('input')?.focus();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [form]);
+}

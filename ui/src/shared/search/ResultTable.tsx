@@ -1,0 +1,97 @@
+import { Table, type TableProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { SearchColumn, SearchQuery } from './types';
+import type { useSelection } from './useSelection';
+
+interface Props<Row extends object> {
+  columns: SearchColumn<Row>[];
+  rows: Row[];
+  query: SearchQuery;
+  busy: boolean;
+  rowKey: (row: Row) => string | number;
+  /** Absent = rows cannot be chosen. */
+  selection?: ReturnType<typeof useSelection<Row>>;
+  mayChoose?: (row: Row) => boolean;
+  onSort: (sort: string) => void;
+  onOpen?: (row: Row) => void;
+}
+
+/** The results on a wide screen. Sorting is the server's work. */
+export function ResultTable<Row extends object>(props: Props<Row>) {
+  const { columns, rows, query, busy, rowKey, selection, mayChoose, onSort, onOpen } = props;
+  const { t } = useTranslation();
+  const sortName = (column: SearchColumn<Row>) => (column.sort === true ? column.key : column.sort);
+  const tableColumns: TableProps<Row>['columns'] = columns.map((column) => {
+    const name = sortName(column);
+    return {
+      key: column.key,
+      dataIndex: column.key,
+      title: t(column.title),
+      width: column.width,
+      align: column.align,
+      // A text that is longer than its column is told in full when the pointer rests on it.
+      ellipsis: column.width !== undefined && !column.render,
+      className: column.align === 'right' ? 'number' : undefined,
+      render: (value: unknown, row: Row) => (column.render ? column.render(row) : plainText(value)),
+      sorter: name !== undefined,
+      sortOrder: name === undefined ? undefined : orderOf(query.sort, name),
+      showSorterTooltip: false,
+    };
+  });
+  return (
+    <Table<Row>
+      className="results"
+      size="small"
+      columns={tableColumns}
+      dataSource={rows}
+      rowKey={rowKey}
+      loading={busy ? { delay: 250 } : false}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      sticky={{ offsetHeader: 50 }}
+      rowSelection={selection && choice(selection, t, mayChoose)}
+      onRow={(row) => ({
+        className: onOpen ? 'opens' : undefined,
+        onClick: (event) => {
+          const target = event.target as HTMLElement;
+          if (!onOpen || target.closest('a, button, input, label, .ant-table-selection-column')) return;
+          if (window.getSelection()?.toString()) return;
+          onOpen(row);
+        },
+      })}
+      onChange={(_page, _filters, sorter, { action }) => {
+        if (action !== 'sort' || Array.isArray(sorter)) return;
+        const column = columns.find(({ key }) => key === sorter.columnKey);
+        const name = column && sortName(column);
+        onSort(name && sorter.order ? `${sorter.order === 'descend' ? '-' : ''}${name}` : '');
+      }}
+    />
+  );
+}
+
+function choice<Row extends object>(
+  selection: ReturnType<typeof useSelection<Row>>,
+  t: (key: string) => string,
+  mayChoose?: (row: Row) => boolean,
+): TableProps<Row>['rowSelection'] {
+  return {
+    selectedRowKeys: selection.keys,
+    preserveSelectedRowKeys: true,
+    columnWidth: 40,
+    getCheckboxProps: (row) => ({ disabled: mayChoose ? !mayChoose(row) : false, 'aria-label': t('search.selectRow') }),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('search.selectAll') }),
+    onSelect: (row, on) => selection.put([row], on),
+    onSelectMultiple: (on, _all, changed) => selection.put(changed, on),
+    onSelectAll: (on, _all, changed) => selection.put(changed, on),
+  };
+}
+
+/** A value as text; nothing is a dash, which is easier to see past than a hole. */
+export function plainText(value: unknown): string {
+  return value === null || value === undefined || value === '' ? '–' : String(value);
+}
+
+function orderOf(sort: string, name: string): 'ascend' | 'descend' | null {
+  if (sort === name) return 'ascend';
+  return sort === `-${name}` ? 'descend' : null;
+}

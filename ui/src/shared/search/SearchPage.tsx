@@ -1,0 +1,125 @@
+import { Button, Pagination } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestFile } from '../client';
+import { whileLoading } from '../feedback/loading';
+import { saveFile } from '../file';
+import { useNarrow } from '../useNarrow';
+import { FilterForm } from './FilterForm';
+import { Nothing, Waiting } from './Nothing';
+import { PAGE_SIZES } from './query';
+import { ResultCards } from './ResultCards';
+import { ResultTable } from './ResultTable';
+import { Toolbar } from './Toolbar';
+import type { SearchPageProps } from './types';
+import { useColumns } from './useColumns';
+import { useSearch } from './useSearch';
+import { useSelection } from './useSelection';
+import './search.css';
+
+const none: never[] = [];
+
+/**
+ * A whole list screen: filters, results by page, order, columns, export and what can be done with many rows. All of what
+ * it shows is in the URL, so that a link shows the same. `fields` and `columns` must be constants or memoised.
+ */
+export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
+  const { name, path, fields, columns, rowKey, fixed, bulk, mayChoose, exportable = true, actions, onOpen } = props;
+  const { t, i18n } = useTranslation();
+  const narrow = useNarrow();
+  const { query, asked, change, list, refresh } = useSearch<Row>(path, fields, fixed, props.sort);
+  const choice = useColumns(name, columns);
+  const rows = list.data?.items ?? (none as Row[]);
+  const total = list.data?.totalcount ?? 0;
+  const chosen = useSelection(rows, rowKey);
+  const selection = bulk ? chosen : undefined;
+  useBackToLastPage(list.isPlaceholderData ? 0 : total, query.page, query.size, (page) => change({ page }));
+
+  const search = (filters: Record<string, string>) => {
+    chosen.clear();
+    if (JSON.stringify(filters) === JSON.stringify(query.filters) && query.page === 1) void refresh();
+    else change({ filters });
+  };
+  const exportAll = async () => {
+    const keys = choice.shown.map((column) => column.key).join(',');
+    const file = requestFile('GET', `/${path}/export`, {
+      query: { ...asked, sort: query.sort, columns: keys, lang: i18n.language },
+    });
+    saveFile(await whileLoading(file), `${name}.xlsx`);
+  };
+
+  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy: list.isFetching };
+  return (
+    <div className="search-page">
+      <header className="search-head">
+        <h1>{t(`route.${name}`)}</h1>
+        <div className="search-actions">{actions}</div>
+      </header>
+      <FilterForm fields={fields} filters={query.filters} busy={list.isFetching} onSearch={search} />
+      <section className="panel search-results" aria-label={t('search.results')} aria-busy={list.isFetching}>
+        <div className="search-bar">
+          {selection && selection.rows.length > 0 ? (
+            <div className="search-bulk" role="toolbar" aria-label={t('search.selected', { n: selection.rows.length })}>
+              <strong>{t('search.selected', { n: selection.rows.length })}</strong>
+              {bulk?.({ rows: selection.rows, clear: selection.clear, refresh })}
+              <Button type="link" size="small" onClick={selection.clear}>
+                {t('search.clearSelection')}
+              </Button>
+            </div>
+          ) : (
+            <span className="soft" role="status">
+              {list.data && t('search.total', { total: total.toLocaleString('en-US') })}
+            </span>
+          )}
+          <Toolbar
+            columns={columns}
+            choice={choice}
+            onExport={exportable && total > 0 ? () => void exportAll() : undefined}
+            onRefresh={() => void refresh()}
+          />
+        </div>
+        {list.isPending && <Waiting />}
+        {list.isError && !list.data && <Nothing kind="failed" onRetry={() => void refresh()} />}
+        {list.data && rows.length === 0 && (
+          <Nothing
+            kind={Object.keys(query.filters).length > 0 ? 'noMatch' : 'empty'}
+            onClear={() => search({})}
+            hint={props.empty}
+          />
+        )}
+        {rows.length > 0 &&
+          (narrow ? (
+            <ResultCards {...results} />
+          ) : (
+            <ResultTable {...results} query={query} onOpen={onOpen} onSort={(sort) => change({ sort })} />
+          ))}
+        {total > 0 && (
+          <Pagination
+            className="search-pages"
+            size="small"
+            current={query.page}
+            pageSize={query.size}
+            total={total}
+            simple={narrow}
+            showSizeChanger={!narrow}
+            pageSizeOptions={PAGE_SIZES}
+            showTotal={(all, [from, to]) => t('search.range', { from, to, total: all.toLocaleString('en-US') })}
+            onChange={(page, size) => change(size === query.size ? { page } : { size })}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** When rows went away and this page with them, shows the last one that there is. */
+function useBackToLastPage(total: number, page: number, size: number, go: (page: number) => void): void {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    const last = Math.max(1, Math.ceil(total / size));
+    if (total > 0 && page > last) latest.current(last);
+  }, [total, page, size]);
+}

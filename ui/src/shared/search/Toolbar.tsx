@@ -1,0 +1,72 @@
+import { FileExcelOutlined, LinkOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { App, Button, Checkbox, Popover, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastInfo } from '../feedback/feedback';
+import type { SearchColumn } from './types';
+import type { useColumns } from './useColumns';
+
+interface Props<Row> {
+  columns: SearchColumn<Row>[];
+  choice: ReturnType<typeof useColumns<Row>>;
+  onExport?: () => void;
+  onRefresh: () => void;
+}
+
+/** What can be done with the list as a whole. */
+export function Toolbar<Row>({ columns, choice, onExport, onRefresh }: Props<Row>) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      toastInfo(t('search.shared'));
+    } catch {
+      // No clipboard without https, or not allowed: then by hand.
+      modal.info({ title: t('search.shareBy'), content: <code className="share-link">{window.location.href}</code> });
+    }
+  };
+  return (
+    <div className="toolbar">
+      <Popover trigger="click" placement="bottomRight" content={<ColumnList columns={columns} choice={choice} />}>
+        <Button type="text" icon={<SettingOutlined />}>
+          <span className="toolbar-word">{t('search.columns')}</span>
+        </Button>
+      </Popover>
+      {onExport && <Tool label={t('search.export')} icon={<FileExcelOutlined />} onClick={onExport} />}
+      <Tool label={t('search.share')} icon={<LinkOutlined />} onClick={() => void share()} />
+      <Tooltip title={t('search.refresh')}>
+        <Button type="text" icon={<ReloadOutlined />} aria-label={t('search.refresh')} onClick={onRefresh} />
+      </Tooltip>
+    </div>
+  );
+}
+
+function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Button type="text" icon={icon} aria-label={label} onClick={onClick}>
+      <span className="toolbar-word">{label}</span>
+    </Button>
+  );
+}
+
+function ColumnList<Row>({ columns, choice }: Pick<Props<Row>, 'columns' | 'choice'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="column-list">
+      {columns.map((column) => (
+        <Checkbox
+          key={column.key}
+          checked={choice.shown.includes(column)}
+          disabled={column.fixed}
+          onChange={() => choice.toggle(column.key)}
+        >
+          {t(column.title)}
+        </Checkbox>
+      ))}
+      <Button type="link" size="small" disabled={!choice.changed} onClick={choice.reset}>
+        {t('search.columnsReset')}
+      </Button>
+    </div>
+  );
+}

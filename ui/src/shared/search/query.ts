@@ -1,0 +1,70 @@
+import dayjs from 'dayjs';
+import type { SearchField, SearchQuery } from './types';
+
+export const PAGE_SIZES = [10, 20, 50, 100];
+export const DEFAULT_SIZE = 20;
+
+/** Query parameters of a filter. */
+export function namesOf(field: SearchField): string[] {
+  return field.kind === 'days' ? [field.from, field.to] : [field.name];
+}
+
+/** Reads the URL. What is not a known filter is left alone; a page or size that cannot be becomes the default. */
+export function readQuery(search: URLSearchParams, fields: SearchField[], sort = ''): SearchQuery {
+  const filters: Record<string, string> = {};
+  for (const name of fields.flatMap(namesOf)) {
+    const value = search.getAll(name).filter(Boolean).join(',');
+    if (value !== '') filters[name] = value;
+  }
+  const page = Number(search.get('page'));
+  const size = Number(search.get('size'));
+  return {
+    filters,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.includes(size) ? size : DEFAULT_SIZE,
+    sort: search.get('sort') ?? sort,
+  };
+}
+
+/** Writes the URL: only what differs from the defaults, so that links stay short. */
+export function writeQuery(query: SearchQuery, sort = ''): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query.filters)) if (value !== '') search.set(name, value);
+  if (query.sort !== sort) search.set('sort', query.sort);
+  if (query.page !== 1) search.set('page', String(query.page));
+  if (query.size !== DEFAULT_SIZE) search.set('size', String(query.size));
+  return search;
+}
+
+/** The filters as the server wants them: where it compares moments, a day becomes its beginning or its end. */
+export function askedFilters(filters: Record<string, string>, fields: SearchField[]): Record<string, string> {
+  const asked = { ...filters };
+  for (const field of fields) {
+    if (field.kind !== 'days' || !field.moments) continue;
+    const from = asked[field.from];
+    const to = asked[field.to];
+    if (from) asked[field.from] = dayjs(from).toISOString();
+    if (to) asked[field.to] = dayjs(to).add(1, 'day').toISOString();
+  }
+  return asked;
+}
+
+/** What is wrong with the filters, by the first name of the field. */
+export function checkFilters(
+  filters: Record<string, string>,
+  fields: SearchField[],
+): Record<string, { label: string; params?: Record<string, unknown> }> {
+  const faults: ReturnType<typeof checkFilters> = {};
+  for (const field of fields) {
+    if (field.kind !== 'days') continue;
+    const from = filters[field.from];
+    const to = filters[field.to];
+    if (!from || !to) continue;
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    if (days < 0) faults[field.name] = { label: 'END_BEFORE_START' };
+    else if (field.maxDays !== undefined && days > field.maxDays) {
+      faults[field.name] = { label: 'DATE_SPAN_TOO_LONG', params: { days: field.maxDays } };
+    }
+  }
+  return faults;
+}

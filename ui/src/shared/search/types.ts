@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+
+/** A choice of a filter. */
+export interface Option {
+  value: string;
+  label: ReactNode;
+}
+
+interface FieldBase {
+  /** Translation key. */
+  label: string;
+  /** Shown only after "more filters", unless it is set. */
+  extra?: boolean;
+}
+
+/** A filter. Its name is the API's query parameter and the name in the URL. */
+export type SearchField =
+  | (FieldBase & { kind: 'text'; name: string; maxLength?: number })
+  | (FieldBase & { kind: 'select'; name: string; options: Option[] })
+  /** Several at once, joined by commas in the URL. */
+  | (FieldBase & { kind: 'multi'; name: string; options: Option[] })
+  /**
+   * Two days; `maxDays` is the longest span asked for at once. With `moments` the server is asked for the moments at which
+   * the first day begins and the last one ends where the reader is.
+   */
+  | (FieldBase & { kind: 'days'; name: string; from: string; to: string; maxDays?: number; moments?: boolean });
+
+/** A column of the results. */
+export interface SearchColumn<Row> {
+  /** Property of the row, and name of the column in the export. */
+  key: string;
+  /** Translation key. */
+  title: string;
+  render?: (row: Row) => ReactNode;
+  /** Name to sort by, when it can be; `true` = the key. */
+  sort?: string | true;
+  /** Pixels. */
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  /** Not shown until the person chooses it. */
+  hidden?: boolean;
+  /** Cannot be taken away. */
+  fixed?: boolean;
+  /** On a telephone: in the head of the card, or not at all. Default: a line of the card. */
+  card?: 'head' | 'none';
+}
+
+/** Rows chosen by the person, over all pages. */
+export interface Selection<Row> {
+  rows: Row[];
+  clear: () => void;
+  /** Loads the list again; the selection keeps only what is still there. */
+  refresh: () => Promise<void>;
+}
+
+/** A page of rows as the API gives it. */
+export interface PageOf<Row> {
+  items: Row[];
+  totalcount: number;
+}
+
+/** What the URL says: the filters, the order and the page. */
+export interface SearchQuery {
+  /** Empty ones are absent. */
+  filters: Record<string, string>;
+  /** From 1. */
+  page: number;
+  size: number;
+  /** `field` or `-field`; empty = the server's own order. */
+  sort: string;
+}
+
+export interface SearchPageProps<Row extends object> {
+  /** Name of the page: its title is `route.<name>`, and the column choice is remembered under it. */
+  name: string;
+  /** Plural noun of the API: the list is `GET /<path>`; also the first part of the query key. */
+  path: string;
+  fields: SearchField[];
+  columns: SearchColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** Filters that always apply and are not shown. */
+  fixed?: Record<string, string>;
+  /** The order at first, `field` or `-field`. */
+  sort?: string;
+  /** What can be done with the chosen rows; absent = rows cannot be chosen. */
+  bulk?: (selection: Selection<Row>) => ReactNode;
+  mayChoose?: (row: Row) => boolean;
+  /** Whether `GET /<path>/export` exists. Default true. */
+  exportable?: boolean;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** What to do when there is nothing at all; the default says that it will come by itself. */
+  empty?: ReactNode;
+  /** A row was clicked outside its links and controls. */
+  onOpen?: (row: Row) => void;
+}

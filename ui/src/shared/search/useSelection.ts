@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+
+type Key = string | number;
+
+/** Rows chosen over several pages. A row that is loaded again replaces its older self, so that versions stay fresh. */
+export function useSelection<Row>(loaded: Row[], rowKey: (row: Row) => Key) {
+  const [chosen, setChosen] = useState<Map<Key, Row>>(() => new Map());
+  const [seen, setSeen] = useState(loaded);
+  if (seen !== loaded) {
+    setSeen(loaded);
+    const newer = loaded.filter((row) => chosen.has(rowKey(row)));
+    if (newer.length > 0) setChosen(new Map([...chosen, ...newer.map((row) => [rowKey(row), row] as const)]));
+  }
+  const clear = useCallback(() => setChosen(new Map()), []);
+  const put = (rows: Row[], on: boolean) => {
+    const next = new Map(chosen);
+    for (const row of rows) {
+      if (on) next.set(rowKey(row), row);
+      else next.delete(rowKey(row));
+    }
+    setChosen(next);
+  };
+  return {
+    rows: [...chosen.values()],
+    keys: [...chosen.keys()],
+    has: (row: Row) => chosen.has(rowKey(row)),
+    put,
+    clear,
+  };
+}
