@@ -1,0 +1,114 @@
+//! How soon a job starts after its commit, at low load, and how many jobs a second one worker drains.
+
+use crate::server::{Server, percentiles};
+use chrono::Utc;
+use ehub_engine::Actor;
+use ehub_engine::jobs::{self, Bell, Config, Handlers, NewJob, enqueue};
+use ehub_workflows::Db;
+use serde_json::json;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+/// Jobs pushed one by one, each after the last has started.
+const PUSHES: u64 = 1_000;
+/// Jobs drained at once.
+const BACKLOG: u64 = 50_000;
+
+fn job(number: u64) -> NewJob {
+    NewJob {
+        kind: "bench.push",
+        payload: json!({ "n": number }),
+        priority: 0,
+        run_at: None,
+        max_attempts: 3,
+        order_key: None,
+    }
+}
+
+/// Prints both figures.
+pub async fn run(server: &Server) {
+    server.execute("TRUNCATE jobs").await;
+    latency(server).await;
+    server.execute("TRUNCATE jobs; VACUUM ANALYZE jobs").await;
+    drain(server).await;
+}
+
+async fn latency(server: &Server) {
+    let (started, mut starts) = mpsc::unbounded_channel();
+    let handlers = Handlers::new().on("bench.push", move |_| {
+        let started = started.clone();
+        async move {
+            let _ = started.send(Instant::now());
+            Ok(())
+        }
+    });
+    let (bell, stop, worker) = work(server, handlers);
+    let db = server.program_db(2).await;
+    let mut times = Vec::new();
+    for n in 0..PUSHES {
+        let pushed = push(&db, n).await;
+        bell.ring();
+        times.push(starts.recv().await.expect("the worker runs") - pushed);
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    stop.cancel();
+    worker.await.expect("the worker ends");
+    let (p50, p99) = percentiles(&mut times);
+    println!(
+        "\n## Jobs\n\nPush → start at low load, {PUSHES} jobs: p50 {p50:.1?}, p99 {p99:.1?} (from before the commit)"
+    );
+}
+
+/// The moment before the commit: what a person waits for begins there.
+async fn push(db: &Db, number: u64) -> Instant {
+    let mut tx = db.begin(&Actor::system("bench", "bench")).await.expect("begins");
+    let key = format!("bench:{number}");
+    assert!(enqueue(&mut tx, &job(number), ("bench", 0), &key, "bench", clock()).await.expect("enqueues"));
+    let moment = Instant::now();
+    tx.commit().await.expect("commits");
+    moment
+}
+
+async fn drain(server: &Server) {
+    let backlog = format!(
+        "INSERT INTO jobs (process, document, kind, payload, run_at, idempotency_key)
+         SELECT 'bench', n, 'bench.push', '{{}}', now(), 'drain:' || n FROM generate_series(1, {BACKLOG}) n"
+    );
+    server.execute(&backlog).await;
+    server.execute("VACUUM ANALYZE jobs; CHECKPOINT").await;
+    let done = Arc::new(AtomicU64::new(0));
+    let counter = done.clone();
+    let handlers = Handlers::new().on("bench.push", move |_| {
+        let counter = counter.clone();
+        async move {
+            counter.fetch_add(1, Ordering::Relaxed);
+            Ok(())
+        }
+    });
+    let begun = Instant::now();
+    let (_bell, stop, worker) = work(server, handlers);
+    while done.load(Ordering::Relaxed) < BACKLOG {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    stop.cancel();
+    worker.await.expect("the worker ends");
+    let seconds = begun.elapsed().as_secs_f64();
+    let backlog = f64::from(u32::try_from(BACKLOG).expect("small"));
+    println!("Drained with an empty handler, one worker, every outcome written: {:.0} jobs/s", backlog / seconds);
+}
+
+fn work(server: &Server, handlers: Handlers) -> (Bell, CancellationToken, tokio::task::JoinHandle<()>) {
+    let (bell, stop) = (Bell::new("bench"), CancellationToken::new());
+    let pool = jobs::pool(server.options(), 4);
+    let config = Config::named("bench");
+    let running = jobs::run(pool, config, handlers, bell.clone(), stop.clone());
+    (bell, stop, tokio::spawn(async move { running.await.expect("works") }))
+}
+
+#[expect(clippy::disallowed_methods, reason = "a benchmark is a door: it reads the clock")]
+fn clock() -> chrono::DateTime<Utc> {
+    Utc::now()
+}

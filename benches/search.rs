@@ -1,0 +1,137 @@
+//! The list of PO lines over a million of them: every filter, every order, a deep page, exact counts.
+
+use crate::server::{Server, percentiles};
+use chrono::NaiveDate;
+use ehub_engine::Actor;
+use ehub_workflows::Db;
+use ehub_workflows::po::search::{Filter, search};
+use std::time::{Duration, Instant};
+
+/// Each search is measured so many times, on different values where it has any.
+const ROUNDS: u32 = 60;
+
+/// 1,000,000 lines of 200 suppliers: 250,000 orders of four lines over three years.
+const LINES: &str = "
+  INSERT INTO companies (type, code, name, name_en, status)
+    SELECT 'S', 'V' || 20000 + n, 'Supplier ' || n, 'Supplier ' || n, 'Golive' FROM generate_series(1, 200) n;
+  INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'BENCH', 'Buyer', 'Buyer', 'Golive');
+  INSERT INTO plants (company_id, code, name) SELECT id, 'BP1', 'Plant' FROM companies WHERE code = 'BENCH';
+  INSERT INTO materials (code, description)
+    SELECT 'BM' || lpad(n::text, 6, '0'), 'Material ' || n FROM generate_series(1, 5000) n;
+  INSERT INTO purchase_orders (po_no, vendor_id, plant_id, po_date_on, currency, imported_at)
+    SELECT 'B' || lpad(n::text, 9, '0'), v.id, p.id, date '2024-01-01' + (n * 7919 % 1000), 'TWD', now()
+      FROM generate_series(1, 250000) n
+      JOIN (SELECT id, row_number() OVER (ORDER BY id) AS k FROM companies WHERE code LIKE 'V2%') v ON v.k = 1 + n % 200
+      CROSS JOIN (SELECT id FROM plants WHERE code = 'BP1') p;
+  ALTER TABLE po_lines DISABLE TRIGGER po_lines_history;
+  INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code, description,
+                        uom, po_date_on, state, changed_at, closing, unit_price, order_qty, need_by_on,
+                        original_need_by_on)
+    SELECT o.id, o.po_no, k, o.vendor_id, o.plant_id, m.id, m.code, m.description, 'PCS', o.po_date_on,
+           (ARRAY['Accept','Accept','Accept','Accept','Accept','New','Revise','Nego','Reject','Accept'])[1 + (o.id * 4 + k) % 10],
+           now(), CASE WHEN (o.id + k) % 3 = 0 THEN 'open' ELSE 'closed' END, 12.5, 100,
+           o.po_date_on + 30 + k, o.po_date_on + 30 + k
+      FROM purchase_orders o CROSS JOIN generate_series(1, 4) k
+      JOIN (SELECT id, code, description, row_number() OVER (ORDER BY id) AS n FROM materials WHERE code LIKE 'BM%') m
+        ON m.n = 1 + (o.id * 4 + k) % 5000
+     WHERE o.po_no LIKE 'B%';
+  ALTER TABLE po_lines ENABLE TRIGGER po_lines_history;
+  VACUUM ANALYZE";
+
+/// One search of the table.
+struct Case {
+    name: &'static str,
+    filter: fn(u32) -> Filter,
+}
+
+const CASES: &[Case] = &[
+    Case { name: "no filter, first page", filter: |_| Filter::default() },
+    Case { name: "no filter, page 25,000 of 50,000", filter: |n| page(Filter::default(), 25_000 + i64::from(n)) },
+    Case { name: "no filter, last page", filter: |_| page(Filter::default(), 50_000) },
+    Case { name: "PO no (beginning)", filter: |n| Filter { po_no: Some(format!("B0000{n:02}")), ..Filter::default() } },
+    Case {
+        name: "part (beginning)",
+        filter: |n| Filter { material: Some(format!("BM00{n:02}")), ..Filter::default() },
+    },
+    Case { name: "vendor", filter: |n| Filter { vendor: Some(format!("V{}", 20_001 + n)), ..Filter::default() } },
+    Case { name: "status New", filter: |_| Filter { state: Some("New".into()), ..Filter::default() } },
+    Case {
+        name: "status New, Revise, Nego",
+        filter: |_| Filter { state: Some("New,Revise,Nego".into()), ..Filter::default() },
+    },
+    Case { name: "closing open", filter: |_| Filter { closing: Some("open".into()), ..Filter::default() } },
+    Case {
+        name: "PO date, 90 days",
+        filter: |n| Filter { po_date_from: day(n), po_date_to: day(n + 89), ..Filter::default() },
+    },
+    Case {
+        name: "need-by date, 90 days",
+        filter: |n| Filter { need_by_from: day(n), need_by_to: day(n + 89), ..Filter::default() },
+    },
+    Case {
+        name: "vendor, status, open, dates",
+        filter: |n| Filter {
+            vendor: Some(format!("V{}", 20_001 + n)),
+            state: Some("New,Accept".into()),
+            closing: Some("open".into()),
+            po_date_from: day(n),
+            po_date_to: day(n + 89),
+            ..Filter::default()
+        },
+    },
+    Case { name: "sorted by PO no", filter: |_| sorted(Filter::default(), "poNo") },
+    Case { name: "sorted by part, descending", filter: |_| sorted(Filter::default(), "-materialCode") },
+    Case {
+        name: "sorted by need-by date, page 10,000",
+        filter: |n| page(sorted(Filter::default(), "needByOn"), 10_000 + i64::from(n)),
+    },
+    Case {
+        name: "sorted by PO no, page 25,000",
+        filter: |n| page(sorted(Filter::default(), "poNo"), 25_000 + i64::from(n)),
+    },
+];
+
+fn page(filter: Filter, page: i64) -> Filter {
+    Filter { page: Some(page), size: Some(20), ..filter }
+}
+
+fn sorted(filter: Filter, sort: &str) -> Filter {
+    Filter { sort: Some(sort.to_owned()), ..filter }
+}
+
+fn day(after: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(2024, 3, 1)?.checked_add_days(chrono::Days::new(after.into()))
+}
+
+/// Prints p50 and p99 of each search, as the buyer (all rows) and as one supplier (its own).
+pub async fn run(server: &Server) {
+    server.execute(LINES).await;
+    let db = server.program_db(2).await;
+    let buyer = Actor::system("bench", "bench");
+    let supplier: i64 = sqlx::query_scalar("SELECT id FROM companies WHERE code = 'V20017'")
+        .fetch_one(server.owner())
+        .await
+        .expect("is there");
+    let supplier = Actor { company: Some(supplier), ..Actor::system("bench", "bench") };
+    println!("\n## PO search over 1,000,000 lines, page of 20 and exact count, {ROUNDS} rounds\n");
+    println!("| search | found | p50 | p99 |\n|---|---:|---:|---:|");
+    for case in CASES {
+        measure(&db, &buyer, case, case.name).await;
+    }
+    measure(&db, &supplier, &CASES[0], "no filter, as a supplier").await;
+    measure(&db, &supplier, &CASES[6], "status New, as a supplier").await;
+}
+
+async fn measure(db: &Db, actor: &Actor, case: &Case, name: &str) {
+    let mut times: Vec<Duration> = Vec::new();
+    let mut found = 0;
+    for n in 0..ROUNDS {
+        let begun = Instant::now();
+        let (rows, total) = search(db, actor, &(case.filter)(n)).await.expect("searches");
+        times.push(begun.elapsed());
+        assert!(!rows.is_empty(), "{name} finds something");
+        found = total;
+    }
+    let (p50, p99) = percentiles(&mut times);
+    println!("| {name} | {found} | {p50:.1?} | {p99:.1?} |");
+}

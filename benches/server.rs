@@ -1,0 +1,92 @@
+//! The server that everything is measured on: a private cluster of its own, default durability, dropped at the end.
+
+use ehub_workflows::Db;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{AssertSqlSafe, PgPool};
+use std::io::Write;
+use std::process::Command;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// The owner's connection, and where the server is.
+pub struct Server {
+    options: PgConnectOptions,
+    owner: PgPool,
+    url: String,
+}
+
+impl Server {
+    /// Connects to the server that `DATABASE_URL` names and migrates a fresh database on it.
+    pub async fn open() -> Self {
+        let url = std::env::var("DATABASE_URL").expect("DATABASE_URL names the server; `make bench` sets it");
+        let admin = PgPool::connect(&url).await.expect("the server answers");
+        for statement in ["DROP DATABASE IF EXISTS ehub_bench WITH (FORCE)", "CREATE DATABASE ehub_bench"] {
+            sqlx::query(statement).execute(&admin).await.expect("a fresh database");
+        }
+        let options = PgConnectOptions::from_str(&url).expect("a valid address").database("ehub_bench");
+        let owner = PgPoolOptions::new().max_connections(2).connect_with(options.clone()).await.expect("connects");
+        sqlx::migrate!("./migrations").run(&owner).await.expect("migrates");
+        let version: String = sqlx::query_scalar("SELECT version()").fetch_one(&owner).await.expect("answers");
+        let fsync: String = sqlx::query_scalar(
+            "SELECT current_setting('fsync') || ', synchronous_commit ' || current_setting('synchronous_commit')",
+        )
+        .fetch_one(&owner)
+        .await
+        .expect("answers");
+        println!("Server: {version}; fsync {fsync}");
+        Self { options, owner, url }
+    }
+
+    /// The owner's pool.
+    pub fn owner(&self) -> &PgPool {
+        &self.owner
+    }
+
+    /// How the program connects.
+    pub fn options(&self) -> PgConnectOptions {
+        self.options.clone()
+    }
+
+    /// The database as the program sees it, with `size` connections.
+    pub async fn program_db(&self, size: u32) -> Db {
+        Db::open(self.options.clone(), size).await.expect("the program's role connects")
+    }
+
+    /// Runs statements as the owner, one by one.
+    pub async fn execute(&self, statements: &str) {
+        for statement in statements.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+            sqlx::query(AssertSqlSafe(statement)).execute(&self.owner).await.expect(statement);
+        }
+    }
+
+    /// Transactions per second of a script under `pgbench`, or `None` where the server's binaries lack it.
+    pub fn pgbench(&self, script: &str, clients: i64, seconds: u64) -> Option<f64> {
+        let program = std::env::var("EHUB_PGBENCH").unwrap_or_else(|_| "pgbench".to_owned());
+        let file = std::env::temp_dir().join(format!("ehub-bench-{}.sql", std::process::id()));
+        std::fs::File::create(&file).and_then(|mut file| file.write_all(script.as_bytes())).expect("writes the script");
+        let database = self.url.rsplit_once('/').map(|(server, rest)| {
+            let query = rest.split_once('?').map(|(_, query)| format!("?{query}")).unwrap_or_default();
+            format!("{server}/ehub_bench{query}")
+        })?;
+        let output = Command::new(program)
+            .args(["-n", "-M", "prepared", "-f"])
+            .arg(&file)
+            .args(["-c", &clients.to_string(), "-j", "1", "-T", &seconds.to_string(), &database])
+            .output()
+            .ok()?;
+        if !output.status.success() {
+            let words = String::from_utf8_lossy(&output.stderr);
+            eprintln!("pgbench: {}", words.lines().take(3).collect::<Vec<_>>().join(" / "));
+        }
+        let text = String::from_utf8_lossy(&output.stdout);
+        let line = text.lines().find(|line| line.starts_with("tps ="))?;
+        line.split_whitespace().nth(2)?.parse().ok()
+    }
+}
+
+/// Median and 99th percentile.
+pub fn percentiles(times: &mut [Duration]) -> (Duration, Duration) {
+    times.sort_unstable();
+    let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
+    (at(50), at(99))
+}
