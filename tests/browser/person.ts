@@ -1,0 +1,65 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { mkdirSync } from "node:fs";
+
+/** The demo's published password. */
+const PASSWORD = "Ehub2026demo";
+/** With EHUB_SCREENSHOTS=1 the README's pictures are taken anew. */
+const pictures = process.env.EHUB_SCREENSHOTS ? "../../docs/screenshots" : "results/screenshots";
+mkdirSync(pictures, { recursive: true });
+
+/** Somebody at a browser of their own. */
+export async function signIn(browser: Browser, user: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("close", () => expect(faults, `${user}: errors of the page`).toEqual([]));
+  await page.goto("/#/login");
+  await page.getByLabel("Account", { exact: true }).fill(user);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/#\/home/);
+  return page;
+}
+
+/** No barrier that axe knows, in light and in dark. */
+export async function accessible(page: Page): Promise<void> {
+  // What is still loading or fading would be judged half-drawn.
+  await expect(page.locator('.ant-btn-loading, [aria-busy="true"]')).toHaveCount(0);
+  await page.waitForTimeout(400);
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
+  const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`);
+  // Soft: one barrier must not hide the next.
+  expect.soft(words, page.url()).toEqual([]);
+}
+
+/** A picture of what is on the screen. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
+/** What the API says to this person: for numbers to look for, and for what happens behind the page. */
+export async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(`/api${path}`, { headers: await authorization(page) });
+  expect(answer.status(), path).toBe(200);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+/** Does something as this person behind the page's back, as if in another window. */
+export async function tell(page: Page, path: string, data: unknown): Promise<void> {
+  const answer = await page.request.post(`/api${path}`, { headers: await authorization(page), data });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+}
+
+async function authorization(page: Page): Promise<Record<string, string>> {
+  const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(await page.evaluate(() => document.cookie))?.[0];
+  expect(token, "the page keeps its token").toBeDefined();
+  return { authorization: `Bearer ${token}` };
+}
+
+/** The day after so many days in the plant's calendar, as people type it. */
+export function inDays(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Taipei" }).format(day);
+}

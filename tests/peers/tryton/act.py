@@ -1,0 +1,129 @@
+"""Plays the people inside the ERP: the buyer who orders and changes, the warehouse that receives. Prints JSON.
+
+    act.py order VENDOR CODE:QUANTITY:DAYS...      a confirmed order, each line due in so many days
+    act.py change PO LINE QUANTITY                 the buyer amends the quantity of a line
+    act.py receive INBOUND [QUANTITY]              the warehouse receives a delivery; of its first move so many only
+    act.py deliveries REFERENCE                    the living deliveries with this reference
+    act.py promises PO LINE                        what is expected when, of what is not on its way yet
+
+Standard library only; reads EHUB_TEST_TRYTON_URL and EHUB_TEST_TRYTON_DATABASE.
+"""
+
+import base64
+import datetime
+import json
+import os
+import sys
+import urllib.request
+
+URL = f"{os.environ['EHUB_TEST_TRYTON_URL']}/{os.environ.get('EHUB_TEST_TRYTON_DATABASE', 'erp')}/rpc/"
+LOGIN, PASSWORD = 'buyer', 'buyer-Pass-123'
+
+
+def wire(value):
+    """Days and decimals as the ERP's JSON wants them."""
+    if isinstance(value, datetime.date):
+        return {'__class__': 'date', 'year': value.year, 'month': value.month, 'day': value.day}
+    raise TypeError(type(value))
+
+
+def decimal(text):
+    return {'__class__': 'Decimal', 'decimal': text}
+
+
+class Desk:
+    """A signed-in person."""
+
+    def __init__(self):
+        self.headers = {'Content-Type': 'application/json'}
+        self.context = {}
+        user, session = self.rpc('common.db.login', LOGIN, {'password': PASSWORD}, 'en')[:2]
+        token = base64.b64encode(f'{LOGIN}:{user}:{session}'.encode()).decode()
+        self.headers['Authorization'] = f'Session {token}'
+        self.context = self.rpc('model.res.user.get_preferences', True, {})
+
+    def rpc(self, method, *params):
+        body = json.dumps({'id': 1, 'method': method, 'params': params}, default=wire).encode()
+        with urllib.request.urlopen(urllib.request.Request(URL, body, self.headers), timeout=60) as answer:
+            answer = json.load(answer)
+        if answer.get('error'):
+            sys.exit(f"{method}: {json.dumps(answer['error'])[:800]}")
+        return answer['result']
+
+    def call(self, method, *params):
+        return self.rpc(f'model.{method}', *params, self.context)
+
+    def find(self, model, domain, *fields):
+        return self.call(f'{model}.search_read', domain, 0, None, [['id', 'ASC']], list(fields))
+
+    def one(self, model, domain, *fields):
+        rows = self.find(model, domain, *fields)
+        return rows[0] if rows else sys.exit(f'there is no {model} with {domain}')
+
+
+def order(desk, vendor, *lines):
+    party = desk.one('party.party', [['code', '=', vendor]], 'addresses', 'supplier_payment_term')
+    rows = []
+    for line in lines:
+        code, quantity, days = line.split(':')
+        product = desk.one('product.product', [['code', '=', code]], 'default_uom', 'cost_price')
+        rows.append({
+            'type': 'line', 'product': product['id'], 'unit': product['default_uom'], 'quantity': float(quantity),
+            'unit_price': product['cost_price'], 'delivery_date_edit': True,
+            'delivery_date_store': datetime.date.today() + datetime.timedelta(days=int(days)),
+        })
+    purchase, = desk.call('purchase.purchase.create', [{
+        'party': party['id'], 'invoice_address': party['addresses'][0],
+        'payment_term': party['supplier_payment_term'], 'invoice_method': 'fulfillment',
+        'purchase_date': datetime.date.today(), 'lines': [['create', rows]],
+    }])
+    for step in ('quote', 'confirm'):
+        desk.call(f'purchase.purchase.{step}', [purchase])
+    return desk.one('purchase.purchase', [['id', '=', purchase]], 'number', 'state')
+
+
+def line_of(desk, po, number):
+    lines = desk.find('purchase.line', [['purchase.number', '=', po], ['type', '=', 'line']],
+                      'purchase', 'product', 'unit', 'unit_price', 'quantity')
+    return lines[int(number) - 1]
+
+
+def change(desk, po, number, quantity):
+    line = line_of(desk, po, number)
+    amendment, = desk.call('purchase.amendment.create', [{
+        'purchase': line['purchase'], 'date': datetime.date.today(),
+        'lines': [['create', [{
+            'action': 'line', 'line': line['id'], 'product': line['product'], 'unit': line['unit'],
+            'unit_price': line['unit_price'], 'quantity': float(quantity)}]]],
+    }])
+    desk.call('purchase.amendment.validate_amendment', [amendment])
+    return {'purchase': po, 'line': int(number), 'quantity': quantity}
+
+
+def receive(desk, inbound, quantity=None):
+    shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'incoming_moves', 'state')
+    if quantity is not None:
+        desk.call('stock.move.write', shipment['incoming_moves'][:1], {'quantity': float(quantity)})
+    for step in ('receive', 'do'):
+        desk.call(f'stock.shipment.in.{step}', [shipment['id']])
+    return desk.one('stock.shipment.in', [['id', '=', shipment['id']]], 'number', 'state')
+
+
+def deliveries(desk, reference):
+    return desk.find('stock.shipment.in', [['reference', '=', reference], ['state', '!=', 'cancelled']],
+                     'number', 'state', 'incoming_moves')
+
+
+def promises(desk, po, number):
+    line = line_of(desk, po, number)
+    moves = desk.find('stock.move', [['origin', '=', f"purchase.line,{line['id']}"], ['state', '=', 'draft'],
+                                     ['shipment', '=', None]], 'quantity', 'planned_date')
+    day = lambda d: d and f"{d['year']:04}-{d['month']:02}-{d['day']:02}"  # noqa: E731
+    return sorted(([day(move['planned_date']), move['quantity']] for move in moves if move['quantity']), key=str)
+
+
+ACTS = {act.__name__: act for act in (order, change, receive, deliveries, promises)}
+
+if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
+    sys.exit(__doc__)
+print(json.dumps(ACTS[sys.argv[1]](Desk(), *sys.argv[2:])))

@@ -1,0 +1,11 @@
+//! The whole system, each part a process of its own: PostgreSQL, API, workers and an ERP that is not ours.
+//!
+//! An order comes out of the ERP, is answered, shipped, and goes back into the ERP; also when the ERP is away, when an
+//! answer is lost, and when a worker is killed in the middle of a sentence.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+mod faults;
+mod life;
+mod person;
+mod real_erp;
+mod stack;

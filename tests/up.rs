@@ -1,0 +1,127 @@
+//! `ehub up` as a person meets it: what it prints, what it refuses, and that it stops and comes back.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// A directory that the database server's account may enter, whoever runs the tests.
+fn home() -> TempDir {
+    let home = tempfile::Builder::new().prefix("ehub-u").tempdir().unwrap();
+    fs::set_permissions(home.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    home
+}
+
+fn ehub(home: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ehub"));
+    command.args(arguments).env_remove("DATABASE_URL");
+    command.env("EHUB__DATA_DIR", home.join("data")).env("EHUB__HTTP__PORT", "0");
+    command
+}
+
+fn output(mut command: Command) -> (Output, String) {
+    let output = command.output().unwrap();
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output, words)
+}
+
+struct Up {
+    process: Child,
+    url: String,
+    accounts: Vec<String>,
+}
+
+impl Up {
+    fn start(home: &Path, arguments: &[&str]) -> Self {
+        let mut process = ehub(home, arguments).stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let url = lines.next().unwrap().strip_prefix("eHub is ready: ").unwrap().to_owned();
+        let demo = arguments.contains(&"--demo");
+        let accounts = if demo { lines.take(5).collect() } else { Vec::new() };
+        Self { process, url, accounts }
+    }
+
+    /// Status of an attempt to sign in.
+    async fn sign_in(&self, user: &str, password: &str) -> u16 {
+        let body = serde_json::json!({ "username": user, "password": password });
+        let request = reqwest::Client::new().post(format!("{}/api/auth/login", self.url)).json(&body);
+        request.send().await.unwrap().status().as_u16()
+    }
+
+    async fn status(&self, path: &str) -> u16 {
+        reqwest::get(format!("{}{path}", self.url)).await.unwrap().status().as_u16()
+    }
+
+    fn stop(mut self) {
+        kill(Pid::from_raw(i32::try_from(self.process.id()).unwrap()), Signal::SIGTERM).unwrap();
+        assert!(self.process.wait().unwrap().success(), "a wish to stop is no failure");
+    }
+}
+
+impl Drop for Up {
+    fn drop(&mut self) {
+        if self.process.try_wait().unwrap().is_none() {
+            let _ = kill(Pid::from_raw(i32::try_from(self.process.id()).unwrap()), Signal::SIGTERM);
+            let _ = self.process.wait();
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_demo_starts_stops_and_is_shut_off_by_real_use() {
+    let home = home();
+    let demo = Up::start(home.path(), &["up", "--demo"]);
+    for account in ["supplier1", "supplier2", "buyer1", "admin"] {
+        assert!(demo.accounts.iter().any(|line| line.contains(account)), "{account} is announced");
+        assert_eq!(demo.sign_in(account, "Ehub2026demo").await, 200, "{account}");
+    }
+    assert_eq!((demo.status("/healthz").await, demo.status("/readyz").await), (200, 200));
+
+    // Beside it: a second one is refused, other commands join the running database.
+    let (second, words) = output(ehub(home.path(), &["up", "--demo"]));
+    assert!(!second.status.success() && words.contains("another eHub"), "{words}");
+    let mut admin = ehub(home.path(), &["admin", "--user-id", "anna", "--email", "anna@example.com"]);
+    admin.env("EHUB_ADMIN_PASSWORD", "Secret4321");
+    let (made, words) = output(admin);
+    assert!(made.status.success(), "{words}");
+    demo.stop();
+
+    let real = Up::start(home.path(), &["up"]);
+    assert_eq!(real.sign_in("anna", "Secret4321").await, 200, "the data is kept");
+    assert_eq!(real.sign_in("supplier1", "Ehub2026demo").await, 400, "published passwords are over");
+    real.stop();
+    assert!(!home.path().join("data/postgres/postmaster.pid").exists(), "the database has stopped with it");
+}
+
+#[test]
+fn mistakes_are_told_in_plain_words() {
+    let home = home();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut command = ehub(home.path(), &["up"]);
+    command.env("EHUB__HTTP__PORT", taken.local_addr().unwrap().port().to_string());
+    let (refused, words) = output(command);
+    assert!(!refused.status.success() && words.contains("EHUB__HTTP__PORT"), "{words}");
+    assert!(!home.path().join("data/postgres").exists(), "nothing was started before the port was known to be free");
+
+    let mut command = ehub(home.path(), &["up", "--demo"]);
+    command.env("EHUB__HTTP__HOST", "0.0.0.0");
+    let (refused, words) = output(command);
+    assert!(!refused.status.success() && words.contains("loopback"), "{words}");
+
+    let mut command = ehub(home.path(), &["up"]);
+    command.env("DATABASE_URL", "not an address with secret4711");
+    let (refused, words) = output(command);
+    assert!(!refused.status.success() && words.contains("database.url") && !words.contains("4711"), "{words}");
+
+    let mut command = ehub(home.path(), &["admin", "--user-id", "anna", "--email", "anna@example.com"]);
+    command.env("EHUB_ADMIN_PASSWORD", "short");
+    let (refused, words) = output(command);
+    assert!(!refused.status.success() && words.contains("8 to 12"), "{words}");
+    assert!(!home.path().join("data/postgres").exists(), "no database was made for it");
+}
