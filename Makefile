@@ -1,0 +1,70 @@
+# The commands of this repository. `make run` and `make test` need nothing installed by hand but Rust and Node;
+# scripts/setup fetches the rest or says exactly what to install.
+
+SHELL := /bin/bash
+CARGO ?= cargo
+export SQLX_OFFLINE ?= true
+
+.PHONY: help run program ui setup test peers bench fmt release clean-data
+
+help:
+	@sed -n 's/^## //p' Makefile
+
+## make run      build everything and start the demo on http://localhost:8080 (EHUB__HTTP__PORT, EHUB__DATA_DIR)
+# One profile for run and test: an optimised build would double the first build and the demo would not feel it, since the
+# work is in the database and the password hash is optimised in every profile.
+run:
+	@scripts/setup tools
+	@$(MAKE) --no-print-directory -j2 program ui
+	@scripts/setup postgres
+	@exec target/debug/ehub up --demo
+
+program:
+	@$(CARGO) build --workspace --locked
+
+# npm leaves this file behind when it is done.
+ui/node_modules/.package-lock.json: ui/package-lock.json
+	@cd ui && npm ci --no-audit --no-fund
+	@touch $@
+
+ui/dist/index.html: ui/node_modules/.package-lock.json $(shell git ls-files ui 2>/dev/null | grep -v '^ui/tests/')
+	@cd ui && npm run build
+
+ui: ui/dist/index.html
+
+setup:
+	@scripts/setup tools
+	@$(MAKE) --no-print-directory program
+	@scripts/setup postgres
+	@scripts/setup browser
+
+## make test     everything that CI runs but the real ERP: format, lints, tests, the page, browser journeys
+test:
+	@scripts/test
+
+## make peers    the same program against a real ERP, which it brings up
+peers:
+	@scripts/setup tools
+	@$(MAKE) --no-print-directory program
+	@scripts/setup postgres
+	@tests/peers/run.sh
+
+## make bench    reproducible figures, on a server of its own (an optimised build: takes some minutes the first time)
+bench:
+	@scripts/setup tools
+	@$(MAKE) --no-print-directory program
+	@scripts/setup postgres
+	@scripts/with-postgres --durable $(CARGO) bench --locked
+
+## make release  the optimised program in target/release/ehub
+release: ui
+	@$(CARGO) build --release --locked --bin ehub
+
+## make fmt      format everything
+fmt:
+	@$(CARGO) fmt --all
+	@cd ui && npm run fmt
+
+## make clean-data   throw the demo's data away
+clean-data:
+	rm -rf $${EHUB__DATA_DIR:-data}
