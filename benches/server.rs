@@ -61,14 +61,13 @@ impl Server {
 
     /// Transactions per second of a script under `pgbench`, or `None` where the server's binaries lack it.
     pub fn pgbench(&self, script: &str, clients: i64, seconds: u64) -> Option<f64> {
-        let program = std::env::var("EHUB_PGBENCH").unwrap_or_else(|_| "pgbench".to_owned());
         let file = std::env::temp_dir().join(format!("ehub-bench-{}.sql", std::process::id()));
         std::fs::File::create(&file).and_then(|mut file| file.write_all(script.as_bytes())).expect("writes the script");
         let database = self.url.rsplit_once('/').map(|(server, rest)| {
             let query = rest.split_once('?').map(|(_, query)| format!("?{query}")).unwrap_or_default();
             format!("{server}/ehub_bench{query}")
         })?;
-        let output = Command::new(program)
+        let output = Command::new("pgbench")
             .args(["-n", "-M", "prepared", "-f"])
             .arg(&file)
             .args(["-c", &clients.to_string(), "-j", "1", "-T", &seconds.to_string(), &database])
