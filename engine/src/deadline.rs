@@ -4,7 +4,7 @@
 //! as the state, and gone when the state moves. One that is due becomes a job, once, however many processes look.
 
 use crate::label::Label;
-use crate::machine::{Machine, Then, Timing};
+use crate::machine::{Machine, Then, Timing, Warrant};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 
@@ -31,14 +31,14 @@ pub struct Due {
 /// The deadlines of a document that enters `state`, as far as they hold; `cause` is what brought it there, `None` when there
 /// are no facts yet: then only deadlines without a condition begin.
 pub fn entering<M: Machine>(state: M::State, cause: Option<(&M::Facts, &M::Input)>) -> Vec<Due> {
-    let holds = |condition: Option<fn(&M::Facts, &M::Input) -> bool>| match (condition, cause) {
+    let holds = |when: &Option<Warrant<M>>| match (when, cause) {
         (None, _) => true,
-        (Some(condition), Some((facts, input))) => condition(facts, input),
+        (Some(when), Some((facts, input))) => (when.holds)(facts, input),
         (Some(_), None) => false,
     };
     M::deadlines()
         .iter()
-        .filter(|deadline| deadline.states.contains(&state) && holds(deadline.when))
+        .filter(|deadline| deadline.states.contains(&state) && holds(&deadline.when))
         .map(|deadline| Due {
             name: deadline.name,
             event: match deadline.then {

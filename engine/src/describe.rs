@@ -34,8 +34,8 @@ pub struct Limit {
     pub name: &'static str,
     /// States in which the time runs.
     pub states: Vec<&'static str>,
-    /// Whether it runs only after some changes.
-    pub conditional: bool,
+    /// Name of the condition on which it runs; `None` = always.
+    pub when: Option<&'static str>,
     /// Seconds that a document may stay, unless an administrator set another time.
     pub after_seconds: u64,
     /// Seconds between repetitions; `None` = once.
@@ -84,7 +84,7 @@ fn limit<M: Machine>(deadline: &Deadline<M>) -> Limit {
     Limit {
         name: deadline.name,
         states: deadline.states.iter().map(|state| state.as_str()).collect(),
-        conditional: deadline.when.is_some(),
+        when: deadline.when.as_ref().map(|when| when.name),
         after_seconds: deadline.after.as_secs(),
         every_seconds: deadline.every.map(|every| every.as_secs()),
         event: match deadline.then {

@@ -51,7 +51,7 @@ pub struct Deadline<M: Machine> {
     /// States in which the time runs. It begins anew with every change of the state.
     pub states: &'static [M::State],
     /// Whether it runs at all after this change; `None` = always.
-    pub when: Option<fn(&M::Facts, &M::Input) -> bool>,
+    pub when: Option<Warrant<M>>,
     /// How long the document may stay, unless an administrator set another time.
     pub after: Duration,
     /// Repeated so often afterwards; `None` = once.

@@ -38,7 +38,7 @@ fn chapter(machine: &Description) -> String {
     }
     text.push_str("\n| deadline | in | after | then every | causes |\n|---|---|---|---|---|\n");
     for limit in &machine.deadlines {
-        let when = if limit.conditional { " (on a condition)" } else { "" };
+        let when = limit.when.map_or_else(String::new, |when| format!(" (if {when})"));
         let _ = writeln!(
             text,
             "| {}{when} | {} | {} | {} | {} |",

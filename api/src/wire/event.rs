@@ -136,8 +136,8 @@ pub struct WorkflowDeadline {
     pub name: String,
     /// States in which the time runs.
     pub states: Vec<String>,
-    /// Whether it runs only after some changes.
-    pub conditional: bool,
+    /// Name of the condition on which it runs; null = always.
+    pub when: Option<String>,
     /// Seconds that a document may stay, unless an administrator set another time.
     pub after_seconds: u64,
     /// Seconds between repetitions; null = once.

@@ -104,8 +104,8 @@ fn the_table_describes_itself_without_defects() {
     assert_eq!(light.guards, ["plugged in", "bright enough"]);
     assert_eq!(light.effects, ["send-bill"]);
     let [burnt_out, still_dark] = description.deadlines.as_slice() else { panic!("{:?}", description.deadlines) };
-    assert_eq!((burnt_out.event, burnt_out.after_seconds, burnt_out.conditional), (Some("burn-out"), 3_600_000, false));
-    assert_eq!((still_dark.event, still_dark.every_seconds, still_dark.conditional), (None, Some(300), true));
+    assert_eq!((burnt_out.event, burnt_out.after_seconds, burnt_out.when), (Some("burn-out"), 3_600_000, None));
+    assert_eq!((still_dark.event, still_dark.every_seconds, still_dark.when), (None, Some(300), Some("was quenched")));
     insta::assert_snapshot!(description.diagram, @r"
     stateDiagram-v2
       [*] --> off: make

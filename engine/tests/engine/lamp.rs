@@ -107,7 +107,7 @@ static DEADLINES: &[Deadline<Lamp>] = &[
     Deadline {
         name: "still-dark",
         states: &[State::Off],
-        when: Some(was_quenched),
+        when: Some(Warrant { name: "was quenched", holds: was_quenched }),
         after: Duration::from_mins(1),
         every: Some(Duration::from_mins(5)),
         then: Then::Remind,

@@ -354,7 +354,7 @@ static DEADLINES: &[Deadline<PoLine>] = &[
     Deadline {
         name: "escalate-third-round",
         states: &[State::Revise],
-        when: Some(rules::third_round),
+        when: Some(Warrant { name: "asked for the third time", holds: rules::third_round }),
         after: Duration::ZERO,
         every: None,
         then: Then::Remind,

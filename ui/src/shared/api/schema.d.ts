@@ -2857,8 +2857,6 @@ export interface components {
              * @description Seconds that a document may stay, unless an administrator set another time.
              */
             afterSeconds: number;
-            /** @description Whether it runs only after some changes. */
-            conditional: boolean;
             /** @description The event that it causes; null = people are reminded. */
             event?: string | null;
             /**
@@ -2870,6 +2868,8 @@ export interface components {
             name: string;
             /** @description States in which the time runs. */
             states: string[];
+            /** @description Name of the condition on which it runs; null = always. */
+            when?: string | null;
         };
         /** @description A machine as data. */
         WorkflowDescription: {
