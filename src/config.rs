@@ -145,6 +145,8 @@ pub struct Erp {
     pub pull_seconds: u64,
     /// Seconds after which a call counts as unanswered.
     pub timeout_seconds: u64,
+    /// Messages delivered at the same time, by each worker process.
+    pub at_once: usize,
 }
 
 impl std::fmt::Debug for Erp {
@@ -175,6 +177,8 @@ pub enum ErpDriver {
 pub struct Worker {
     /// Jobs at the same time.
     pub concurrency: usize,
+    /// Seconds that a job is held without a sign of life.
+    pub lease_seconds: u64,
 }
 
 /// What the command line overrides.

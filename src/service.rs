@@ -143,14 +143,16 @@ pub fn api(config: &Config, db: Db, bell: &Bell) -> Result<axum::Router> {
 /// The worker with its settings, until asked to stop.
 ///
 /// # Errors
-/// The address of the ERP is missing; or the worker's own.
+/// The worker's own.
 pub async fn worker(config: Config, db: Db, bell: Bell, shutdown: Shutdown) -> Result<()> {
-    let erp = erp(&config)?;
+    let erp = if config.erp.url.is_empty() { None } else { Some(erp(&config)?) };
     let name = format!("{}-{}", std::process::id(), secret::random_hex(4)?);
     let mut settings = ehub_worker::Config::named(name);
     settings.clock = clock::now;
     settings.pull = Duration::from_secs(config.erp.pull_seconds.max(1));
+    settings.erp_calls = config.erp.at_once.max(1);
     settings.queue.concurrency = config.worker.concurrency.max(1);
+    settings.queue.lease = Duration::from_secs(config.worker.lease_seconds.max(3));
     settings.queue.grace = config.shutdown.drain();
     // A delivery may ask before it sends.
     settings.queue.timeout = settings.queue.timeout.max(Duration::from_secs(config.erp.timeout_seconds * 2 + 30));

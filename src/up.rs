@@ -102,10 +102,10 @@ async fn start(
         start_simulator(&mut config, services, shutdown).await?;
     }
     match parts {
-        Parts::All if config.erp.url.is_empty() => {
-            tracing::warn!("no ERP (erp.url is empty): no orders come in, and messages to it wait");
-        }
         Parts::All | Parts::Worker => {
+            if config.erp.url.is_empty() {
+                tracing::warn!("no ERP (erp.url is empty): no orders come in, and messages to it wait");
+            }
             let worker = service::worker(config.clone(), db.clone(), bell.clone(), shutdown.clone());
             services.start("the worker", worker);
         }

@@ -1,9 +1,10 @@
-//! The one transaction: compare-and-set, history, jobs. One document or thousands, always one statement.
+//! The one transaction: compare-and-set, history, deadlines, jobs. One document or thousands, always one statement.
 //!
 //! Nothing else writes a state. The database holds the same line: a deferred constraint trigger on every document table
 //! refuses a transaction that changes `state` or `version` without the history row that goes with it.
 
 use crate::actor::Actor;
+use crate::deadline::Due;
 use crate::decide::Outcome;
 use crate::jobs::NewJob;
 use crate::label::Label;
@@ -38,6 +39,8 @@ pub struct Change {
     pub payload: Value,
     /// Jobs that begin with this change.
     pub jobs: Vec<NewJob>,
+    /// Deadlines that begin with it, in place of those that ran; `None` = those run on.
+    pub deadlines: Option<Vec<Due>>,
 }
 
 impl Change {
@@ -59,6 +62,7 @@ impl Change {
             company,
             payload,
             jobs,
+            deadlines: outcome.deadlines.clone(),
         }
     }
 }
@@ -103,6 +107,9 @@ pub async fn commit<M: Stored>(
         .bind(actor.acting_for)
         .bind(&actor.request_id);
     query = bind_jobs::<M>(query, changes);
+    if !M::deadlines().is_empty() {
+        query = bind_deadlines(query, changes);
+    }
     let rows = query.fetch_all(connection).await?;
     let done: HashSet<i64> = rows.iter().map(|row| row.get(0)).collect();
     let stale = changes.iter().map(|c| c.document).filter(|id| !done.contains(id)).collect();
@@ -135,6 +142,34 @@ fn bind_jobs<'q, M: Stored>(query: PgQuery<'q>, changes: &[Change]) -> PgQuery<'
     query.bind(document).bind(kind).bind(payload).bind(priority).bind(run_at).bind(max_attempts).bind(key).bind(order)
 }
 
+fn bind_deadlines<'q>(query: PgQuery<'q>, changes: &[Change]) -> PgQuery<'q> {
+    let set = || changes.iter().filter_map(|change| Some((change.document, change.deadlines.as_ref()?)));
+    let begun: Vec<(i64, &Due)> = set().flat_map(|(id, due)| due.iter().map(move |due| (id, due))).collect();
+    query
+        .bind(set().map(|(id, _)| id).collect::<Vec<_>>())
+        .bind(begun.iter().map(|(id, _)| *id).collect::<Vec<_>>())
+        .bind(begun.iter().map(|(_, due)| due.name).collect::<Vec<_>>())
+        .bind(begun.iter().map(|(_, due)| due.event).collect::<Vec<_>>())
+        .bind(begun.iter().map(|(_, due)| due.after).collect::<Vec<_>>())
+        .bind(begun.iter().map(|(_, due)| due.every).collect::<Vec<_>>())
+}
+
+/// The part of the statement that ends the deadlines of documents that moved and begins new ones. The key holds the version,
+/// so that what ends and what begins are never the same row.
+const DEADLINES: &str = "
+         ended AS (
+           DELETE FROM deadlines d USING touched t WHERE d.process = $9 AND d.document = t.id AND t.id = ANY($23)),
+         begun AS (
+           INSERT INTO deadlines (process, document, name, version, company_id, event, due_at, every_seconds)
+           SELECT $9, n.document, n.name, i.version + 1, i.company, n.event,
+                  $8 + make_interval(secs => coalesce(s.after_seconds, n.after)), coalesce(s.every_seconds, n.every)
+             FROM unnest($24::bigint[], $25::text[], $26::text[], $27::float8[], $28::float8[])
+                  AS n(document, name, event, after, every)
+             JOIN touched t ON t.id = n.document
+             JOIN input i ON i.id = n.document
+             LEFT JOIN deadline_settings s ON s.process = $9 AND s.name = n.name
+            WHERE s.paused IS NOT TRUE),";
+
 /// Compare-and-set, history and jobs as one statement: the two inserts read only rows that the update really moved, so a
 /// stale document leaves neither history nor job. Jobs get their ids in the order given: of one order key, that is the order
 /// in which they run. One without a time of its own is due by the database's clock, which is also the one that claims look at.
@@ -154,7 +189,7 @@ fn statement<M: Stored>() -> String {
                                 actor_name, acting_for, request_id, company_id, payload)
            SELECT $9, i.id, i.version + 1, i.event, i.from_state, i.to_state, $10, $8, $11, $12, $13, $14, i.company,
                   i.payload
-             FROM input i JOIN touched t USING (id)),
+             FROM input i JOIN touched t USING (id)),{deadlines}
          queued AS (
            INSERT INTO jobs (process, document, kind, payload, priority, run_at, max_attempts, idempotency_key,
                              order_key, request_id, created_at)
@@ -166,6 +201,7 @@ fn statement<M: Stored>() -> String {
              JOIN touched t ON t.id = j.document
             ORDER BY j.n)
          SELECT id FROM touched",
-        table = M::TABLE
+        table = M::TABLE,
+        deadlines = if M::deadlines().is_empty() { "" } else { DEADLINES }
     )
 }

@@ -1,6 +1,7 @@
 //! `(state, event, facts) → outcome`, or every reason why not. Pure and total.
 
 use crate::actor::Actor;
+use crate::deadline::{self, Due};
 use crate::finding::{Finding, Severity};
 use crate::label::Label;
 use crate::machine::{Machine, To, Transition};
@@ -16,6 +17,8 @@ pub struct Outcome<M: Machine> {
     pub event: M::Event,
     /// What is to be done besides.
     pub effects: &'static [M::Effect],
+    /// Deadlines that begin now in place of those that ran; `None` = those run on.
+    pub deadlines: Option<Vec<Due>>,
     /// Warnings that the actor confirmed.
     pub confirmed: Vec<Finding>,
 }
@@ -111,7 +114,8 @@ pub fn decide<M: Machine>(request: &Request<'_, M>) -> Decision<M> {
             return Err(Refusal::NotInState { event: event.as_str(), state: None });
         }
     };
-    Ok(Outcome { from: request.state, to, event, effects: row.effects, confirmed })
+    let deadlines = deadline::after::<M>(request.state, to, (request.facts, request.input));
+    Ok(Outcome { from: request.state, to, event, effects: row.effects, deadlines, confirmed })
 }
 
 /// Splits findings: blockers refuse, warnings need the right token.

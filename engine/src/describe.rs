@@ -2,7 +2,7 @@
 
 use crate::actor::{Role, Who};
 use crate::label::Label;
-use crate::machine::{From, Machine, To, Transition};
+use crate::machine::{Deadline, From, Machine, Then, To, Transition};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -20,8 +20,28 @@ pub struct Description {
     pub events: Vec<&'static str>,
     /// The table, one entry per row and source state.
     pub transitions: Vec<Arrow>,
+    /// Deadlines and reminders.
+    pub deadlines: Vec<Limit>,
     /// Mermaid source of the diagram.
     pub diagram: String,
+}
+
+/// A deadline of a machine, as data.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[serde(rename_all = "camelCase")]
+pub struct Limit {
+    /// Name within the machine.
+    pub name: &'static str,
+    /// States in which the time runs.
+    pub states: Vec<&'static str>,
+    /// Name of the condition on which it runs; `None` = always.
+    pub when: Option<&'static str>,
+    /// Seconds that a document may stay, unless an administrator set another time.
+    pub after_seconds: u64,
+    /// Seconds between repetitions; `None` = once.
+    pub every_seconds: Option<u64>,
+    /// The event that it causes; `None` = people are reminded.
+    pub event: Option<&'static str>,
 }
 
 /// One arrow of the diagram.
@@ -54,8 +74,23 @@ pub fn describe<M: Machine>() -> Description {
         definition: M::DEFINITION,
         states: M::State::ALL.iter().map(|state| state.as_str()).collect(),
         events: M::Event::ALL.iter().map(|event| event.as_str()).collect(),
+        deadlines: M::deadlines().iter().map(limit).collect(),
         diagram: mermaid(&transitions),
         transitions,
+    }
+}
+
+fn limit<M: Machine>(deadline: &Deadline<M>) -> Limit {
+    Limit {
+        name: deadline.name,
+        states: deadline.states.iter().map(|state| state.as_str()).collect(),
+        when: deadline.when.as_ref().map(|when| when.name),
+        after_seconds: deadline.after.as_secs(),
+        every_seconds: deadline.every.map(|every| every.as_secs()),
+        event: match deadline.then {
+            Then::Event(event) => Some(event.as_str()),
+            Then::Remind => None,
+        },
     }
 }
 
@@ -98,7 +133,8 @@ fn mermaid(arrows: &[Arrow]) -> String {
     text
 }
 
-/// Defects of a table that no type can exclude: unreachable states, unused events, rows that overlap without a condition.
+/// Defects of a table that no type can exclude: unreachable states, unused events, deadlines that cause what cannot happen,
+/// rows that overlap without a condition.
 pub fn defects<M: Machine>() -> Vec<String> {
     let mut found = Vec::new();
     let arrows = describe::<M>().transitions;
@@ -121,6 +157,15 @@ pub fn defects<M: Machine>() -> Vec<String> {
     for event in M::Event::ALL {
         if !arrows.iter().any(|a| a.event == event.as_str()) {
             found.push(format!("{}: event {event} is in no row", M::NAME));
+        }
+    }
+    for deadline in M::deadlines() {
+        let Then::Event(event) = deadline.then else { continue };
+        for state in deadline.states {
+            if !arrows.iter().any(|a| a.from == Some(state.as_str()) && a.event == event.as_str() && a.who == "system")
+            {
+                found.push(format!("{}: {} causes {event} in {state}, which has no such row", M::NAME, deadline.name));
+            }
         }
     }
     for (n, one) in arrows.iter().enumerate() {

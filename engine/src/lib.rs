@@ -6,6 +6,7 @@
 
 pub mod actor;
 pub mod commit;
+pub mod deadline;
 pub mod decide;
 pub mod describe;
 pub mod finding;
@@ -16,4 +17,4 @@ pub mod machine;
 pub use actor::{Actor, Role, Who};
 pub use decide::{Decision, Offer, Outcome, Refusal, Request, decide, offers};
 pub use finding::{Finding, Severity};
-pub use machine::{Check, From, Guard, Machine, To, Transition, Warrant};
+pub use machine::{Check, Deadline, From, Guard, Machine, Then, Timing, To, Transition, Warrant};

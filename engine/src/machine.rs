@@ -3,6 +3,7 @@
 use crate::actor::{Actor, Who};
 use crate::finding::Finding;
 use crate::label::Label;
+use std::time::Duration;
 
 /// A process: every document of this kind is one persisted instance.
 ///
@@ -30,6 +31,53 @@ pub trait Machine: Sized + Send + Sync + 'static {
 
     /// The transition table.
     fn table() -> &'static [Transition<Self>];
+
+    /// Deadlines and reminders of its states.
+    fn deadlines() -> &'static [Deadline<Self>] {
+        &[]
+    }
+
+    /// What an event that leaves the state as it is does to the running deadlines. An event that moves the state always
+    /// begins them anew.
+    fn timing(_: Self::Event) -> Timing {
+        Timing::Keep
+    }
+}
+
+/// What is to happen when a document stays in a state for too long.
+pub struct Deadline<M: Machine> {
+    /// Name within the machine; a key of `deadline_settings` and of the translations.
+    pub name: &'static str,
+    /// States in which the time runs. It begins anew with every change of the state.
+    pub states: &'static [M::State],
+    /// Whether it runs at all after this change; `None` = always.
+    pub when: Option<Warrant<M>>,
+    /// How long the document may stay, unless an administrator set another time.
+    pub after: Duration,
+    /// Repeated so often afterwards; `None` = once.
+    pub every: Option<Duration>,
+    /// What happens then.
+    pub then: Then<M::Event>,
+}
+
+/// What a deadline does when it runs out. Either way it is shown as overdue until the state moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then<E> {
+    /// This event of the system.
+    Event(E),
+    /// People are told; the document stays as it is.
+    Remind,
+}
+
+/// What a change does to the deadlines that run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Timing {
+    /// They run on.
+    Keep,
+    /// None runs any more.
+    Stop,
+    /// They begin anew.
+    Restart,
 }
 
 /// Where a transition starts.

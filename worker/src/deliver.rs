@@ -35,6 +35,7 @@ struct Withdrawal {
 pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
     let Payload { message } = job.read()?;
     let actor = Actor::system(job.kind.clone(), job.request_id.clone());
+    context.gate.pass().await?;
     let lease = TimeDelta::from_std(context.timeout).unwrap_or(TimeDelta::MAX);
     let started = start(&context.db, &actor, (context.clock)(), message, lease).await.map_err(failure)?;
     let Some(delivery) = started else {
@@ -42,6 +43,7 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
         return Ok(());
     };
     let said = say(&context.erp, &delivery).await;
+    context.gate.tell(outage(&said).as_deref()).await?;
     let (answer, pause) = match said {
         Ok(answer) => (answer, None),
         Err(error) => (answer(&error), pause(&error)),
@@ -54,6 +56,11 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
         (Next::Retry, Some(pause)) => Err(Failure::retry_after(words(&answer), pause)),
         (Next::Retry, None) => Err(Failure::retry(words(&answer))),
     }
+}
+
+/// What speaks for the ERP being down, if anything does.
+pub(crate) fn outage<T>(result: &Result<T, ErpError>) -> Option<String> {
+    result.as_ref().err().filter(|error| error.is_outage()).map(ToString::to_string)
 }
 
 /// Says it to the ERP, unless the ERP has heard it already.

@@ -3,6 +3,7 @@
 pub mod erp;
 
 mod deliver;
+mod gate;
 mod pull;
 mod runtime;
 mod schedules;

@@ -1,6 +1,7 @@
 //! Reads what is new in the ERP, page by page. Each page is stored together with the cursor behind it, so a pull that
 //! breaks off is continued, and one that is repeated changes nothing.
 
+use crate::deliver::outage;
 use crate::erp::{ErpConnector, ErpError, ErpOrder, ErpOrderLine, ErpReceipt, MaterialHandling};
 use crate::runtime::{Context, failure};
 use ehub_engine::Actor;
@@ -19,16 +20,19 @@ pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: Jo
     let actor = Actor::system(job.kind, job.request_id);
     loop {
         let cursor = po::store::import::cursor(&context.db, &actor).await.map_err(failure)?;
-        let page = context.erp.pull_orders(cursor.as_deref(), PAGE).await.map_err(|error| later(&error))?;
+        context.gate.pass().await?;
+        let pulled = context.erp.pull_orders(cursor.as_deref(), PAGE).await;
+        context.gate.tell(outage(&pulled).as_deref()).await?;
+        let page = pulled.map_err(|error| later(&error))?;
         let moved = cursor.as_deref() != Some(page.cursor.as_str());
-        let (pulled, more) = (page.items.len(), page.more);
+        let (count, more) = (page.items.len(), page.more);
         let orders = page.items.into_iter().map(order).collect();
         let imported = po::store::import::import(&context.db, &actor, (context.clock)(), orders, Some(&page.cursor))
             .await
             .map_err(failure)?;
-        if pulled > 0 {
+        if count > 0 {
             tracing::info!(
-                orders = pulled,
+                orders = count,
                 created = imported.created,
                 changed = imported.changed,
                 closed = imported.closed,
@@ -51,7 +55,10 @@ pub(crate) async fn receipts<C: ErpConnector + Sync>(context: &Context<C>, job: 
         let cursor = erp_cursor::read(&mut tx, erp_cursor::RECEIPTS).await?;
         // No transaction stays open while the ERP thinks.
         tx.commit().await?;
-        let page = context.erp.pull_receipts(cursor.as_deref(), PAGE).await.map_err(|error| later(&error))?;
+        context.gate.pass().await?;
+        let pulled = context.erp.pull_receipts(cursor.as_deref(), PAGE).await;
+        context.gate.tell(outage(&pulled).as_deref()).await?;
+        let page = pulled.map_err(|error| later(&error))?;
         let moved = cursor.as_deref() != Some(page.cursor.as_str());
         let heard: Vec<asn::draft::Receipt> = page.items.into_iter().map(receipt).collect();
         let received = book(context, &actor, &heard, &page.cursor).await.map_err(failure)?;

@@ -2,10 +2,13 @@
 
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
+use crate::gate::Gate;
 use crate::{pull, schedules};
 use chrono::{DateTime, Utc};
+use ehub_engine::deadline;
 use ehub_engine::jobs::{self, Bell, Failure, Handlers};
 use ehub_workflows::erp_message::queue::DELIVER;
+use ehub_workflows::outside::System;
 use ehub_workflows::{Db, Error};
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,6 +26,8 @@ pub struct Config {
     pub queue: jobs::Config,
     /// How often orders and receipts are pulled; full seconds.
     pub pull: Duration,
+    /// Messages that this process delivers to the ERP at once.
+    pub erp_calls: usize,
     /// Reads the time.
     pub clock: fn() -> DateTime<Utc>,
 }
@@ -30,7 +35,7 @@ pub struct Config {
 impl Config {
     /// The defaults, for a worker called `name`; no two running workers may share it.
     pub fn named(name: impl Into<String>) -> Self {
-        Self { queue: jobs::Config::named(name), pull: Duration::from_secs(15), clock: system_clock }
+        Self { queue: jobs::Config::named(name), pull: Duration::from_secs(15), erp_calls: 8, clock: system_clock }
     }
 }
 
@@ -39,11 +44,13 @@ fn system_clock() -> DateTime<Utc> {
     Utc::now()
 }
 
-/// What every handler needs.
+/// What every handler that speaks to the ERP needs.
 #[derive(Debug)]
 pub(crate) struct Context<C> {
     pub db: Db,
     pub erp: C,
+    /// Before the ERP.
+    pub gate: Gate,
     pub clock: fn() -> DateTime<Utc>,
     /// A handler runs no longer than this.
     pub timeout: Duration,
@@ -63,19 +70,34 @@ pub enum RunError {
 /// Works until `stop`, then drains: running jobs end, the others go back to the queue.
 ///
 /// `bell` is the process's own: whoever commits in this process rings it. Rings of other processes are heard here, and
-/// those of this process are passed on to others.
+/// those of this process are passed on to others. Without a `connector` nothing is pulled, and what is meant for the ERP
+/// waits.
 ///
 /// # Errors
 /// When the database cannot be reached at the start, or the runtime itself fails. Later outages are waited for.
-pub async fn run<C>(config: Config, db: Db, connector: C, bell: Bell, stop: CancellationToken) -> Result<(), RunError>
+pub async fn run<C>(
+    config: Config,
+    db: Db,
+    connector: Option<C>,
+    bell: Bell,
+    stop: CancellationToken,
+) -> Result<(), RunError>
 where
     C: ErpConnector + Send + Sync + 'static,
 {
     let options = (*db.pool().connect_options()).clone();
     let queue = jobs::pool(options.clone(), QUEUE_CONNECTIONS);
-    schedules::ensure(&queue, config.pull).await?;
-    let context = Arc::new(Context { db, erp: connector, clock: config.clock, timeout: config.queue.timeout });
-    let handlers = handlers(&context);
+    schedules::ensure(&queue).await?;
+    let handlers = handlers(&db);
+    let handlers = match connector {
+        None => handlers,
+        Some(erp) => {
+            schedules::ensure_pulls(&queue, config.pull).await?;
+            let gate = Gate::new(db.clone(), System::Erp, &[DELIVER, pull::ORDERS, pull::RECEIPTS], config.clock);
+            let context = Context { db, erp, gate, clock: config.clock, timeout: config.queue.timeout };
+            erp_handlers(handlers, &Arc::new(context)).at_most(config.erp_calls, DELIVER)
+        }
+    };
     let beside = [
         tokio::spawn(jobs::announce(bell.clone(), options.clone(), stop.clone())),
         tokio::spawn(jobs::listen(bell.clone(), options, stop.clone())),
@@ -91,13 +113,27 @@ where
     Ok(result?)
 }
 
-/// Every kind of job and what it does.
-fn handlers<C>(context: &Arc<Context<C>>) -> Handlers
+/// What is done without an ERP.
+fn handlers(db: &Db) -> Handlers {
+    let [reminding, forgetting] = [(); 2].map(|()| db.clone());
+    Handlers::new()
+        .on(deadline::FIRED, move |job| {
+            let db = reminding.clone();
+            async move { schedules::overdue(&db, job).await }
+        })
+        .on(schedules::FORGET, move |_| {
+            let db = forgetting.clone();
+            async move { schedules::forget(&db).await }
+        })
+}
+
+/// What is done with the ERP.
+fn erp_handlers<C>(handlers: Handlers, context: &Arc<Context<C>>) -> Handlers
 where
     C: ErpConnector + Send + Sync + 'static,
 {
-    let [delivering, ordering, receiving, forgetting] = [(); 4].map(|()| context.clone());
-    Handlers::new()
+    let [delivering, ordering, receiving] = [(); 3].map(|()| context.clone());
+    handlers
         .on(DELIVER, move |job| {
             let context = delivering.clone();
             async move { deliver(&context, job).await }
@@ -109,10 +145,6 @@ where
         .on(pull::RECEIPTS, move |job| {
             let context = receiving.clone();
             async move { pull::receipts(&context, job).await }
-        })
-        .on(schedules::FORGET, move |_| {
-            let context = forgetting.clone();
-            async move { schedules::forget(&context.db).await }
         })
 }
 

@@ -33,6 +33,20 @@ pub struct Chapter {
     pub payload: serde_json::Value,
 }
 
+/// A deadline of a document.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Running {
+    /// Name within the machine.
+    pub name: String,
+    /// When it fires (again); `None` = not any more.
+    pub due_at: Option<DateTime<Utc>>,
+    /// When it ran out; `None` = not yet.
+    pub fired_at: Option<DateTime<Utc>>,
+    /// How often it fired.
+    pub times: i32,
+}
+
 /// State, offered and refused events, history and diagram of one document.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -49,6 +63,8 @@ pub struct Story {
     pub offers: Vec<Offer>,
     /// Newest first.
     pub history: Vec<Chapter>,
+    /// Deadlines that run, and those that ran out in this state; the next first.
+    pub deadlines: Vec<Running>,
     /// The machine's arrows, for the diagram.
     pub transitions: Vec<Arrow>,
     /// The same as Mermaid source.
@@ -74,6 +90,15 @@ pub async fn tell<M: Machine>(
         document,
         HISTORY_LIMIT
     )
+    .fetch_all(&mut *connection)
+    .await?;
+    let deadlines = sqlx::query_as!(
+        Running,
+        "SELECT name, due_at, fired_at, times FROM deadlines
+          WHERE process = $1 AND document = $2 ORDER BY coalesce(fired_at, due_at), name",
+        M::NAME,
+        document
+    )
     .fetch_all(connection)
     .await?;
     let description = describe::<M>();
@@ -84,6 +109,7 @@ pub async fn tell<M: Machine>(
         version,
         offers,
         history,
+        deadlines,
         transitions: description.transitions,
         diagram: description.diagram,
     })

@@ -12,6 +12,9 @@ const INTRODUCTION: &str = "# Processes
 
 Generated from the transition tables in `workflows/src/*/machine.rs`; do not edit. *Who* is a list of role codes, `system` (a
 job or the ERP) or `public`. A row with several rules needs all of them; every rule that speaks against an event is reported.
+
+A *deadline* runs while a document stays in a state and begins anew when the state moves. One that has run out is shown as
+overdue; an administrator may set other times in `deadline_settings`.
 ";
 
 fn chapter(machine: &Description) -> String {
@@ -30,7 +33,33 @@ fn chapter(machine: &Description) -> String {
             arrow.effects.join(", ")
         );
     }
+    if machine.deadlines.is_empty() {
+        return text;
+    }
+    text.push_str("\n| deadline | in | after | then every | causes |\n|---|---|---|---|---|\n");
+    for limit in &machine.deadlines {
+        let when = limit.when.map_or_else(String::new, |when| format!(" (if {when})"));
+        let _ = writeln!(
+            text,
+            "| {}{when} | {} | {} | {} | {} |",
+            limit.name,
+            limit.states.join(", "),
+            span(limit.after_seconds),
+            limit.every_seconds.map_or_else(|| "–".to_owned(), span),
+            limit.event.unwrap_or("reminder")
+        );
+    }
     text
+}
+
+/// Seconds as people say them.
+fn span(seconds: u64) -> String {
+    match seconds {
+        0 => "at once".to_owned(),
+        s if s % 86_400 == 0 => format!("{} days", s / 86_400),
+        s if s % 3_600 == 0 => format!("{} hours", s / 3_600),
+        s => format!("{} minutes", s / 60),
+    }
 }
 
 fn who(arrow: &Arrow) -> String {

@@ -83,6 +83,8 @@ pub struct Workflow {
     pub offers: Vec<EventOffer>,
     /// Newest first.
     pub history: Vec<HistoryRow>,
+    /// Deadlines that run, and those that ran out in this state; the next first.
+    pub deadlines: Vec<RunningDeadline>,
     /// The machine's arrows.
     pub transitions: Vec<WorkflowArrow>,
     /// Mermaid source of the diagram.
@@ -110,6 +112,38 @@ pub struct HistoryRow {
     /// What was sent along.
     #[schema(value_type = Object)]
     pub payload: Value,
+}
+
+/// A deadline of a document.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RunningDeadline {
+    /// Name within the process.
+    pub name: String,
+    /// When it fires (again); null = not any more.
+    pub due_at: Option<DateTime<Utc>>,
+    /// When it ran out; null = not yet.
+    pub fired_at: Option<DateTime<Utc>>,
+    /// How often it fired.
+    pub times: i32,
+}
+
+/// A deadline of a machine.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkflowDeadline {
+    /// Name within the process.
+    pub name: String,
+    /// States in which the time runs.
+    pub states: Vec<String>,
+    /// Name of the condition on which it runs; null = always.
+    pub when: Option<String>,
+    /// Seconds that a document may stay, unless an administrator set another time.
+    pub after_seconds: u64,
+    /// Seconds between repetitions; null = once.
+    pub every_seconds: Option<u64>,
+    /// The event that it causes; null = people are reminded.
+    pub event: Option<String>,
 }
 
 /// One arrow of a diagram.
@@ -146,6 +180,8 @@ pub struct WorkflowDescription {
     pub events: Vec<String>,
     /// The table.
     pub transitions: Vec<WorkflowArrow>,
+    /// Deadlines and reminders.
+    pub deadlines: Vec<WorkflowDeadline>,
     /// Mermaid source of the diagram.
     pub diagram: String,
 }

@@ -17,6 +17,40 @@ pub async fn redo(connection: &mut PgConnection, id: i64) -> Result<bool, sqlx::
     Ok(done.rows_affected() > 0)
 }
 
+/// Asks a job to stop: one that waits or is dead is cancelled at once, a running one is asked and ends at its next look.
+/// `false` = there is no such unfinished job.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn cancel(connection: &mut PgConnection, id: i64, by: &str) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "UPDATE jobs SET state = CASE WHEN state = 'running' THEN state ELSE 'cancelled' END,
+                         finished_at = CASE WHEN state = 'running' THEN finished_at ELSE now() END,
+                         cancel_asked_at = coalesce(cancel_asked_at, now()), cancel_asked_by = coalesce(cancel_asked_by, $2)
+          WHERE id = $1 AND state IN ('ready', 'running', 'dead')",
+        id,
+        by
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Makes waiting jobs of these kinds due now, because what they waited for is there. Says how many.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn hasten(connection: &mut PgConnection, kinds: &[&str]) -> Result<u64, sqlx::Error> {
+    let kinds: Vec<String> = kinds.iter().map(|kind| (*kind).to_owned()).collect();
+    let done = sqlx::query!(
+        "UPDATE jobs SET run_at = now() WHERE state = 'ready' AND kind = ANY($1) AND run_at > now()",
+        &kinds
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected())
+}
+
 /// How full the queue is. Finished jobs are not counted: they are many, and say nothing about health.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Counts {

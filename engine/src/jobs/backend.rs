@@ -5,7 +5,7 @@
 
 use super::bell::Bell;
 use super::claim;
-use super::handler::Job;
+use super::handler::{Handlers, Job};
 use super::lease;
 use super::outcome::{Acknowledger, Outcome, Ticket};
 use super::shelf::Shelf;
@@ -45,8 +45,8 @@ pub(super) struct Queue {
 
 impl Queue {
     /// Starts claiming at once, until `stop`. To be called within a tokio runtime.
-    pub fn start(table: Table, config: Config, bell: &Bell, stop: &CancellationToken) -> Self {
-        let shelf = Arc::new(Shelf::default());
+    pub fn start(table: Table, config: Config, handlers: &Handlers, bell: &Bell, stop: &CancellationToken) -> Self {
+        let shelf = Arc::new(Shelf::new(handlers.limits().clone()));
         let (outcomes, written) = unbounded_channel();
         let abandon = CancellationToken::new();
         let stop = stop.child_token();
@@ -54,6 +54,7 @@ impl Queue {
         let claimer = claim::Claimer {
             table: table.clone(),
             shelf: shelf.clone(),
+            kinds: handlers.kinds(),
             config: config.clone(),
             outcomes: outcomes.clone(),
         };

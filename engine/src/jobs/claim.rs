@@ -18,6 +18,8 @@ const AHEAD: Duration = Duration::from_millis(250);
 pub(super) struct Claimer {
     pub table: Table,
     pub shelf: Arc<Shelf>,
+    /// What this worker can run.
+    pub kinds: Vec<&'static str>,
     pub config: Config,
     pub outcomes: UnboundedSender<Outcome>,
 }
@@ -53,7 +55,8 @@ impl Claimer {
     /// Whether there may be more.
     async fn claim(&self, want: usize) -> bool {
         let since = Instant::now();
-        match self.table.claim(i64::try_from(want).unwrap_or(i64::MAX)).await {
+        let count = i64::try_from(want).unwrap_or(i64::MAX);
+        match self.table.claim(&self.shelf.room_of(&self.kinds, count), count).await {
             Ok(jobs) => {
                 let full = jobs.len() == want;
                 self.give_back(self.shelf.put(jobs, since));

@@ -1,5 +1,6 @@
 //! Handlers by kind, and the tower service that picks the right one.
 
+use super::control::{Control, Progress};
 use super::outcome::Failure;
 use apalis_core::task::Task;
 use chrono::{DateTime, Utc};
@@ -14,7 +15,7 @@ use tower::Service;
 use tracing::Instrument;
 
 /// A claimed job, as its handler gets it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Job {
     /// Id of the row.
     pub id: i64,
@@ -36,6 +37,8 @@ pub struct Job {
     pub priority: i16,
     /// When it became due.
     pub run_at: DateTime<Utc>,
+    /// The way back to the queue while it runs.
+    pub(super) control: Control,
 }
 
 impl Job {
@@ -51,6 +54,23 @@ impl Job {
     pub fn has_more_attempts(&self) -> bool {
         self.attempt < self.max_attempts
     }
+
+    /// Says how far the job is, for people who wait: `done` of `total` (0 = nobody knows). Cheap: what is said in quick
+    /// succession is written once.
+    pub fn progress(&self, done: u64, total: u64, note: impl Into<String>) {
+        self.control.say(Progress { done, total, note: note.into() });
+    }
+
+    /// Whether somebody asked the job to stop. A long job looks between its steps and then ends with
+    /// [`Failure::cancelled`].
+    pub fn is_cancelled(&self) -> bool {
+        self.control.cancelled.is_cancelled()
+    }
+
+    /// Waits until somebody asks the job to stop.
+    pub async fn cancelled(&self) {
+        self.control.cancelled.cancelled().await;
+    }
 }
 
 type Run = Arc<dyn Fn(Job) -> BoxFuture<'static, Result<(), Failure>> + Send + Sync>;
@@ -59,6 +79,7 @@ type Run = Arc<dyn Fn(Job) -> BoxFuture<'static, Result<(), Failure>> + Send + S
 #[derive(Clone, Default)]
 pub struct Handlers {
     by_kind: HashMap<&'static str, Run>,
+    limits: HashMap<&'static str, usize>,
 }
 
 impl fmt::Debug for Handlers {
@@ -82,6 +103,17 @@ impl Handlers {
     {
         self.by_kind.insert(kind, Arc::new(move |job| Box::pin(handler(job))));
         self
+    }
+
+    /// Lets at most `count` jobs of `kind` run at once in this process, e.g. because the other side bears no more.
+    #[must_use]
+    pub fn at_most(mut self, count: usize, kind: &'static str) -> Self {
+        self.limits.insert(kind, count.max(1));
+        self
+    }
+
+    pub(super) fn limits(&self) -> &HashMap<&'static str, usize> {
+        &self.limits
     }
 
     /// Kinds that have a handler.

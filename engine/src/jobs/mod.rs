@@ -7,11 +7,13 @@
 //!
 //! - `ready` → `running` claimed, leased; → `done`, or back to `ready` later, or `dead`
 //! - `running` whose lease has run out → `ready` or `dead`
+//! - any of them that somebody asks to stop → `cancelled`: at once when it waits, at its next look when it runs
 //! - jobs with the same order key run one after the other, oldest first; a dead one does not hold up the rest
 
 mod backend;
 mod bell;
 mod claim;
+mod control;
 mod handler;
 mod lease;
 mod outcome;
@@ -24,6 +26,7 @@ pub mod admin;
 pub mod schedule;
 
 pub use bell::{Bell, announce, listen};
+pub use control::Progress;
 pub use handler::{Handlers, Job};
 pub use outcome::Failure;
 pub use run::{Config, RunError, run};

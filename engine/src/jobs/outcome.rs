@@ -32,8 +32,12 @@ pub(super) enum Next {
     Retry,
     /// Again after this delay, while attempts are left.
     RetryAfter(Duration),
+    /// Again after this delay, as if this attempt had not been.
+    Postpone(Duration),
     /// Never again by itself.
     Dead,
+    /// Never again: somebody asked for it.
+    Cancelled,
 }
 
 impl Failure {
@@ -50,6 +54,16 @@ impl Failure {
     /// Will not work by trying again: dead now, whatever attempts are left.
     pub fn dead(reason: impl Display) -> Self {
         Self { message: reason.to_string(), next: Next::Dead }
+    }
+
+    /// Could not even be tried, e.g. because the other side is known to be down: again after `delay`, and no attempt is lost.
+    pub fn postpone(reason: impl Display, delay: Duration) -> Self {
+        Self { message: reason.to_string(), next: Next::Postpone(delay) }
+    }
+
+    /// Stopped because somebody asked for it, with how far it came.
+    pub fn cancelled(how_far: impl Display) -> Self {
+        Self { message: how_far.to_string(), next: Next::Cancelled }
     }
 
     /// The failure of a handler that panicked.
@@ -100,7 +114,9 @@ impl Verdict {
             Self::GivenBack => "back",
             Self::Failed(failure) => match failure.next {
                 Next::Retry | Next::RetryAfter(_) => "retry",
+                Next::Postpone(_) => "postponed",
                 Next::Dead => "dead",
+                Next::Cancelled => "cancelled",
             },
         }
     }
@@ -120,8 +136,8 @@ impl Verdict {
         match self {
             Self::Done | Self::GivenBack => None,
             Self::Failed(failure) => match failure.next {
-                Next::RetryAfter(delay) => Some(delay.as_secs_f64()),
-                Next::Retry | Next::Dead => None,
+                Next::RetryAfter(delay) | Next::Postpone(delay) => Some(delay.as_secs_f64()),
+                Next::Retry | Next::Dead | Next::Cancelled => None,
             },
         }
     }
@@ -140,8 +156,9 @@ impl Acknowledge<()> for Acknowledger {
     type Future = Ready<Result<(), Infallible>>;
 
     fn ack(&mut self, result: &Result<(), BoxDynError>, context: &ExecutionContext) -> Self::Future {
-        self.shelf.finished();
-        if let Some(ticket) = context.data().get::<Ticket>() {
+        let ticket = context.data().get::<Ticket>();
+        self.shelf.finished(ticket.map(|ticket| ticket.id));
+        if let Some(ticket) = ticket {
             let verdict = match result {
                 Ok(()) => Verdict::Done,
                 Err(error) => Verdict::Failed(self.failure(error)),

@@ -24,7 +24,7 @@ pub struct Config {
     pub concurrency: usize,
     /// Most jobs claimed ahead, waiting and running together.
     pub prefetch: usize,
-    /// How long a claim holds without a sign of life: a killed worker's jobs start again after this and one poll.
+    /// How long a claim holds without a sign of life: a killed worker's jobs start again after this and one poll at most.
     pub lease: Duration,
     /// How often to look for jobs when nobody rings.
     pub poll: Duration,
@@ -45,7 +45,7 @@ impl Config {
             name: name.into(),
             concurrency: 32,
             prefetch: 2_000,
-            lease: Duration::from_secs(15),
+            lease: Duration::from_secs(12),
             poll: Duration::from_secs(1),
             timeout: Duration::from_mins(2),
             grace: Duration::from_secs(30),
@@ -76,8 +76,8 @@ pub async fn run(
     let (signal, grace) = (stop.clone(), config.grace);
     let monitor = Monitor::new()
         .register(move |_| {
-            let table = table(pool.clone(), &config, &handlers);
-            let queue = Queue::start(table, config.clone(), &bell, &stop);
+            let table = table(pool.clone(), &config);
+            let queue = Queue::start(table, config.clone(), &handlers, &bell, &stop);
             WorkerBuilder::new(config.name.as_str())
                 .backend(queue)
                 .concurrency(config.concurrency.max(1))
@@ -97,11 +97,10 @@ pub async fn run(
     Ok(())
 }
 
-fn table(pool: PgPool, config: &Config, handlers: &Handlers) -> Table {
+fn table(pool: PgPool, config: &Config) -> Table {
     Table {
         pool,
         worker: config.name.clone(),
-        kinds: handlers.kinds().into_iter().map(str::to_owned).collect(),
         lease: config.lease,
         delay: config.delay,
         longest_delay: config.longest_delay,

@@ -1,6 +1,7 @@
 //! Jobs that come round: a row per schedule, fired once however many processes tick.
 
 use super::bell::Bell;
+use crate::deadline;
 use sqlx::{PgConnection, PgPool};
 use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
@@ -77,7 +78,7 @@ pub async fn tick(pool: &PgPool) -> Result<u64, sqlx::Error> {
     Ok(done.rows_affected())
 }
 
-/// Ticks `every` so often, until `stop`. Run it in every process that works: they do not get in each other's way.
+/// Fires schedules and deadlines, looking `every` so often, until `stop`. Run it in every process that works: they do not get in each other's way.
 pub async fn run(pool: PgPool, every: Duration, bell: Bell, stop: CancellationToken) {
     let mut clock = interval(every);
     clock.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -86,10 +87,12 @@ pub async fn run(pool: PgPool, every: Duration, bell: Bell, stop: CancellationTo
             () = stop.cancelled() => return,
             _ = clock.tick() => {}
         }
-        match tick(&pool).await {
-            Ok(0) => {}
-            Ok(_) => bell.ring(),
-            Err(error) => tracing::warn!(%error, "cannot fire schedules"),
+        for fired in [tick(&pool).await, deadline::fire(&pool).await] {
+            match fired {
+                Ok(0) => {}
+                Ok(_) => bell.ring(),
+                Err(error) => tracing::warn!(%error, "cannot fire schedules and deadlines"),
+            }
         }
     }
 }

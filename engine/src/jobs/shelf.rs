@@ -1,5 +1,6 @@
 //! Jobs that this process has claimed: those that wait for a free place, and all whose lease it keeps alive.
 
+use super::control::{Control, Progress};
 use super::handler::Job;
 use futures::task::AtomicWaker;
 use std::collections::{HashMap, VecDeque};
@@ -13,6 +14,8 @@ use tokio::time::Instant;
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     inner: Mutex<Inner>,
+    /// Most jobs of a kind that run at once, where there is a limit.
+    limits: HashMap<&'static str, usize>,
     /// Wakes the worker when a job was put here.
     worker: AtomicWaker,
     /// Wakes the claimer when a job was finished.
@@ -22,15 +25,29 @@ pub(super) struct Shelf {
 #[derive(Debug, Default)]
 struct Inner {
     waiting: VecDeque<Job>,
-    /// Claimed and not yet written off, with the moment at which the lease was last known to be ours.
-    held: HashMap<i64, Instant>,
+    /// Claimed and not yet written off.
+    held: HashMap<i64, Held>,
+    /// Taken from here and not finished, of kinds with a limit.
+    running: HashMap<i64, &'static str>,
     /// Waiting or running.
     active: usize,
     finished: u64,
     closed: bool,
 }
 
+#[derive(Debug)]
+struct Held {
+    /// The moment at which the lease was last known to be ours.
+    since: Instant,
+    control: Control,
+}
+
 impl Shelf {
+    /// An empty shelf.
+    pub fn new(limits: HashMap<&'static str, usize>) -> Self {
+        Self { limits, ..Self::default() }
+    }
+
     fn inner(&self) -> MutexGuard<'_, Inner> {
         // A panic cannot leave these collections half changed in a way that matters.
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
@@ -39,7 +56,7 @@ impl Shelf {
     /// Puts claimed jobs here; `since` is a moment before the claim. After [`Self::close`] it returns them.
     pub fn put(&self, jobs: Vec<Job>, since: Instant) -> Vec<Job> {
         let mut inner = self.inner();
-        inner.held.extend(jobs.iter().map(|job| (job.id, since)));
+        inner.held.extend(jobs.iter().map(|job| (job.id, Held { since, control: job.control.clone() })));
         if inner.closed {
             return jobs;
         }
@@ -50,13 +67,16 @@ impl Shelf {
         Vec::new()
     }
 
-    /// The next job whose lease is surely still ours. A process that was stopped for a while must not start what another
+    /// The next job whose lease is surely still ours and whose kind has room. A process that was stopped for a while must not start what another
     /// one may have taken over.
     pub fn take(&self, lease: Duration, waker: &Waker) -> Option<Job> {
         self.worker.register(waker);
         let mut inner = self.inner();
-        while let Some(job) = inner.waiting.pop_front() {
-            if inner.held.get(&job.id).is_some_and(|since| since.elapsed() < lease) {
+        while let Some(job) = self.next(&mut inner) {
+            if inner.held.get(&job.id).is_some_and(|held| held.since.elapsed() < lease) {
+                if let Some((kind, _)) = self.limits.get_key_value(job.kind.as_str()) {
+                    inner.running.insert(job.id, kind);
+                }
                 return Some(job);
             }
             tracing::warn!(job = job.id, request_id = job.request_id, "lease lost before the start");
@@ -66,13 +86,46 @@ impl Shelf {
         None
     }
 
+    /// The first waiting job whose kind may still be started.
+    fn next(&self, inner: &mut Inner) -> Option<Job> {
+        if self.limits.is_empty() {
+            return inner.waiting.pop_front();
+        }
+        let place = inner.waiting.iter().position(|job| {
+            self.limits
+                .get(job.kind.as_str())
+                .is_none_or(|limit| inner.running.values().filter(|kind| **kind == job.kind).count() < *limit)
+        })?;
+        inner.waiting.remove(place)
+    }
+
     /// Counts the end of a job that was taken.
-    pub fn finished(&self) {
+    pub fn finished(&self, id: Option<i64>) {
         let mut inner = self.inner();
         inner.active = inner.active.saturating_sub(1);
         inner.finished += 1;
+        let limited = id.is_some_and(|id| inner.running.remove(&id).is_some());
         drop(inner);
         self.room.notify_one();
+        if limited {
+            // Another of its kind may wait here.
+            self.worker.wake();
+        }
+    }
+
+    /// How many more jobs of each kind may be claimed, of `want` in all: kinds with a limit are not hoarded here while
+    /// another process could run them.
+    pub fn room_of(&self, kinds: &[&'static str], want: i64) -> Vec<(String, i64)> {
+        let inner = self.inner();
+        let here = |kind: &str| {
+            inner.running.values().filter(|running| **running == kind).count()
+                + inner.waiting.iter().filter(|job| job.kind == kind).count()
+        };
+        let room = |kind: &'static str| match self.limits.get(kind) {
+            Some(limit) => i64::try_from(limit.saturating_sub(here(kind))).unwrap_or(want).min(want),
+            None => want,
+        };
+        kinds.iter().map(|kind| ((*kind).to_owned(), room(kind))).filter(|(_, room)| *room > 0).collect()
     }
 
     /// How many jobs wait or run, and how many have been finished so far.
@@ -95,14 +148,22 @@ impl Shelf {
         self.inner().held.keys().copied().collect()
     }
 
-    /// The leases of `ids` were ours at `since`.
-    pub fn renewed(&self, ids: &[i64], since: Instant) {
+    /// The leases of these jobs were ours at `since`; some were asked to stop.
+    pub fn renewed(&self, jobs: &[(i64, bool)], since: Instant) {
         let mut inner = self.inner();
-        for id in ids {
-            if let Some(known) = inner.held.get_mut(id) {
-                *known = since;
+        for (id, cancelled) in jobs {
+            if let Some(held) = inner.held.get_mut(id) {
+                held.since = since;
+                if *cancelled {
+                    held.control.cancelled.cancel();
+                }
             }
         }
+    }
+
+    /// What running jobs said since the last time about how far they are.
+    pub fn heard(&self) -> Vec<(i64, Progress)> {
+        self.inner().held.iter().filter_map(|(id, held)| Some((*id, held.control.heard()?))).collect()
     }
 
     /// The outcome of `ids` has been written.

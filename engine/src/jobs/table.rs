@@ -1,9 +1,11 @@
 //! Every statement on the table `jobs` that the queue itself needs.
 
 use super::NewJob;
+use super::control::{Control, Progress};
 use super::handler::Job;
 use super::outcome::Outcome;
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Executor, PgConnection, PgPool};
 use std::time::Duration;
@@ -66,7 +68,6 @@ pub(super) struct Table {
     pub pool: PgPool,
     /// Written into `leased_by`.
     pub worker: String,
-    pub kinds: Vec<String>,
     pub lease: Duration,
     /// Delay after the first failure; doubles with every further one.
     pub delay: Duration,
@@ -86,31 +87,49 @@ pub(super) struct Settled {
 }
 
 impl Table {
-    /// Claims up to `want` jobs, best first: each is leased to us and its attempt is counted.
+    /// Claims up to `want` jobs, best first: each is leased to us and its attempt is counted. Of each of `kinds` no more
+    /// than there is room for.
     ///
-    /// Of one order key only the oldest unfinished job is claimable, and only when none of that key runs.
-    pub async fn claim(&self, want: i64) -> Result<Vec<Job>, sqlx::Error> {
-        let mut jobs = sqlx::query_as!(
-            Job,
+    /// Every kind is looked at by itself, so that a long queue of one kind does not hide another's. Of one order key only
+    /// the oldest unfinished job is claimable, and only when none of that key runs.
+    pub async fn claim(&self, kinds: &[(String, i64)], want: i64) -> Result<Vec<Job>, sqlx::Error> {
+        let mut jobs: Vec<Job> = sqlx::query!(
             "WITH pick AS MATERIALIZED (
-               SELECT id FROM jobs j
-                WHERE state = 'ready' AND run_at <= now() AND kind = ANY($1)
-                  AND (order_key IS NULL OR NOT EXISTS (
-                        SELECT 1 FROM jobs e
-                         WHERE e.order_key = j.order_key AND e.state IN ('ready', 'running')
-                           AND (e.id < j.id OR e.state = 'running')))
-                ORDER BY priority DESC, run_at, id
-                LIMIT $2 FOR UPDATE SKIP LOCKED)
-             UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_by = $3,
-                             lease_until = now() + make_interval(secs => $4)
+               SELECT j.id FROM unnest($1::text[], $2::bigint[]) AS k(kind, room)
+                CROSS JOIN LATERAL (
+                 SELECT id, priority, run_at FROM jobs j
+                  WHERE state = 'ready' AND run_at <= now() AND kind = k.kind
+                    AND (order_key IS NULL OR NOT EXISTS (
+                          SELECT 1 FROM jobs e
+                           WHERE e.order_key = j.order_key AND e.state IN ('ready', 'running')
+                             AND (e.id < j.id OR e.state = 'running')))
+                  ORDER BY priority DESC, run_at, id
+                  LIMIT k.room FOR UPDATE SKIP LOCKED) j
+                ORDER BY j.priority DESC, j.run_at, j.id LIMIT $3)
+             UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_by = $4, progress = NULL,
+                             lease_until = now() + make_interval(secs => $5)
                FROM pick WHERE jobs.id = pick.id
              RETURNING jobs.id, kind, process, document, payload, attempts AS attempt, max_attempts, request_id,
                        priority, run_at",
-            &self.kinds,
+            &kinds.iter().map(|(kind, _)| kind.clone()).collect::<Vec<_>>(),
+            &kinds.iter().map(|(_, room)| *room).collect::<Vec<_>>(),
             want,
             self.worker,
             self.lease.as_secs_f64()
         )
+        .map(|row| Job {
+            id: row.id,
+            kind: row.kind,
+            process: row.process,
+            document: row.document,
+            payload: row.payload,
+            attempt: row.attempt,
+            max_attempts: row.max_attempts,
+            request_id: row.request_id,
+            priority: row.priority,
+            run_at: row.run_at,
+            control: Control::default(),
+        })
         .fetch_all(&self.pool)
         .await?;
         jobs.sort_unstable_by(|a, b| b.priority.cmp(&a.priority).then(a.run_at.cmp(&b.run_at)).then(a.id.cmp(&b.id)));
@@ -130,14 +149,16 @@ impl Table {
                  SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::float8[])
                    AS o(id, attempt, verdict, error, delay))
                UPDATE jobs j SET
-                 state = CASE WHEN o.verdict = 'done' THEN 'done' WHEN o.verdict = 'back' THEN 'ready'
+                 state = CASE WHEN o.verdict = 'done' THEN 'done'
+                              WHEN o.verdict = 'cancelled' OR j.cancel_asked_at IS NOT NULL THEN 'cancelled'
+                              WHEN o.verdict IN ('back', 'postponed') THEN 'ready'
                               WHEN o.verdict = 'dead' OR j.attempts >= j.max_attempts THEN 'dead' ELSE 'ready' END,
-                 run_at = CASE WHEN o.verdict <> 'retry' THEN j.run_at
+                 run_at = CASE WHEN o.verdict NOT IN ('retry', 'postponed') THEN j.run_at
                                ELSE clock_timestamp() + make_interval(secs => coalesce(o.delay,
                                       least($6 * power(2, least(j.attempts - 1, 30)), $7) * (0.75 + 0.5 * random()))) END,
-                 attempts = CASE WHEN o.verdict = 'back' THEN j.attempts - 1 ELSE j.attempts END,
+                 attempts = CASE WHEN o.verdict IN ('back', 'postponed') THEN j.attempts - 1 ELSE j.attempts END,
                  last_error = coalesce(o.error, j.last_error),
-                 finished_at = CASE WHEN o.verdict IN ('done', 'dead')
+                 finished_at = CASE WHEN o.verdict IN ('done', 'dead', 'cancelled') OR j.cancel_asked_at IS NOT NULL
                                       OR (o.verdict = 'retry' AND j.attempts >= j.max_attempts) THEN clock_timestamp() END,
                  lease_until = NULL, leased_by = NULL
                  FROM outcome o
@@ -156,20 +177,37 @@ impl Table {
         .await
     }
 
-    /// Prolongs the leases of `ids` and says which were still ours. Rows whose outcome is being written are passed over:
-    /// waiting for them could end in a deadlock.
-    pub async fn renew(&self, ids: &[i64]) -> Result<Vec<i64>, sqlx::Error> {
-        sqlx::query_scalar!(
-            "WITH mine AS MATERIALIZED (
+    /// Prolongs the leases of `ids` and says which were still ours, and which of those were asked to stop. Rows whose
+    /// outcome is being written are passed over: waiting for them could end in a deadlock.
+    pub async fn renew(&self, ids: &[i64]) -> Result<Vec<(i64, bool)>, sqlx::Error> {
+        let rows = sqlx::query!(
+            r#"WITH mine AS MATERIALIZED (
                SELECT id FROM jobs WHERE id = ANY($1) AND state = 'running' AND leased_by = $2 FOR UPDATE SKIP LOCKED)
              UPDATE jobs SET lease_until = now() + make_interval(secs => $3) FROM mine WHERE jobs.id = mine.id
-             RETURNING jobs.id",
+             RETURNING jobs.id, cancel_asked_at IS NOT NULL AS "cancelled!""#,
             ids,
             self.worker,
             self.lease.as_secs_f64()
         )
         .fetch_all(&self.pool)
-        .await
+        .await?;
+        Ok(rows.into_iter().map(|row| (row.id, row.cancelled)).collect())
+    }
+
+    /// Writes how far running jobs are.
+    pub async fn progress(&self, heard: &[(i64, Progress)]) -> Result<(), sqlx::Error> {
+        sqlx::query!(
+            "WITH mine AS MATERIALIZED (
+               SELECT j.id, w.progress FROM unnest($1::bigint[], $2::jsonb[]) AS w(id, progress) JOIN jobs j USING (id)
+                WHERE j.state = 'running' AND j.leased_by = $3 FOR UPDATE OF j SKIP LOCKED)
+             UPDATE jobs SET progress = mine.progress FROM mine WHERE jobs.id = mine.id",
+            &heard.iter().map(|(id, _)| *id).collect::<Vec<_>>(),
+            &heard.iter().map(|(_, progress)| json!(progress)).collect::<Vec<_>>(),
+            self.worker
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 
     /// Takes jobs away from workers that let their lease run out: ready again, at once the first time and with the usual
@@ -181,10 +219,11 @@ impl Table {
                SELECT id FROM jobs WHERE state = 'running' AND lease_until < now()
                 ORDER BY lease_until LIMIT 1000 FOR UPDATE SKIP LOCKED)
              UPDATE jobs SET
-               state = CASE WHEN attempts >= max_attempts THEN 'dead' ELSE 'ready' END,
+               state = CASE WHEN cancel_asked_at IS NOT NULL THEN 'cancelled'
+                            WHEN attempts >= max_attempts THEN 'dead' ELSE 'ready' END,
                run_at = CASE WHEN attempts <= 1 THEN now()
                              ELSE now() + make_interval(secs => least($1 * power(2, least(attempts - 2, 30)), $2)) END,
-               finished_at = CASE WHEN attempts >= max_attempts THEN now() END,
+               finished_at = CASE WHEN attempts >= max_attempts OR cancel_asked_at IS NOT NULL THEN now() END,
                last_error = 'lost: worker ' || leased_by || ' did not finish in its lease',
                lease_until = NULL, leased_by = NULL
                FROM lost WHERE jobs.id = lost.id

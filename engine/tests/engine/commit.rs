@@ -8,7 +8,7 @@ use serde_json::json;
 use sqlx::{Executor, PgPool, Row};
 
 /// The table of the lamps, with the trigger that every document table has; and a pool that works as the program does.
-async fn prepare(owner: &PgPool) -> PgPool {
+pub async fn prepare(owner: &PgPool) -> PgPool {
     owner
         .execute(
             "CREATE TABLE lamps (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, state text NOT NULL,
@@ -22,7 +22,7 @@ async fn prepare(owner: &PgPool) -> PgPool {
     pool((*owner.connect_options()).clone(), 6)
 }
 
-fn now() -> DateTime<Utc> {
+pub fn now() -> DateTime<Utc> {
     DateTime::from_timestamp(1_700_000_000, 0).unwrap()
 }
 
@@ -40,6 +40,7 @@ fn made(document: i64) -> Change {
         company: None,
         payload: json!({}),
         jobs: vec![],
+        deadlines: None,
     }
 }
 
@@ -52,12 +53,13 @@ fn lit(document: i64, version: i64) -> Change {
         event: "light",
         payload,
         jobs: vec![bill(), bill()],
+        deadlines: None,
         ..made(document)
     }
 }
 
 /// `count` lamps, made in one call.
-async fn make(pool: &PgPool, count: i32) -> Vec<i64> {
+pub async fn make(pool: &PgPool, count: i32) -> Vec<i64> {
     let mut tx = pool.begin().await.unwrap();
     let rows =
         sqlx::query("INSERT INTO lamps (state, changed_at) SELECT 'off', $2 FROM generate_series(1, $1) RETURNING id")

@@ -103,6 +103,9 @@ fn the_table_describes_itself_without_defects() {
     assert_eq!((light.from, light.to, light.roles.as_slice()), (Some("off"), "on", [HAND].as_slice()));
     assert_eq!(light.guards, ["plugged in", "bright enough"]);
     assert_eq!(light.effects, ["send-bill"]);
+    let [burnt_out, still_dark] = description.deadlines.as_slice() else { panic!("{:?}", description.deadlines) };
+    assert_eq!((burnt_out.event, burnt_out.after_seconds, burnt_out.when), (Some("burn-out"), 3_600_000, None));
+    assert_eq!((still_dark.event, still_dark.every_seconds, still_dark.when), (None, Some(300), Some("was quenched")));
     insta::assert_snapshot!(description.diagram, @r"
     stateDiagram-v2
       [*] --> off: make
@@ -112,6 +115,7 @@ fn the_table_describes_itself_without_defects() {
       on --> broken: hit
       off --> off: hit
       on --> on: hit
+      on --> broken: burn-out
       broken --> off: repair
     ");
 }
@@ -123,6 +127,7 @@ fn any_input() -> impl Strategy<Value = Input> {
         Just(Input::Quench),
         any::<bool>().prop_map(|hard| Input::Hit { hard }),
         Just(Input::Repair),
+        Just(Input::BurnOut),
     ]
 }
 
@@ -167,7 +172,7 @@ proptest! {
                 Some(Event::Quench) => Input::Quench,
                 Some(Event::Hit) => Input::Hit { hard: true },
                 Some(Event::Repair) => Input::Repair,
-                Some(Event::Make) | None => unreachable!("not offered to people"),
+                Some(Event::Make | Event::BurnOut) | None => unreachable!("not offered to people"),
             };
             let decision = ask_with(Some(state), &input, &actor, &facts, None);
             prop_assert_eq!(decision.is_ok(), offer.allowed);

@@ -1,8 +1,12 @@
 //! A small machine for the tests of the engine: a lamp that is made, switched, hit and repaired.
 
 use ehub_engine::commit::Stored;
-use ehub_engine::{Actor, Check, Finding, From, Guard, Machine, Role, To, Transition, Warrant, Who, actor, labels};
+use ehub_engine::{
+    Actor, Check, Deadline, Finding, From, Guard, Machine, Role, Then, Timing, To, Transition, Warrant, Who, actor,
+    labels,
+};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 labels! {
     /// Where a lamp can be.
@@ -18,7 +22,8 @@ labels! {
         Light = "light", /// Switched off.
         Quench = "quench", /// Hit.
         Hit = "hit", /// Repaired.
-        Repair = "repair" }
+        Repair = "repair", /// At its end after a long time.
+        BurnOut = "burn-out" }
 }
 labels! {
     /// What is to be done besides.
@@ -41,6 +46,7 @@ pub enum Input {
     Quench,
     Hit { hard: bool },
     Repair,
+    BurnOut,
 }
 
 /// The person who may switch.
@@ -71,12 +77,45 @@ impl Machine for Lamp {
             Input::Quench => Event::Quench,
             Input::Hit { .. } => Event::Hit,
             Input::Repair => Event::Repair,
+            Input::BurnOut => Event::BurnOut,
         }
     }
 
     fn table() -> &'static [Transition<Self>] {
         TABLE
     }
+
+    fn deadlines() -> &'static [Deadline<Self>] {
+        DEADLINES
+    }
+
+    fn timing(event: Event) -> Timing {
+        // A soft hit is a sign of life.
+        if event == Event::Hit { Timing::Restart } else { Timing::Keep }
+    }
+}
+
+static DEADLINES: &[Deadline<Lamp>] = &[
+    Deadline {
+        name: "burnt-out",
+        states: &[State::On],
+        when: None,
+        after: Duration::from_hours(1_000),
+        every: None,
+        then: Then::Event(Event::BurnOut),
+    },
+    Deadline {
+        name: "still-dark",
+        states: &[State::Off],
+        when: Some(Warrant { name: "was quenched", holds: was_quenched }),
+        after: Duration::from_mins(1),
+        every: Some(Duration::from_mins(5)),
+        then: Then::Remind,
+    },
+];
+
+fn was_quenched(_: &Facts, input: &Input) -> bool {
+    matches!(input, Input::Quench)
 }
 
 fn plugged_in(facts: &Facts, _: &Actor) -> Vec<Finding> {
@@ -89,7 +128,9 @@ fn bright_enough(_: &Facts, input: &Input) -> Vec<Finding> {
             vec![Finding::block("LAMP_WATTS").at("watts").with("found", watts), Finding::warn("LAMP_DIM")]
         }
         Input::Light { watts } if *watts > 100 => vec![Finding::warn("LAMP_BRIGHT").at("watts").with("max", 100)],
-        Input::Light { .. } | Input::Make | Input::Quench | Input::Hit { .. } | Input::Repair => vec![],
+        Input::Light { .. } | Input::Make | Input::Quench | Input::Hit { .. } | Input::Repair | Input::BurnOut => {
+            vec![]
+        }
     }
 }
 
@@ -121,6 +162,7 @@ static TABLE: &[Transition<Lamp>] = &[
         when: &[Warrant { name: "soft", holds: soft }],
         ..row(From::In(&[State::Off, State::On]), Event::Hit, To::Same, Who::Public)
     },
+    row(From::In(&[State::On]), Event::BurnOut, To::State(State::Broken), Who::System),
     row(From::In(&[State::Broken]), Event::Repair, To::State(State::Off), Who::Roles(&[SMITH])),
 ];
 

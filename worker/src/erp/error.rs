@@ -47,6 +47,16 @@ pub enum ErpError {
     },
 }
 
+impl ErpError {
+    /// Whether the ERP as a whole is unavailable to us, as opposed to having answered this request.
+    pub fn is_outage(&self) -> bool {
+        match self {
+            Self::Transient { .. } | Self::SignIn { .. } | Self::Ambiguous { .. } => true,
+            Self::Refused { .. } | Self::NeedsConfirmation { .. } | Self::Conflict { .. } => false,
+        }
+    }
+}
+
 /// Longest piece of an ERP's words that is kept: some send whole dumps.
 const WORDS: usize = 500;
 

@@ -97,6 +97,39 @@ async fn an_erp_that_stays_down_ends_in_a_message_given_up(owner: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn an_erp_that_is_down_is_left_alone_and_costs_no_attempts(owner: PgPool) {
+    let stage = Stage::new(&owner, Fake::planning([Plan::Down; 3])).await;
+    let worker = stage.start("w");
+    // An answer to a pull in between would speak for the ERP.
+    eventually("the first pulls are over", || async { stage.pulled().await == 2 }).await;
+    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    for attempts in 1..=3 {
+        stage.waits(message, attempts).await;
+        stage.forward(message).await;
+    }
+    eventually("sent away at the gate", || async {
+        stage.job_of(message).await.2 == "the ERP is not available: nobody there" && stage.postponed(message).await
+    })
+    .await;
+    assert_eq!(
+        (stage.state_of(message).await.as_str(), stage.job_of(message).await.1),
+        ("N", 3),
+        "waiting, no attempt lost"
+    );
+    assert_eq!(stage.outcomes(message).await.len(), 3);
+    // The pause is over and the ERP is back: one caller finds out, and the others need not wait any longer.
+    sqlx::query("UPDATE outside_systems SET next_try_at = now()").execute(&owner).await.unwrap();
+    stage.forward(message).await;
+    stage.reaches(message, "Y").await;
+    worker.stop().await;
+    let down: bool = sqlx::query_scalar("SELECT down_since IS NOT NULL FROM outside_systems WHERE name = 'erp'")
+        .fetch_one(&owner)
+        .await
+        .unwrap();
+    assert!(!down);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn messages_of_one_document_go_out_in_order(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Down])).await;
     let post = stage.say(Kind::Asn, 1, notice("A1")).await;

@@ -49,7 +49,7 @@ impl Stage {
         };
         let config = Config { queue, pull: Duration::from_hours(1), ..Config::named(name) };
         let stop = CancellationToken::new();
-        let run = ehub_worker::run(config, self.db.clone(), self.erp.clone(), self.bell.clone(), stop.clone());
+        let run = ehub_worker::run(config, self.db.clone(), Some(self.erp.clone()), self.bell.clone(), stop.clone());
         Running { stop, task: tokio::spawn(async move { run.await.unwrap() }) }
     }
 
@@ -123,6 +123,26 @@ impl Stage {
     pub async fn job_of(&self, message: i64) -> (String, i32, String) {
         sqlx::query_as(
             "SELECT state, attempts, coalesce(last_error, '') FROM jobs
+              WHERE kind = 'erp.deliver' AND (payload->>'message')::bigint = $1 ORDER BY id DESC LIMIT 1",
+        )
+        .bind(message)
+        .fetch_one(&self.owner)
+        .await
+        .unwrap()
+    }
+
+    /// How many pulls have ended well.
+    pub async fn pulled(&self) -> i64 {
+        sqlx::query_scalar("SELECT count(*) FROM jobs WHERE kind LIKE 'erp.pull%' AND state = 'done'")
+            .fetch_one(&self.owner)
+            .await
+            .unwrap()
+    }
+
+    /// Whether the job of `message` was sent away for seconds, not for the hour that a failed attempt costs here.
+    pub async fn postponed(&self, message: i64) -> bool {
+        sqlx::query_scalar(
+            "SELECT state = 'ready' AND run_at < now() + interval '2 minutes' AND run_at > now() FROM jobs
               WHERE kind = 'erp.deliver' AND (payload->>'message')::bigint = $1 ORDER BY id DESC LIMIT 1",
         )
         .bind(message)

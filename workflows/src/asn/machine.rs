@@ -3,8 +3,9 @@
 use super::facts::Facts;
 use super::rules;
 use ehub_engine::commit::Stored;
-use ehub_engine::{From, Machine, To, Transition, Warrant, Who, labels};
+use ehub_engine::{Deadline, From, Machine, Then, To, Transition, Warrant, Who, labels};
 use rust_decimal::Decimal;
+use std::time::Duration;
 
 labels! {
     /// Where a shipment notice can be.
@@ -139,11 +140,24 @@ impl Machine for Asn {
     fn table() -> &'static [Transition<Self>] {
         TABLE
     }
+
+    fn deadlines() -> &'static [Deadline<Self>] {
+        DEADLINES
+    }
 }
 
 impl Stored for Asn {
     const TABLE: &'static str = "asns";
 }
+
+static DEADLINES: &[Deadline<Asn>] = &[Deadline {
+    name: "erp-silent",
+    states: &[State::Sending, State::Cancelling],
+    when: None,
+    after: Duration::from_mins(15),
+    every: None,
+    then: Then::Remind,
+}];
 
 /// The supplier's role for shipment notices.
 const SHIPPER: Who = Who::Roles(&[124]);

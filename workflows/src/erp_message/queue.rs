@@ -106,6 +106,7 @@ pub async fn queue(
             company: row.vendor_id,
             payload: json!({}),
             jobs: vec![delivery_job(row.id, &row.process, row.document)],
+            deadlines: None,
         })
         .collect();
     commit::<ErpMessage>(connection, &system, now, &changes).await?;
@@ -142,6 +143,7 @@ async fn supersede(
             company: row.vendor_id,
             payload: json!({}),
             jobs: vec![],
+            deadlines: None,
         })
         .collect();
     commit::<ErpMessage>(connection, system, now, &changes).await?;

@@ -105,6 +105,11 @@ pub fn revision_is_not_older(facts: &Facts, input: &Input) -> Vec<Finding> {
     refuse(*revision < facts.erp_revision, "PO_REVISION_NOT_NEWER")
 }
 
+/// Whether the buyer asks for so many times that the negotiation is flagged.
+pub fn third_round(facts: &Facts, input: &Input) -> bool {
+    matches!(input, Input::AskAgain { .. }) && is_flagged(facts.round + 1)
+}
+
 /// Whether a proposal is accepted by itself: every limit that is set holds, and at least one is set.
 ///
 /// Days: no split lies further from the day asked for. Percent: no more of the open quantity lies on other days.

@@ -7,11 +7,11 @@ async fn two_workers_claim_disjoint_jobs(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 100).await;
     let (one, two) = (table(&pool, "one"), table(&pool, "two"));
-    let (first, second) = tokio::join!(one.claim(60), two.claim(60));
+    let (first, second) = tokio::join!(one.claim_work(60), two.claim_work(60));
     let ids: Vec<i64> = first.unwrap().iter().chain(&second.unwrap()).map(|job| job.id).collect();
     let distinct: HashSet<&i64> = ids.iter().collect();
     assert_eq!(distinct.len(), ids.len(), "no job twice");
-    let rest = one.claim(100).await.unwrap();
+    let rest = one.claim_work(100).await.unwrap();
     assert_eq!(ids.len() + rest.len(), 100, "none forgotten");
     assert!(rest.iter().all(|job| job.attempt == 1));
 }
@@ -24,7 +24,7 @@ async fn urgent_jobs_come_first_and_later_ones_not_yet(owner: PgPool) {
     push(&pool, "urgent", NewJob { priority: 5, ..new_job(None) }).await;
     push(&pool, "later", NewJob { run_at: Some(later), ..new_job(None) }).await;
     push(&pool, "foreign", NewJob { kind: "unknown", ..new_job(None) }).await;
-    let claimed = table(&pool, "one").claim(10).await.unwrap();
+    let claimed = table(&pool, "one").claim_work(10).await.unwrap();
     assert_eq!(claimed.iter().map(|job| job.priority).collect::<Vec<_>>(), [5, 0]);
     let mut connection = pool.acquire().await.unwrap();
     let counts = admin::counts(&mut connection).await.unwrap();
@@ -41,28 +41,28 @@ async fn jobs_of_one_key_run_one_after_the_other(owner: PgPool) {
     }
     push(&pool, "b1", new_job(Some("b"))).await;
     let worker = table(&pool, "one");
-    let first = worker.claim(10).await.unwrap();
+    let first = worker.claim_work(10).await.unwrap();
     assert_eq!(first.len(), 2, "the oldest of each key");
-    assert!(table(&pool, "two").claim(10).await.unwrap().is_empty());
+    assert!(table(&pool, "two").claim_work(10).await.unwrap().is_empty());
 
     // Waiting for its next attempt, the first still holds up the others.
     settle(&worker, &first[0], failed(Failure::retry_after("not now", Duration::from_hours(1)))).await;
-    assert!(worker.claim(10).await.unwrap().is_empty());
+    assert!(worker.claim_work(10).await.unwrap().is_empty());
     sqlx::query("UPDATE jobs SET run_at = now() WHERE id = $1").bind(first[0].id).execute(&pool).await.unwrap();
-    let again = worker.claim(10).await.unwrap();
+    let again = worker.claim_work(10).await.unwrap();
     assert_eq!((again.len(), again[0].id, again[0].attempt), (1, first[0].id, 2));
 
     // Dead, it does not.
     settle(&worker, &again[0], failed(Failure::dead("never"))).await;
-    let second = worker.claim(10).await.unwrap();
+    let second = worker.claim_work(10).await.unwrap();
     assert_eq!(second.len(), 1);
     assert!(second[0].id > first[0].id);
 
     // Redone while a later one runs, it waits for that.
     assert!(admin::redo(&mut pool.acquire().await.unwrap(), first[0].id).await.unwrap());
-    assert!(worker.claim(10).await.unwrap().is_empty());
+    assert!(worker.claim_work(10).await.unwrap().is_empty());
     settle(&worker, &second[0], Verdict::Done).await;
-    let redone = worker.claim(10).await.unwrap();
+    let redone = worker.claim_work(10).await.unwrap();
     assert_eq!((redone.len(), redone[0].id, redone[0].attempt), (1, first[0].id, 1));
 }
 
@@ -74,7 +74,7 @@ async fn delays_grow_up_to_the_cap(owner: PgPool) {
         Table { delay: Duration::from_secs(10), longest_delay: Duration::from_secs(1_000), ..table(&pool, "w") };
     for (attempt, expected) in [(1, 10.0), (2, 20.0), (3, 40.0), (30, 1_000.0)] {
         sqlx::query("UPDATE jobs SET run_at = now(), attempts = $1").bind(attempt - 1).execute(&pool).await.unwrap();
-        let job = worker.claim(1).await.unwrap().remove(0);
+        let job = worker.claim_work(1).await.unwrap().remove(0);
         assert_eq!(job.attempt, attempt);
         let before = now(&pool).await;
         settle(&worker, &job, failed(Failure::retry("busy\0"))).await;
@@ -94,7 +94,7 @@ async fn used_up_attempts_leave_a_dead_job_that_can_be_redone(owner: PgPool) {
     let worker = table(&pool, "w");
     for attempt in 1..=2 {
         sqlx::query("UPDATE jobs SET run_at = now()").execute(&pool).await.unwrap();
-        let job = worker.claim(1).await.unwrap().remove(0);
+        let job = worker.claim_work(1).await.unwrap().remove(0);
         assert_eq!(job.attempt, attempt);
         assert_eq!(settle(&worker, &job, failed(Failure::retry("refused"))).await, 1);
     }
@@ -104,7 +104,7 @@ async fn used_up_attempts_leave_a_dead_job_that_can_be_redone(owner: PgPool) {
     let id: i64 = sqlx::query_scalar("SELECT id FROM jobs").fetch_one(&mut *connection).await.unwrap();
     assert!(admin::redo(&mut connection, id).await.unwrap());
     assert!(!admin::redo(&mut connection, id).await.unwrap(), "only a dead one");
-    let job = worker.claim(1).await.unwrap().remove(0);
+    let job = worker.claim_work(1).await.unwrap().remove(0);
     assert_eq!(job.attempt, 1);
     settle(&worker, &job, Verdict::Done).await;
     assert_eq!(admin::forget(&mut connection, 1, 100).await.unwrap(), 0, "too young");
@@ -117,15 +117,15 @@ async fn a_lost_lease_passes_the_job_on_and_the_late_answer_changes_nothing(owne
     let pool = worker_pool(&owner);
     push(&pool, "x", NewJob { max_attempts: 2, ..new_job(None) }).await;
     let (killed, other) = (table(&pool, "killed"), table(&pool, "other"));
-    let job = killed.claim(1).await.unwrap().remove(0);
+    let job = killed.claim_work(1).await.unwrap().remove(0);
     assert!(other.recover().await.unwrap().is_empty(), "the lease still holds");
     let run_out = "UPDATE jobs SET lease_until = now() - interval '1 s'";
     sqlx::query(run_out).execute(&pool).await.unwrap();
     assert_eq!(other.recover().await.unwrap().len(), 1);
-    let again = other.claim(1).await.unwrap().remove(0);
+    let again = other.claim_work(1).await.unwrap().remove(0);
     assert_eq!((again.id, again.attempt), (job.id, 2));
     assert_eq!(settle(&killed, &job, Verdict::Done).await, 0);
-    assert_eq!(killed.renew(&[job.id]).await.unwrap(), Vec::<i64>::new());
+    assert_eq!(killed.renew(&[job.id]).await.unwrap(), []);
     assert_eq!(count(&pool, "running").await, 1);
 
     // A job that kills every worker does not go on for ever.
@@ -140,11 +140,11 @@ async fn leases_are_prolonged_except_of_rows_being_written(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 2).await;
     let worker = table(&pool, "w");
-    let ids: Vec<i64> = worker.claim(2).await.unwrap().iter().map(|job| job.id).collect();
+    let ids: Vec<i64> = worker.claim_work(2).await.unwrap().iter().map(|job| job.id).collect();
     sqlx::query("UPDATE jobs SET lease_until = now()").execute(&pool).await.unwrap();
     let mut writer = pool.begin().await.unwrap();
     sqlx::query("SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE").bind(ids[0]).execute(&mut *writer).await.unwrap();
-    assert_eq!(worker.renew(&ids).await.unwrap(), [ids[1]], "does not wait for the other row");
+    assert_eq!(worker.renew(&ids).await.unwrap(), [(ids[1], false)], "does not wait for the other row");
     writer.rollback().await.unwrap();
     let kept: i64 = sqlx::query_scalar("SELECT id FROM jobs WHERE lease_until > now() + interval '10 s'")
         .fetch_one(&pool)

@@ -1,6 +1,7 @@
 //! The queue on a real PostgreSQL. Nothing here waits for a fixed time: conditions are awaited, clocks are moved.
 
 mod claiming;
+mod control;
 mod running;
 mod schedules;
 
@@ -33,10 +34,16 @@ fn table(pool: &PgPool, worker: &str) -> Table {
     Table {
         pool: pool.clone(),
         worker: worker.to_owned(),
-        kinds: vec!["work".to_owned()],
         lease: config.lease,
         delay: config.delay,
         longest_delay: config.longest_delay,
+    }
+}
+
+impl Table {
+    /// Claims jobs of the one kind that these tests push.
+    async fn claim_work(&self, want: i64) -> Result<Vec<Job>, sqlx::Error> {
+        self.claim(&[("work".to_owned(), want)], want).await
     }
 }
 

@@ -6,19 +6,19 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-struct Running {
+pub(super) struct Running {
     stop: CancellationToken,
     task: JoinHandle<()>,
 }
 
 impl Running {
-    fn start(pool: &PgPool, config: Config, handlers: Handlers, bell: &Bell) -> Self {
+    pub fn start(pool: &PgPool, config: Config, handlers: Handlers, bell: &Bell) -> Self {
         let stop = CancellationToken::new();
         let run = run(pool.clone(), config, handlers, bell.clone(), stop.clone());
         Self { stop, task: tokio::spawn(async move { run.await.unwrap() }) }
     }
 
-    async fn stop(self) {
+    pub async fn stop(self) {
         self.stop.cancel();
         self.task.await.unwrap();
     }

@@ -18,7 +18,7 @@ async fn two_tickers_fire_a_tick_once(owner: PgPool) {
     let (one, two) = tokio::join!(schedule::tick(&pool), schedule::tick(&pool));
     assert_eq!(one.unwrap() + two.unwrap(), 1);
     assert_eq!(schedule::tick(&pool).await.unwrap(), 0);
-    let job = table(&pool, "w").claim(10).await.unwrap().remove(0);
+    let job = table(&pool, "w").claim_work(10).await.unwrap().remove(0);
     assert_eq!((job.kind.as_str(), job.process.as_str()), ("work", "schedule"));
     assert!(job.request_id.starts_with("cron:work:"));
 }
@@ -42,7 +42,7 @@ async fn a_tick_is_left_out_while_the_last_one_is_unfinished_or_the_schedule_pau
     due(&pool, 1).await;
     assert_eq!(schedule::tick(&pool).await.unwrap(), 0, "the first has not run yet");
     let worker = table(&pool, "w");
-    let job = worker.claim(1).await.unwrap().remove(0);
+    let job = worker.claim_work(1).await.unwrap().remove(0);
     settle(&worker, &job, Verdict::Done).await;
 
     due(&pool, 30).await;
@@ -63,7 +63,7 @@ async fn a_new_tick_replaces_the_dead_job_of_the_last(owner: PgPool) {
         // Two ticks of one second would be the same tick.
         sqlx::query("UPDATE jobs SET idempotency_key = id::text").execute(&pool).await.unwrap();
         assert_eq!(schedule::tick(&pool).await.unwrap(), 1);
-        let job = worker.claim(1).await.unwrap().remove(0);
+        let job = worker.claim_work(1).await.unwrap().remove(0);
         settle(&worker, &job, failed(Failure::dead("down"))).await;
     }
     assert_eq!((count(&pool, "dead").await, count(&pool, "cancelled").await), (1, 1));

@@ -2021,6 +2021,8 @@ export interface components {
              */
             code: number;
             data: {
+                /** @description Deadlines and reminders. */
+                deadlines: components["schemas"]["WorkflowDeadline"][];
                 /**
                  * Format: int32
                  * @description Version of the definition.
@@ -2048,6 +2050,8 @@ export interface components {
             code: number;
             /** @description State, offers, history and diagram of one document. */
             data: {
+                /** @description Deadlines that run, and those that ran out in this state; the next first. */
+                deadlines: components["schemas"]["RunningDeadline"][];
                 /** @description Mermaid source of the diagram. */
                 diagram: string;
                 /**
@@ -2571,6 +2575,26 @@ export interface components {
              */
             row: number;
         };
+        /** @description A deadline of a document. */
+        RunningDeadline: {
+            /**
+             * Format: date-time
+             * @description When it fires (again); null = not any more.
+             */
+            dueAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ran out; null = not yet.
+             */
+            firedAt?: string | null;
+            /** @description Name within the process. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How often it fired.
+             */
+            times: number;
+        };
         /** @description A saved draft. */
         SavedAsn: {
             /** @description What would stand against sending now, warnings included. */
@@ -2782,6 +2806,8 @@ export interface components {
         };
         /** @description State, offers, history and diagram of one document. */
         Workflow: {
+            /** @description Deadlines that run, and those that ran out in this state; the next first. */
+            deadlines: components["schemas"]["RunningDeadline"][];
             /** @description Mermaid source of the diagram. */
             diagram: string;
             /**
@@ -2824,8 +2850,31 @@ export interface components {
             /** @description `roles`, `system` or `public`. */
             who: string;
         };
+        /** @description A deadline of a machine. */
+        WorkflowDeadline: {
+            /**
+             * Format: int64
+             * @description Seconds that a document may stay, unless an administrator set another time.
+             */
+            afterSeconds: number;
+            /** @description The event that it causes; null = people are reminded. */
+            event?: string | null;
+            /**
+             * Format: int64
+             * @description Seconds between repetitions; null = once.
+             */
+            everySeconds?: number | null;
+            /** @description Name within the process. */
+            name: string;
+            /** @description States in which the time runs. */
+            states: string[];
+            /** @description Name of the condition on which it runs; null = always. */
+            when?: string | null;
+        };
         /** @description A machine as data. */
         WorkflowDescription: {
+            /** @description Deadlines and reminders. */
+            deadlines: components["schemas"]["WorkflowDeadline"][];
             /**
              * Format: int32
              * @description Version of the definition.

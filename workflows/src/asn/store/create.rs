@@ -52,7 +52,7 @@ pub async fn create(db: &Db, actor: &Actor, now: DateTime<Utc>, wanted: &NewAsn)
     let (facts, origin) = facts(&mut tx, now, wanted).await?;
     let request =
         Request::<Asn> { state: None, facts: &facts, input: &Input::Create, actor, fingerprint: "", confirm: None };
-    decide(&request)?;
+    let outcome = decide(&request)?;
     let Some(origin) = origin else { return Err(Error::NotFound) };
     let (id, asn_no) = insert(&mut tx, now, wanted, &origin).await?;
     let change = Change {
@@ -64,6 +64,7 @@ pub async fn create(db: &Db, actor: &Actor, now: DateTime<Utc>, wanted: &NewAsn)
         company: Some(origin.vendor),
         payload: json!(wanted),
         jobs: vec![],
+        deadlines: outcome.deadlines,
     };
     commit::<Asn>(&mut tx, actor, now, &[change]).await?;
     tx.commit().await?;

@@ -8,6 +8,7 @@ use crate::po::machine::{Closing, Event, Input, PoLine, State};
 use crate::po::store::{Command, judge, load, write};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
+use ehub_engine::deadline::entering;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
 use serde_json::json;
@@ -171,7 +172,7 @@ async fn create(
            FROM unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[],
                        $8::text[], $9::text[], $10::text[], $11::date[], $12::numeric[], $13::numeric[], $14::numeric[],
                        $15::numeric[], $16::date[], $17::date[], $18::text[], $19::bigint[], $20::text[]) AS i
-         RETURNING id, vendor_id",
+         RETURNING id, vendor_id, closing",
         &fresh.iter().map(|one| one.placed.id).collect::<Vec<_>>(),
         &fresh.iter().map(|one| one.placed.order.po_no.clone()).collect::<Vec<_>>(),
         &fresh.iter().map(|one| one.line.line_no).collect::<Vec<_>>(),
@@ -207,6 +208,7 @@ async fn create(
             company: Some(row.vendor_id),
             payload: json!({}),
             jobs: vec![],
+            deadlines: (row.closing == Closing::Open.as_str()).then(|| entering::<PoLine>(State::New, None)),
         })
         .collect();
     commit::<PoLine>(connection, actor, now, &changes).await?;

@@ -1,0 +1,51 @@
+//! The gate before a system outside: closed while that is down, so that it is asked gently and nothing loses attempts.
+
+use crate::runtime::failure;
+use chrono::{DateTime, Utc};
+use ehub_engine::jobs::{Failure, admin};
+use ehub_workflows::Db;
+use ehub_workflows::outside::{self, Permit, System};
+use std::time::Duration;
+
+/// One gate.
+#[derive(Clone, Debug)]
+pub(crate) struct Gate {
+    db: Db,
+    system: System,
+    /// Jobs that wait before it; they need not wait any longer when it opens.
+    kinds: &'static [&'static str],
+    clock: fn() -> DateTime<Utc>,
+}
+
+impl Gate {
+    /// The gate of `system`, before which jobs of `kinds` wait.
+    pub fn new(db: Db, system: System, kinds: &'static [&'static str], clock: fn() -> DateTime<Utc>) -> Self {
+        Self { db, system, kinds, clock }
+    }
+
+    /// Lets the caller pass, or sends the job away until somebody tries again. No attempt is lost.
+    pub async fn pass(&self) -> Result<(), Failure> {
+        match outside::permit(&self.db, (self.clock)(), self.system).await.map_err(failure)? {
+            Permit::Go => Ok(()),
+            Permit::Wait { until, words } => {
+                let pause = (until - (self.clock)()).to_std().unwrap_or(Duration::ZERO);
+                Err(Failure::postpone(words, pause))
+            }
+        }
+    }
+
+    /// Tells how it went: `Some` = the system could not be reached or did not answer.
+    pub async fn tell(&self, fault: Option<&str>) -> Result<(), Failure> {
+        let now = (self.clock)();
+        let Some(words) = fault else {
+            if outside::answered(&self.db, now, self.system).await.map_err(failure)? {
+                let mut tx = self.db.begin_system().await?;
+                let hastened = admin::hasten(&mut tx, self.kinds).await?;
+                tx.commit().await?;
+                tracing::info!(system = %self.system, hastened, "a system outside answers again");
+            }
+            return Ok(());
+        };
+        outside::failed(&self.db, now, self.system, words).await.map_err(failure)
+    }
+}

@@ -1,0 +1,180 @@
+//! Systems outside (ERP, mail server): a breaker for each. One that is down is asked gently by a single caller at a time;
+//! what is meant for it waits and loses no attempt, and the monitor says since when.
+
+use crate::database::Db;
+use crate::error::Error;
+use chrono::{DateTime, TimeDelta, Utc};
+use ehub_engine::label::Label;
+use ehub_engine::labels;
+use serde::Serialize;
+
+labels! {
+    /// A system that eHub speaks to.
+    pub enum System {
+        /// The ERP.
+        Erp = "erp",
+        /// The mail server.
+        Mail = "mail",
+    }
+}
+
+/// Consecutive failures after which a system counts as down.
+const FAILURES: i32 = 3;
+/// Between the first and the second try of a system that is down; doubles with every further one.
+const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(5);
+/// Longest pause between tries: so long after its return work goes on at the latest.
+const LONGEST_PAUSE: TimeDelta = TimeDelta::seconds(60);
+
+/// Whether a system may be spoken to now.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Permit {
+    /// It answers, or it is the caller's turn to try.
+    Go,
+    /// It is down; somebody will try then.
+    Wait {
+        /// Not before.
+        until: DateTime<Utc>,
+        /// What was seen last.
+        words: String,
+    },
+}
+
+/// Asks for permission. Of a system that is down, one caller gets it after every pause.
+///
+/// # Errors
+/// The database's own.
+pub async fn permit(db: &Db, now: DateTime<Utc>, system: System) -> Result<Permit, Error> {
+    let mut tx = db.begin_system().await?;
+    let row = sqlx::query!(
+        r#"SELECT next_try_at AS "next_try_at!", failures, coalesce(last_error, '') AS "words!"
+             FROM outside_systems WHERE name = $1 AND down_since IS NOT NULL"#,
+        system.as_str()
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    let Some(row) = row else { return Ok(Permit::Go) };
+    let next = row.next_try_at;
+    if next > now {
+        return Ok(Permit::Wait { until: next, words: row.words });
+    }
+    let later = now + pause(row.failures);
+    let mine = sqlx::query!(
+        "UPDATE outside_systems SET next_try_at = $3 WHERE name = $1 AND next_try_at = $2",
+        system.as_str(),
+        next,
+        later
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(if mine.rows_affected() > 0 { Permit::Go } else { Permit::Wait { until: later, words: row.words } })
+}
+
+/// The system answered. `true` = it was down until now.
+///
+/// Written only when something changes or the last word is old: a busy system costs nothing.
+///
+/// # Errors
+/// The database's own.
+pub async fn answered(db: &Db, now: DateTime<Utc>, system: System) -> Result<bool, Error> {
+    let mut tx = db.begin_system().await?;
+    let was = sqlx::query!(
+        r#"SELECT failures, down_since IS NOT NULL AS "down!", last_ok_at FROM outside_systems WHERE name = $1"#,
+        system.as_str()
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    let fresh = |at: Option<DateTime<Utc>>| at.is_some_and(|at| at > now - TimeDelta::seconds(30));
+    if was.as_ref().is_some_and(|was| was.failures == 0 && fresh(was.last_ok_at)) {
+        return Ok(false);
+    }
+    sqlx::query!(
+        "INSERT INTO outside_systems (name, last_ok_at) VALUES ($1, $2)
+         ON CONFLICT (name) DO UPDATE
+           SET failures = 0, down_since = NULL, next_try_at = NULL, last_error = NULL, last_ok_at = $2",
+        system.as_str(),
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(was.is_some_and(|was| was.down))
+}
+
+/// The system could not be reached, did not answer, or did not let us in.
+///
+/// # Errors
+/// The database's own.
+pub async fn failed(db: &Db, now: DateTime<Utc>, system: System, words: &str) -> Result<(), Error> {
+    let mut tx = db.begin_system().await?;
+    let failures = sqlx::query_scalar!(
+        "INSERT INTO outside_systems AS s (name, failures, last_error) VALUES ($1, 1, $2)
+         ON CONFLICT (name) DO UPDATE SET failures = s.failures + 1, last_error = $2 RETURNING failures",
+        system.as_str(),
+        words
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    if failures >= FAILURES {
+        sqlx::query!(
+            "UPDATE outside_systems SET down_since = coalesce(down_since, $2), next_try_at = $3 WHERE name = $1",
+            system.as_str(),
+            now,
+            now + pause(failures)
+        )
+        .execute(&mut *tx)
+        .await?;
+        tracing::warn!(system = system.as_str(), failures, words, "a system outside is down");
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// How long to leave a system alone after so many failures.
+fn pause(failures: i32) -> TimeDelta {
+    let doublings = u32::try_from((failures - FAILURES).clamp(0, 16)).unwrap_or(0);
+    (FIRST_PAUSE * 2i32.pow(doublings)).min(LONGEST_PAUSE)
+}
+
+/// How a system is, for the monitor.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Health {
+    /// `erp` or `mail`.
+    pub name: String,
+    /// Since when it is down; null = it answers.
+    pub down_since: Option<DateTime<Utc>>,
+    /// When it is tried again.
+    pub next_try_at: Option<DateTime<Utc>>,
+    /// When it answered last.
+    pub last_ok_at: Option<DateTime<Utc>>,
+    /// What was seen last, when it failed.
+    pub last_error: Option<String>,
+}
+
+/// How the systems are that were spoken to so far.
+///
+/// # Errors
+/// The database's own.
+pub async fn health(db: &Db) -> Result<Vec<Health>, Error> {
+    let mut tx = db.begin_system().await?;
+    let rows = sqlx::query_as!(
+        Health,
+        "SELECT name, down_since, next_try_at, last_ok_at, last_error FROM outside_systems ORDER BY name"
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_up_to_the_longest() {
+        let seconds: Vec<i64> =
+            [3, 4, 5, 6, 7, 8, 1_000].iter().map(|failures| pause(*failures).num_seconds()).collect();
+        assert_eq!(seconds, [5, 10, 20, 40, 60, 60, 60]);
+    }
+}

@@ -1,0 +1,82 @@
+//! What stays in a state for too long: the answer to a deadline that ran out, and the list of what is overdue.
+
+use crate::database::Db;
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use ehub_engine::deadline::Fired;
+use ehub_engine::{Actor, Finding};
+use serde::Serialize;
+
+/// A document whose deadline has run out and whose state has not moved since.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Overdue {
+    /// Process of the document.
+    pub process: String,
+    /// Id of the document.
+    pub document: i64,
+    /// Number shown to people: PO no/line or ASN no.
+    pub document_no: String,
+    /// Supplier, as its company code.
+    pub vendor_code: String,
+    /// Which deadline.
+    pub name: String,
+    /// When it ran out, UTC.
+    pub fired_at: DateTime<Utc>,
+    /// How often people were told.
+    pub times: i32,
+}
+
+/// Most rows of the list; whoever has more overdue has another problem.
+const MOST: i64 = 200;
+
+/// What is overdue among the documents that the actor may see, the longest first; and how many there are in all.
+///
+/// # Errors
+/// The database's own.
+pub async fn list(db: &Db, actor: &Actor) -> Result<(Vec<Overdue>, i64), Error> {
+    let mut tx = db.begin(actor).await?;
+    let rows = sqlx::query_as!(
+        Overdue,
+        r#"SELECT d.process, d.document, coalesce(l.po_no || '/' || l.line_no, a.asn_no, '') AS "document_no!",
+                  coalesce(c.code, '') AS "vendor_code!", d.name, d.fired_at AS "fired_at!", d.times
+             FROM deadlines d
+             LEFT JOIN po_lines l ON d.process = 'po_line' AND l.id = d.document
+             LEFT JOIN asns a ON d.process = 'asn' AND a.id = d.document
+             LEFT JOIN companies c ON c.id = d.company_id
+            WHERE d.fired_at IS NOT NULL ORDER BY d.fired_at, d.process, d.document LIMIT $1"#,
+        MOST
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let total = sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM deadlines WHERE fired_at IS NOT NULL"#)
+        .fetch_one(&mut *tx)
+        .await?;
+    Ok((rows, total))
+}
+
+/// Answers a deadline that ran out. One whose document moved on meanwhile changes nothing.
+///
+/// # Errors
+/// [`Error::Refused`] for an event that no process causes by time, or the database's own.
+pub async fn fired(db: &Db, actor: &Actor, process: &str, document: i64, fired: &Fired) -> Result<(), Error> {
+    if let Some(event) = &fired.event {
+        let finding = Finding::block("EVENT_NOT_IN_STATE").with("event", event).with("state", process);
+        return Err(Error::Refused(vec![finding]));
+    }
+    let mut tx = db.begin(actor).await?;
+    let open = sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT 1 FROM deadlines
+                           WHERE process = $1 AND document = $2 AND name = $3 AND version = $4) AS "open!""#,
+        process,
+        document,
+        fired.name,
+        fired.version
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    if open {
+        tracing::warn!(process, document, deadline = fired.name, times = fired.times, "overdue");
+    }
+    Ok(())
+}

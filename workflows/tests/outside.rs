@@ -1,0 +1,56 @@
+//! The breaker before a system outside, on a real PostgreSQL.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where by panicking")]
+
+use chrono::{DateTime, TimeDelta, Utc};
+use ehub_workflows::Db;
+use ehub_workflows::outside::{Permit, System, answered, failed, health, permit};
+use sqlx::PgPool;
+
+async fn open(owner: &PgPool) -> Db {
+    Db::open((*owner.connect_options()).clone(), 4).await.unwrap()
+}
+
+fn at(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp(1_790_000_000 + seconds, 0).unwrap()
+}
+
+async fn waits(db: &Db, seconds: i64) -> bool {
+    permit(db, at(seconds), System::Erp).await.unwrap() != Permit::Go
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn three_failures_close_the_gate_and_one_caller_at_a_time_tries(owner: PgPool) {
+    let db = open(&owner).await;
+    assert!(!waits(&db, 0).await, "nothing is known against it");
+    for second in 0..2 {
+        failed(&db, at(second), System::Erp, "no route").await.unwrap();
+        assert!(!waits(&db, second).await, "one failure is no outage");
+    }
+    failed(&db, at(2), System::Erp, "no route").await.unwrap();
+    let expected = Permit::Wait { until: at(2) + TimeDelta::seconds(5), words: "no route".to_owned() };
+    assert_eq!(permit(&db, at(3), System::Erp).await.unwrap(), expected);
+    let (one, two) = tokio::join!(permit(&db, at(7), System::Erp), permit(&db, at(7), System::Erp));
+    let passed = [one.unwrap(), two.unwrap()].iter().filter(|permit| **permit == Permit::Go).count();
+    assert_eq!(passed, 1, "the others wait for what this one finds");
+    failed(&db, at(8), System::Erp, "still no route").await.unwrap();
+    assert!(waits(&db, 17).await && !waits(&db, 18).await, "the pause grows");
+    let [erp] = health(&db).await.unwrap().try_into().unwrap();
+    assert_eq!((erp.down_since, erp.last_error.as_deref()), (Some(at(2)), Some("still no route")));
+    assert_eq!(permit(&db, at(9), System::Mail).await.unwrap(), Permit::Go, "another system is another gate");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_answer_opens_it_again(owner: PgPool) {
+    let db = open(&owner).await;
+    for second in 0..3 {
+        failed(&db, at(second), System::Erp, "refused").await.unwrap();
+    }
+    assert!(answered(&db, at(10), System::Erp).await.unwrap(), "it was down");
+    assert!(!waits(&db, 10).await);
+    assert!(!answered(&db, at(11), System::Erp).await.unwrap());
+    failed(&db, at(12), System::Erp, "refused").await.unwrap();
+    assert!(!waits(&db, 12).await, "counting begins anew");
+    let [erp] = health(&db).await.unwrap().try_into().unwrap();
+    assert_eq!((erp.down_since, erp.last_ok_at), (None, Some(at(10))));
+}
