@@ -2,11 +2,10 @@
 
 use crate::po::rules;
 use chrono::NaiveDate;
-use ehub_engine::machine::{Check, Deadline, From, Guard, Machine, Then, Timing, To, Transition, Warrant};
+use ehub_engine::machine::{Check, Deadline, From, Guard, Machine, Timing, To, Transition, Warrant};
 use ehub_engine::{Role, Who, labels};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 
 labels! {
     /// Where a line's reply stands.
@@ -331,36 +330,6 @@ static TABLE: &[Transition<PoLine>] = &[
     },
 ];
 
-const DAY: Duration = Duration::from_hours(24);
-
-static DEADLINES: &[Deadline<PoLine>] = &[
-    Deadline {
-        name: "remind-supplier",
-        states: &[State::New, State::Revise],
-        when: None,
-        after: DAY.saturating_mul(3),
-        every: Some(DAY.saturating_mul(3)),
-        then: Then::Remind,
-    },
-    Deadline {
-        name: "remind-buyer",
-        states: &[State::Nego, State::Reject],
-        when: None,
-        after: DAY.saturating_mul(3),
-        every: Some(DAY.saturating_mul(3)),
-        then: Then::Remind,
-    },
-    // A line that is asked for the third time needs people who talk to each other.
-    Deadline {
-        name: "escalate-third-round",
-        states: &[State::Revise],
-        when: Some(Warrant { name: "asked for the third time", holds: rules::third_round }),
-        after: Duration::ZERO,
-        every: None,
-        then: Then::Remind,
-    },
-];
-
 impl Machine for PoLine {
     const NAME: &'static str = "po_line";
     const DEFINITION: i32 = 1;
@@ -391,29 +360,19 @@ impl Machine for PoLine {
     }
 
     fn deadlines() -> &'static [Deadline<Self>] {
-        DEADLINES
+        time::DEADLINES
     }
 
     fn timing(event: Event) -> Timing {
-        match event {
-            Event::Close => Timing::Stop,
-            // The ERP may also have opened a closed line again.
-            Event::Change => Timing::Restart,
-            Event::Import
-            | Event::Accept
-            | Event::Propose
-            | Event::Disagree
-            | Event::Agree
-            | Event::AgreeWithIssue
-            | Event::AskAgain
-            | Event::Reschedule => Timing::Keep,
-        }
+        time::timing(event)
     }
 }
 
 impl ehub_engine::commit::Stored for PoLine {
     const TABLE: &'static str = "po_lines";
 }
+
+mod time;
 
 #[cfg(test)]
 mod tests;
