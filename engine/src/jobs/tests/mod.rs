@@ -1,6 +1,7 @@
 //! The queue on a real PostgreSQL. Nothing here waits for a fixed time: conditions are awaited, clocks are moved.
 
 mod claiming;
+mod order;
 mod running;
 mod schedules;
 
