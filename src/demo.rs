@@ -2,7 +2,9 @@
 //! the way they come from a real ERP.
 
 use crate::accounts::{self, Account, Company, Group};
+use crate::clock;
 use crate::error::Result;
+use chrono::{Datelike, NaiveDate};
 use ehub_workflows::Db;
 use sqlx::PgConnection;
 use std::fmt::Write as _;
@@ -106,7 +108,7 @@ pub async fn load(db: &Db) -> Result<()> {
         accounts::company(&mut transaction, company).await?;
     }
     plants(&mut transaction).await?;
-    invoice_tracks(&mut transaction).await?;
+    invoice_tracks(&mut transaction, clock::now().date_naive()).await?;
     sqlx::query!("UPDATE accounts SET status = 'Y' WHERE demo AND status = 'N'").execute(&mut *transaction).await?;
     transaction.commit().await?;
     Ok(())
@@ -131,19 +133,24 @@ async fn plants(connection: &mut PgConnection) -> Result<()> {
     Ok(())
 }
 
-/// Letters that invoice numbers begin with, from last year to next year: EH and UB in every period.
-async fn invoice_tracks(connection: &mut PgConnection) -> Result<()> {
+/// Letters that invoice numbers begin with: EH and UB in every period.
+async fn invoice_tracks(connection: &mut PgConnection, today: NaiveDate) -> Result<()> {
     sqlx::query!(
         "INSERT INTO invoice_tracks (period_on, letters)
-         SELECT period::date, letters
-           FROM generate_series(date_trunc('year', now()) - interval '1 year',
-                                date_trunc('year', now()) + interval '23 months', interval '2 months') AS period,
-                unnest(ARRAY['EH', 'UB']) AS letters
-         ON CONFLICT DO NOTHING"
+         SELECT period, letters FROM unnest($1::date[]) AS period, unnest(ARRAY['EH', 'UB']) AS letters
+         ON CONFLICT DO NOTHING",
+        &periods(today)
     )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// First days of the two-month periods from last year to next year.
+fn periods(today: NaiveDate) -> Vec<NaiveDate> {
+    let months =
+        (today.year() - 1..=today.year() + 1).flat_map(|year| (1..12).step_by(2).map(move |month| (year, month)));
+    months.filter_map(|(year, month)| NaiveDate::from_ymd_opt(year, month, 1)).collect()
 }
 
 /// Outside demo mode nobody signs in with a published password.
@@ -177,4 +184,21 @@ pub fn words() -> String {
         let _ = writeln!(text, "  {:<10} {}", demo.user_id, demo.what);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::Months;
+
+    #[test]
+    fn every_day_has_track_letters_for_its_own_period_and_its_neighbours() {
+        for month in 1..=12 {
+            let today = NaiveDate::from_ymd_opt(2031, month, 28).unwrap();
+            let current = today.with_day(1).unwrap().with_month((month - 1) / 2 * 2 + 1).unwrap();
+            for period in [current - Months::new(2), current, current + Months::new(2)] {
+                assert!(periods(today).contains(&period), "{today}: nothing for the period of {period}");
+            }
+        }
+    }
 }

@@ -34,8 +34,15 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 5] =
-    ["poSearch", "asnSearch", "selectForCreateAsnModePage", "poConfirmListQuery", "asnListQuery"];
+pub const BUILT: [&str; 7] = [
+    "poSearch",
+    "asnSearch",
+    "selectForCreateAsnModePage",
+    "poListQuery",
+    "poConfirmListQuery",
+    "asnListQuery",
+    "rcvFailQuery",
+];
 
 const ADMIN: &[Role] = &[800, 801, 802];
 

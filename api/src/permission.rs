@@ -133,6 +133,11 @@ pub const TABLE: &[Entry] = &[
     get("/api/erp-messages/{id}", WATCH),
     get("/api/erp-messages/{id}/workflow", WATCH),
     post("/api/erp-messages/{id}/events/{event}", WATCH),
+    get("/api/held-orders", WATCH),
+    post("/api/held-orders/retry", WATCH),
+    get("/api/held-orders/{id}", WATCH),
+    get("/api/waiting-receipts", WATCH),
+    post("/api/waiting-receipts/close", WATCH),
 ];
 
 /// What a route asks; `None` = it is not in the table, so nobody may call it.

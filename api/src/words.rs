@@ -52,6 +52,8 @@ pub fn rule(language: Language, label: &str, params: &Map<String, Value>) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ehub_engine::label::Label;
+    use ehub_workflows::asn::WaitingReason;
     use serde_json::json;
 
     #[test]
@@ -97,6 +99,16 @@ mod tests {
         ] {
             for language in LANGUAGES {
                 assert!(text(language, &["error", label]).is_some(), "{label} has no words in {}", language.as_str());
+            }
+        }
+    }
+
+    #[test]
+    fn every_reason_for_which_a_receipt_waits_has_words() {
+        for reason in WaitingReason::ALL {
+            for language in LANGUAGES {
+                let words = text(language, &["error", reason.as_str()]);
+                assert!(words.is_some(), "{reason} has no words in {}", language.as_str());
             }
         }
     }

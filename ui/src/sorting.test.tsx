@@ -8,6 +8,7 @@ import { fakeServer } from './testing/server';
 import { show } from './testing/show';
 
 interface Schema {
+  type?: string | string[];
   $ref?: string;
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -29,12 +30,13 @@ function sorts(path: string): string[] {
 }
 
 /** A row of the list with something under every name. */
-function sample(path: string): Record<string, string> {
+function sample(path: string): Record<string, unknown> {
   const meant = (schema?: Schema): Schema | undefined =>
     schema?.$ref ? openapi.components.schemas[schema.$ref.replace(/^.*\//, '')] : schema;
   const answer = meant(openapi.paths[`/api/${path}`]?.get.responses[200].content['application/json'].schema);
   const row = meant(meant(meant(answer?.properties?.data)?.properties?.items)?.items);
-  return Object.fromEntries(Object.keys(row?.properties ?? {}).map((name) => [name, '1']));
+  const value = (schema: Schema) => (schema.type === 'array' ? [] : '1');
+  return Object.fromEntries(Object.entries(row?.properties ?? {}).map(([name, schema]) => [name, value(schema)]));
 }
 
 it.each([
@@ -43,6 +45,8 @@ it.each([
   ['selectForCreateAsnModePage', 'asns/shippable'],
   ['poConfirmListQuery', 'erp-messages'],
   ['asnListQuery', 'erp-messages'],
+  ['poListQuery', 'held-orders'],
+  ['rcvFailQuery', 'waiting-receipts'],
 ])('no header of %s asks for an order that the server does not know', async (name, path) => {
   const row = sample(path);
   localStorage.setItem(`ehub.columns.${name}`, JSON.stringify(Object.keys(row)));

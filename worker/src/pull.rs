@@ -6,6 +6,7 @@ use crate::erp::{ErpConnector, ErpError, ErpOrder, ErpOrderLine, ErpReceipt, Mat
 use crate::runtime::{Context, failure};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
+use ehub_workflows::po::store::import::Imported;
 use ehub_workflows::{Error, asn, erp_cursor, po};
 
 /// Kind of the job that pulls orders; also the name of its schedule.
@@ -18,6 +19,10 @@ const PAGE: usize = 200;
 /// Handles `erp.pull_orders`.
 pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
     let actor = Actor::system(job.kind, job.request_id);
+    let waited = po::store::import::retry_due(&context.db, &actor, (context.clock)()).await.map_err(failure)?;
+    if waited != Imported::default() {
+        tracing::info!(created = waited.created, changed = waited.changed, "held orders taken");
+    }
     loop {
         let cursor = po::store::import::cursor(&context.db, &actor).await.map_err(failure)?;
         context.gate.pass().await?;
@@ -36,7 +41,7 @@ pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: Jo
                 created = imported.created,
                 changed = imported.changed,
                 closed = imported.closed,
-                skipped = imported.skipped.len(),
+                held = imported.skipped.len(),
                 "orders pulled"
             );
         }

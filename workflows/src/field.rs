@@ -44,13 +44,14 @@ pub fn required_comment(field: &str, value: &str, missing: &str) -> Vec<Finding>
     if value.trim().is_empty() { vec![Finding::block(missing).at(field)] } else { text(field, value, MAX_COMMENT) }
 }
 
-/// A span of days of a query: the end not before the start, and at most `days` apart. One open end is no span.
+/// A span of days of a query: the end not before the start, and at most `days` apart. One open end is no span. The fault
+/// names the span that was given, in its place and in its words.
 pub fn span(field: &str, from: Option<NaiveDate>, to: Option<NaiveDate>, days: i64) -> Vec<Finding> {
     let (Some(from), Some(to)) = (from, to) else { return vec![] };
     if to < from {
         vec![Finding::block("END_BEFORE_START").at(field)]
     } else if (to - from).num_days() > days {
-        vec![Finding::block("DATE_SPAN_TOO_LONG").at(field).with("from", from).with("days", days)]
+        vec![Finding::block("DATE_SPAN_TOO_LONG").at(field).with("from", field).with("days", days)]
     } else {
         vec![]
     }
@@ -89,7 +90,9 @@ mod tests {
     fn spans_end_after_they_start_and_are_limited() {
         let day = |d| NaiveDate::from_ymd_opt(2026, 1, d);
         assert!(span("poDate", day(1), day(31), 30).is_empty());
-        assert_eq!(labels(&span("poDate", day(1), day(31), 29)), ["DATE_SPAN_TOO_LONG"]);
+        let long = span("needBy", day(1), day(31), 29);
+        assert_eq!(labels(&long), ["DATE_SPAN_TOO_LONG"]);
+        assert_eq!((long[0].field.as_deref(), &long[0].params["from"]), (Some("needBy"), &"needBy".into()));
         assert_eq!(labels(&span("poDate", day(2), day(1), 90)), ["END_BEFORE_START"]);
         assert!(span("poDate", day(2), None, 0).is_empty());
     }

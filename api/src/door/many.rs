@@ -68,6 +68,20 @@ pub fn each<T>(body: Value, read: impl Fn(Value) -> Result<T, Fault>) -> Result<
     if faults.is_empty() { Ok(read_ones) } else { Err(ApiError::invalid_rows(faults)) }
 }
 
+/// The ids of a body that names nothing but ids: at least one, and no more than [`MOST`].
+///
+/// # Errors
+/// `VALIDATION` at `ids`.
+pub fn ids(ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
+    if ids.is_empty() {
+        return Err(ApiError::invalid(vec![Finding::block("REQUIRED").at("ids")]));
+    }
+    if ids.len() > MOST {
+        return Err(ApiError::invalid(vec![Finding::block("TOO_MANY_DOCUMENTS").at("ids").with("max", MOST)]));
+    }
+    Ok(ids)
+}
+
 fn merged(own: Value, shared: &Map<String, Value>) -> Result<Value, Fault> {
     let Value::Object(mut own) = own else { return Err(expected("object")) };
     for (name, value) in shared {

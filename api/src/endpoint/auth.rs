@@ -9,6 +9,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use chrono::{DateTime, Duration, Utc};
 use ehub_engine::Finding;
+use ehub_engine::label::Label;
 use ehub_workflows::account::{Lockout, password, session, store};
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -5,10 +5,12 @@ mod asn_event;
 mod auth;
 mod erp_message;
 mod health;
+mod held_order;
 mod home;
 mod po_event;
 mod po_import;
 mod po_line;
+mod waiting_receipt;
 mod workflow;
 
 use crate::door::{answer, guard, pages};
@@ -54,6 +56,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
         .nest("/api", erp_message::routes())
+        .nest("/api", held_order::routes())
+        .nest("/api", waiting_receipt::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

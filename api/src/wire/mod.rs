@@ -2,8 +2,10 @@
 //! are loaded, in `ehub_workflows`.
 
 pub mod event;
+pub mod monitor;
 pub mod po;
 
+pub use ehub_workflows::account::Language;
 pub use ehub_workflows::finding::{Blocker, Severity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -98,28 +100,6 @@ pub struct LogoutRequest {
 pub struct LanguageRequest {
     /// `Tc`, `Cn` or `En`.
     pub lang: Language,
-}
-
-/// Languages of the interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub enum Language {
-    /// Traditional Chinese.
-    Tc,
-    /// Simplified Chinese.
-    Cn,
-    /// English.
-    En,
-}
-
-impl Language {
-    /// As it is stored.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Tc => "Tc",
-            Self::Cn => "Cn",
-            Self::En => "En",
-        }
-    }
 }
 
 /// Who is signed in. Names as in section 7 of the specification.

@@ -220,6 +220,12 @@ impl House {
         all
     }
 
+    /// An order comes from the ERP that cannot be taken.
+    pub async fn hold(&self, order: ErpOrder) {
+        let imported = import(&self.db, &Actor::system("erp.pull", "test"), now(), vec![order], None).await.unwrap();
+        assert_eq!(imported.skipped.len(), 1);
+    }
+
     /// Accepts every line of an order, so that it can be shipped.
     pub async fn accept(&self, po_no: &str, token: &str) {
         let order = self.number("SELECT id FROM purchase_orders WHERE po_no = $1", po_no).await;
@@ -258,7 +264,7 @@ impl House {
     }
 }
 
-const TABLES: [&str; 15] = [
+const TABLES: [&str; 17] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
@@ -274,6 +280,8 @@ const TABLES: [&str; 15] = [
     "jobs",
     "erp_messages",
     "erp_message_attempts",
+    "held_orders",
+    "asn_receipts",
 ];
 
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.

@@ -6,6 +6,7 @@ mod event;
 mod house;
 mod matrix;
 mod menu;
+mod monitor;
 mod openapi;
 mod pages;
 mod refusal;

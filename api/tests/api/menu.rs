@@ -90,7 +90,15 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     assert_eq!(paths(&[124]), ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch"]);
     assert_eq!(
         paths(&[802]),
-        ["/home", "/po/poSearch", "/asn/asnSearch", "/monitor/poConfirmListQuery", "/monitor/asnListQuery"]
+        [
+            "/home",
+            "/po/poSearch",
+            "/asn/asnSearch",
+            "/monitor/poListQuery",
+            "/monitor/poConfirmListQuery",
+            "/monitor/asnListQuery",
+            "/monitor/rcvFailQuery",
+        ]
     );
 }
 

@@ -188,12 +188,21 @@ async fn bad_queries_are_told_at_their_parameter(pool: PgPool) {
         ("poDateFrom=yesterday", "NOT_A_DATE", "poDateFrom"),
         ("poDateFrom=2026-01-01&poDateTo=2026-12-31", "DATE_SPAN_TOO_LONG", "poDate"),
         ("poDateFrom=2026-02-01&poDateTo=2026-01-31", "END_BEFORE_START", "poDate"),
+        ("needByFrom=2026-01-01&needByTo=2026-12-31", "DATE_SPAN_TOO_LONG", "needBy"),
+        ("needByFrom=2026-02-01&needByTo=2026-01-31", "END_BEFORE_START", "needBy"),
+        ("needByTo=soon", "NOT_A_DATE", "needByTo"),
         ("poNo=1&poNo=2", "WRONG_TYPE", "poNo"),
     ] {
         let reply = house.get(&format!("/api/po-lines?{query}"), &token).await;
         let (status, label_of_all, found, at) = reply.fault();
         let found = (status, label_of_all.as_str(), found.as_str(), at.as_str());
         assert_eq!(found, (400, "VALIDATION", label, field), "{query}: {}", reply.json);
+    }
+    let both = "poDateFrom=2026-01-01&poDateTo=2026-12-31&needByFrom=2026-01-01&needByTo=2026-12-31";
+    let reply = house.get(&format!("/api/po-lines?{both}"), &token).await;
+    for (place, range) in ["poDate", "needBy"].into_iter().enumerate() {
+        let fault = &reply.json["blockers"][place];
+        assert_eq!((&fault["field"], &fault["params"]["from"]), (&range.into(), &range.into()), "{fault}");
     }
     assert_eq!(house.get("/api/po-lines?poNo=&state=", &token).await.status, 200, "empty = not given");
     let reply = house.get("/api/po-lines/export?columns=nope", &token).await;

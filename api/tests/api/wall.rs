@@ -28,7 +28,13 @@ async fn documents(house: &House) -> Vec<(&'static str, i64)> {
     all.extend([("asns", sent), ("asns", draft)]);
     let order = house.number("SELECT id FROM purchase_orders WHERE po_no = $1", "4500000001").await;
     let message = house.number("SELECT min(id) FROM erp_messages WHERE kind = $1", "asn").await;
-    all.extend([("purchase-orders", order), ("erp-messages", message)]);
+    let newer = ehub_workflows::po::import::ErpOrder {
+        plant_code: "P9".into(),
+        ..crate::house::order("4500000001", "V10001", 1)
+    };
+    house.hold(newer).await;
+    let held = house.number("SELECT id FROM held_orders WHERE po_no = $1", "4500000001").await;
+    all.extend([("purchase-orders", order), ("erp-messages", message), ("held-orders", held)]);
     all
 }
 
@@ -46,7 +52,8 @@ async fn no_id_of_another_company_answers_on_any_route(pool: PgPool) {
                 let path = entry.path.replace("{id}", &id.to_string()).replace("{event}", event);
                 let reply = house.call(entry.method, &path, &stranger, Some(body(entry.path, event, *id))).await;
                 let what = format!("{} {path} ({word})", entry.method);
-                let wanted: &[u16] = if *word == "erp-messages" { &[403] } else { &[404] };
+                let inside = ["erp-messages", "held-orders"].contains(word);
+                let wanted: &[u16] = if inside { &[403] } else { &[404] };
                 assert!(wanted.contains(&reply.status.as_u16()), "{what}: {} {}", reply.status, reply.json);
                 nothing(&reply, &what);
                 asked += 1;

@@ -9,7 +9,8 @@ use sqlx::PgConnection;
 /// Only the database's own.
 pub async fn redo(connection: &mut PgConnection, id: i64) -> Result<bool, sqlx::Error> {
     let done = sqlx::query!(
-        "UPDATE jobs SET state = 'ready', attempts = 0, run_at = now(), finished_at = NULL WHERE id = $1 AND state = 'dead'",
+        "UPDATE jobs SET state = 'ready', attempts = 0, run_at = now(), finished_at = NULL, cancel_asked_at = NULL,
+                cancel_asked_by = NULL WHERE id = $1 AND state = 'dead'",
         id
     )
     .execute(connection)

@@ -32,8 +32,25 @@ pub use outcome::Failure;
 pub use run::{Config, RunError, run};
 pub use table::{enqueue, pool};
 
+use crate::labels;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
+
+labels! {
+    /// Where a job can be.
+    pub enum State {
+        /// Waits for its time, its turn, or a free worker.
+        Ready = "ready",
+        /// Claimed under a lease.
+        Running = "running",
+        /// Ended well.
+        Done = "done",
+        /// Used up its attempts, or failed for good.
+        Dead = "dead",
+        /// Not wanted any more.
+        Cancelled = "cancelled",
+    }
+}
 
 /// A job to be enqueued with a change.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,11 @@
 //! Writes outcomes in groups: whatever came in while the last group was being written is the next group.
 
+use super::State;
 use super::bell::Bell;
 use super::outcome::Outcome;
 use super::shelf::Shelf;
 use super::table::{Settled, Table};
+use crate::label::Label;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -68,9 +70,11 @@ impl Writer {
 pub(super) fn report(job: &Settled) {
     let Settled { id, kind, state, attempt, request_id, last_error } = job;
     let error = last_error.as_deref().unwrap_or_default();
-    match state.as_str() {
-        "done" => tracing::debug!(id, kind, attempt, request_id, "job done"),
-        "dead" => tracing::error!(id, kind, attempt, request_id, error, "job dead"),
-        _ => tracing::warn!(id, kind, attempt, request_id, error, "job goes back to the queue"),
+    match State::parse(state) {
+        Some(State::Done) => tracing::debug!(id, kind, attempt, request_id, "job done"),
+        Some(State::Dead) => tracing::error!(id, kind, attempt, request_id, error, "job dead"),
+        Some(State::Ready | State::Running | State::Cancelled) | None => {
+            tracing::warn!(id, kind, attempt, request_id, error, "job goes back to the queue");
+        }
     }
 }

@@ -10,6 +10,9 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Executor, PgConnection, PgPool};
 use std::time::Duration;
 
+/// The index that lets one job of an order key run.
+const RUNNING_KEY: &str = "jobs_running_key";
+
 /// A pool for the queue's own statements: every connection takes the role `ehub_app` and sees all rows, so that a claim
 /// is one statement and one round trip. Connects when first used.
 pub fn pool(options: PgConnectOptions, size: u32) -> PgPool {
@@ -91,8 +94,18 @@ impl Table {
     /// than there is room for.
     ///
     /// Every kind is looked at by itself, so that a long queue of one kind does not hide another's. Of one order key only
-    /// the oldest unfinished job is claimable, and only when none of that key runs.
+    /// the oldest unfinished job is claimable, and only when none of that key runs. Two claims at the same moment do not
+    /// see each other; should both take a job of one key, the index refuses the later claim, which then looks again.
     pub async fn claim(&self, kinds: &[(String, i64)], want: i64) -> Result<Vec<Job>, sqlx::Error> {
+        loop {
+            match self.claim_once(kinds, want).await {
+                Err(error) if error.as_database_error().is_some_and(|e| e.constraint() == Some(RUNNING_KEY)) => {}
+                result => return result,
+            }
+        }
+    }
+
+    async fn claim_once(&self, kinds: &[(String, i64)], want: i64) -> Result<Vec<Job>, sqlx::Error> {
         let mut jobs: Vec<Job> = sqlx::query!(
             "WITH pick AS MATERIALIZED (
                SELECT j.id FROM unnest($1::text[], $2::bigint[]) AS k(kind, room)

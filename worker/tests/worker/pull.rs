@@ -45,7 +45,19 @@ async fn orders_come_by_themselves_page_by_page_and_once(owner: PgPool) {
         .await
         .unwrap();
     eventually("the new one has come", || async { count(&owner).await == 3 }).await;
+    eventually("the pull is finished", || async { unfinished(&owner).await == 0 }).await;
+    // Nobody asks the ERP again for the order of the unknown supplier: it waited here, and comes in by itself.
+    sqlx::raw_sql(
+        "INSERT INTO companies (type, code, name, name_en, status) VALUES ('S', 'unknown', 'U', 'U', 'Golive');
+         UPDATE schedules SET next_at = now() - interval '30 minutes' WHERE name = 'erp.pull_orders'",
+    )
+    .execute(&owner)
+    .await
+    .unwrap();
+    eventually("the held one is let in", || async { count(&owner).await == 4 }).await;
     worker.stop().await;
+    let held: i64 = sqlx::query_scalar("SELECT count(*) FROM held_orders").fetch_one(&owner).await.unwrap();
+    assert_eq!(held, 0);
     let cursor: String =
         sqlx::query_scalar("SELECT cursor FROM erp_cursors WHERE stream = 'orders'").fetch_one(&owner).await.unwrap();
     assert_eq!(cursor, "4");

@@ -1,8 +1,10 @@
 //! Accounts and their sessions: sign-in, the one live session of an account, language.
 
+mod label;
 pub mod password;
 pub mod session;
 pub mod store;
 
+pub use label::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
 pub use session::{Check, Ended, Opened, Signed};
 pub use store::{Attempt, Credentials, Known, Lockout, Profile};

@@ -1,10 +1,11 @@
 //! SQL of sessions. One live session per account: whoever signs in last has it.
 
-use crate::account::store;
+use crate::account::{AccountStatus, SessionEnd, store};
 use crate::database::Db;
 use crate::error::Error;
 use chrono::{DateTime, Duration, Utc};
 use ehub_engine::Role;
+use ehub_engine::label::Label;
 use uuid::Uuid;
 
 /// How seldom `seen_at` is written: a busy page must not cost a write per request.
@@ -111,15 +112,15 @@ pub async fn check(
     .fetch_optional(&mut *tx)
     .await?;
     let Some(row) = row else { return Ok(Err(Ended::Gone)) };
-    if row.ended_at.is_some() || row.status != "Y" {
-        return Ok(Err(match row.ended_reason.as_deref() {
-            Some("replaced") => Ended::Replaced,
-            Some("expired") => Ended::Expired,
-            _ => Ended::Gone,
+    if row.ended_at.is_some() || row.status != AccountStatus::Active.as_str() {
+        return Ok(Err(match row.ended_reason.as_deref().and_then(SessionEnd::parse) {
+            Some(SessionEnd::Replaced) => Ended::Replaced,
+            Some(SessionEnd::Expired) => Ended::Expired,
+            Some(SessionEnd::SignedOut | SessionEnd::Deactivated) | None => Ended::Gone,
         }));
     }
     if now - row.seen_at > idle {
-        end_in(&mut tx, session, now, "expired").await?;
+        end_in(&mut tx, session, now, SessionEnd::Expired).await?;
         tx.commit().await?;
         return Ok(Err(Ended::Expired));
     }
@@ -147,7 +148,7 @@ pub async fn check(
 /// The database's own.
 pub async fn close(db: &Db, session: Uuid, now: DateTime<Utc>) -> Result<(), Error> {
     let mut tx = db.begin_system().await?;
-    end_in(&mut tx, session, now, "signed_out").await?;
+    end_in(&mut tx, session, now, SessionEnd::SignedOut).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -156,13 +157,13 @@ async fn end_in(
     connection: &mut sqlx::PgConnection,
     session: Uuid,
     now: DateTime<Utc>,
-    reason: &str,
+    reason: SessionEnd,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "UPDATE sessions SET ended_at = $2, ended_reason = $3 WHERE id = $1 AND ended_at IS NULL",
         session,
         now,
-        reason
+        reason.as_str()
     )
     .execute(connection)
     .await?;

@@ -1,8 +1,10 @@
 //! SQL of accounts: what sign-in reads and writes, and the preferences that a person sets.
 
+use super::AccountStatus;
 use crate::database::Db;
 use crate::error::Error;
 use chrono::{DateTime, Duration, Utc};
+use ehub_engine::label::Label;
 use ehub_engine::{Actor, Role};
 use sqlx::PgConnection;
 
@@ -52,7 +54,7 @@ pub async fn known(db: &Db, name: &str) -> Result<Known, Error> {
         account: row.id,
         user_id: row.user_id,
         password_hash: row.password_hash,
-        active: row.status == "Y",
+        active: row.status == AccountStatus::Active.as_str(),
     });
     Ok(Known { account, locked_until })
 }

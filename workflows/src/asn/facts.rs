@@ -169,6 +169,16 @@ pub struct InvoiceSetting {
     pub exchange_rate_required: bool,
 }
 
+labels! {
+    /// How an invoice number is formed, as the settings say it.
+    pub enum NumberForm {
+        /// See [`NumberRule::Track`].
+        Track = "track",
+        /// See [`NumberRule::Free`].
+        Free = "free",
+    }
+}
+
 /// How an invoice number is formed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberRule {

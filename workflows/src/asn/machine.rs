@@ -68,6 +68,8 @@ labels! {
         KeepInboundNo = "keep-inbound-no",
         /// The newest manufacturing days shipped are kept.
         KeepLatestLots = "keep-latest-lots",
+        /// The newest manufacturing days shipped are found again, without this notice.
+        TakeBackLatestLots = "take-back-latest-lots",
         /// The ERP's own words are kept.
         KeepAnswer = "keep-answer",
         /// Invoice, RT and box numbers may be used by others.
@@ -116,7 +118,7 @@ pub struct Asn;
 
 impl Machine for Asn {
     const NAME: &'static str = "asn";
-    const DEFINITION: i32 = 1;
+    const DEFINITION: i32 = 2;
 
     type State = State;
     type Event = Event;
@@ -251,7 +253,7 @@ static TABLE: &[Transition<Asn>] = &[
         when: &[],
         guards: &[],
         checks: &[],
-        effects: &[Effect::ReturnInTransit, Effect::FreeNumbers],
+        effects: &[Effect::ReturnInTransit, Effect::TakeBackLatestLots, Effect::FreeNumbers],
     },
     Transition {
         from: From::In(&[State::Cancelling]),

@@ -8,11 +8,12 @@ pub mod rules;
 mod search;
 pub mod shipment;
 mod store;
+mod waiting;
 
 pub use machine::Asn;
 pub use search::{
     AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineView, AsnLotView, AsnPrint, AsnRow, BoxLabel, ShippableFilter,
-    ShippableLine, offered, print, read, search, shippable, workflow,
+    ShippableLine, WaitingFilter, WaitingReceipt, offered, print, read, search, shippable, waiting_receipts, workflow,
 };
 pub use store::answer::{erp_accept, erp_refuse};
 pub use store::boxes::add as add_boxes;
@@ -20,3 +21,5 @@ pub use store::create::{CreatedAsn, create};
 pub use store::edit::{SavedAsn, edit};
 pub use store::event::{cancel, reopen, send};
 pub use store::receive::{Received, book_waiting, receive};
+pub use store::waiting::{ClosedReceipt, close_waiting};
+pub use waiting::WaitingReason;

@@ -2,7 +2,7 @@
 
 use crate::document::{DocumentResult, Moved, Seen};
 use crate::erp_message::machine::{Closing, ErpMessage, Facts, Input, State};
-use crate::erp_message::queue::{Kind, delivery_job};
+use crate::erp_message::queue::{Direction, Kind, delivery_job};
 use crate::erp_message::verdict::{Asker, Verdict, tell};
 use crate::error::Error;
 use crate::story::{self, Story};
@@ -168,6 +168,7 @@ pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64) 
     .ok_or(Error::NotFound)?;
     let state = State::parse(&row.state).ok_or(Error::NotFound)?;
     let facts = Facts { now, lease_until: row.lease_until, document_waits: row.document_waits };
-    let offered = if row.direction == "out" { offers::<ErpMessage>(state, &facts, actor) } else { vec![] };
+    let offered =
+        if row.direction == Direction::Out.as_str() { offers::<ErpMessage>(state, &facts, actor) } else { vec![] };
     story::tell::<ErpMessage>(&mut tx, message, state.as_str(), row.version, offered).await
 }

@@ -8,7 +8,7 @@ use crate::error::Error;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Request, decide};
+use ehub_engine::{Actor, Request, decide, labels};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 
@@ -50,16 +50,35 @@ pub enum Answer {
     SignIn(String),
 }
 
+labels! {
+    /// How an attempt ended.
+    pub enum Outcome {
+        /// See [`Answer::Done`].
+        Done = "done",
+        /// See [`Answer::AlreadyPosted`].
+        AlreadyPosted = "already_posted",
+        /// See [`Answer::Transient`].
+        Transient = "transient",
+        /// See [`Answer::Refused`].
+        Refused = "refused",
+        /// See [`Answer::Conflict`].
+        Conflict = "conflict",
+        /// See [`Answer::SignIn`].
+        SignIn = "sign_in",
+        /// The worker died before it could say.
+        Lost = "lost",
+    }
+}
+
 impl Answer {
-    /// As in `erp_message_attempts.outcome`.
-    fn outcome(&self) -> &'static str {
+    fn outcome(&self) -> Outcome {
         match self {
-            Self::Done(_) => "done",
-            Self::AlreadyPosted(_) => "already_posted",
-            Self::Refused(_) => "refused",
-            Self::Transient(_) => "transient",
-            Self::Conflict(_) => "conflict",
-            Self::SignIn(_) => "sign_in",
+            Self::Done(_) => Outcome::Done,
+            Self::AlreadyPosted(_) => Outcome::AlreadyPosted,
+            Self::Refused(_) => Outcome::Refused,
+            Self::Transient(_) => Outcome::Transient,
+            Self::Conflict(_) => Outcome::Conflict,
+            Self::SignIn(_) => Outcome::SignIn,
         }
     }
 
@@ -262,7 +281,7 @@ async fn record(
         delivery.message,
         delivery.attempt,
         now,
-        answer.outcome(),
+        answer.outcome().as_str(),
         answer.error(),
         answer.value()
     )

@@ -28,6 +28,16 @@ labels! {
     }
 }
 
+labels! {
+    /// Who says it.
+    pub enum Direction {
+        /// eHub, to the ERP.
+        Out = "out",
+        /// The ERP, to eHub.
+        In = "in",
+    }
+}
+
 /// A message to be queued.
 #[derive(Clone, Debug)]
 pub struct Draft {

@@ -37,6 +37,8 @@ struct Counts {
     sending: i64,
     confirmations: Unsaid,
     shipments: Unsaid,
+    held_orders: i64,
+    waiting_receipts: i64,
 }
 
 /// Messages that did not reach the ERP.
@@ -61,6 +63,8 @@ const RULES: &[Rule] = &[
     ("erpRefused", &[800, 801, 802], "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
     ("erpFailed", &[800, 801, 802], "/monitor/asnListQuery?state=F", |c| c.shipments.failed),
     ("erpRefused", &[800, 801, 802], "/monitor/asnListQuery?state=E", |c| c.shipments.refused),
+    ("heldOrders", &[800, 801, 802], "/monitor/poListQuery", |c| c.held_orders),
+    ("waitingReceipts", &[800, 801, 802], "/monitor/rcvFailQuery", |c| c.waiting_receipts),
 ];
 
 /// Counts what waits.
@@ -75,6 +79,8 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
              (SELECT count(*) FROM asns WHERE state = 'Unsent') AS "unsent!",
              (SELECT count(*) FROM asns WHERE state = 'Refused') AS "refused!",
              (SELECT count(*) FROM asns WHERE state IN ('Sending', 'Cancelling')) AS "sending!",
+             (SELECT count(*) FROM held_orders) AS "held_orders!",
+             (SELECT count(*) FROM asn_receipts WHERE booked_at IS NULL AND closed_at IS NULL) AS "waiting_receipts!",
              count(*) FILTER (WHERE state = 'F' AND kind = 'po_confirm') AS "confirmations_failed!",
              count(*) FILTER (WHERE state = 'E' AND kind = 'po_confirm') AS "confirmations_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind IN ('asn', 'asn_cancel')) AS "shipments_failed!",
@@ -91,6 +97,8 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
         sending: rest.sending,
         confirmations: Unsaid { failed: rest.confirmations_failed, refused: rest.confirmations_refused },
         shipments: Unsaid { failed: rest.shipments_failed, refused: rest.shipments_refused },
+        held_orders: rest.held_orders,
+        waiting_receipts: rest.waiting_receipts,
     };
     let todos = RULES
         .iter()

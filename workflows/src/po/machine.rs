@@ -78,6 +78,16 @@ labels! {
 }
 
 labels! {
+    /// What it takes to ship to a plant.
+    pub enum ShipPermission {
+        /// An accepted line may be shipped in full.
+        Open = "open",
+        /// Only what a ship permission allows may be shipped.
+        Required = "required",
+    }
+}
+
+labels! {
     /// What the buyer's last review said.
     pub enum Review {
         /// The newest reply was not reviewed.

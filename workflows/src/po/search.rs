@@ -5,6 +5,7 @@
 //! lines say.
 
 mod count;
+mod held;
 mod home;
 mod page;
 mod row;
@@ -21,6 +22,7 @@ use ehub_engine::{Actor, Finding};
 use serde::Deserialize;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
+pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
 pub use home::{Home, home};
 pub use row::{PoLineRow, of_lines};
 pub use view::{PoLineView, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSplit, line, order};

@@ -3,8 +3,10 @@
 #![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
 mod fixture;
+mod latest;
 mod life;
 mod list;
 mod race;
 mod receipt;
+mod waiting;
 mod wall;

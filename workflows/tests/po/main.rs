@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod fixture;
+mod held;
 mod import;
-mod labels;
 mod reply;
 mod search;
 mod sheet;

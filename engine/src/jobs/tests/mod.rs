@@ -2,6 +2,7 @@
 
 mod claiming;
 mod control;
+mod order;
 mod running;
 mod schedules;
 

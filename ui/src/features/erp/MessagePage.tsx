@@ -1,7 +1,5 @@
-import { CopyOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Typography } from 'antd';
+import { Alert, Typography } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { DocumentPage } from '../../shared/document/DocumentPage';
@@ -11,8 +9,8 @@ import { Tone, type ToneName } from '../../shared/document/Tone';
 import { useDocument } from '../../shared/document/useDocument';
 import { timeText } from '../../shared/time';
 import { messageActions, messageEventsOfJobs } from './actions';
-import './erp.css';
 import { type Attempt, documentLink, loadMessage, type Message } from './api';
+import { Json } from './Json';
 
 /** One message: what was said, every attempt to say it, and what the other side answered. */
 export function MessagePage() {
@@ -128,33 +126,4 @@ function durationText({ startedAt, finishedAt }: Attempt): string {
   if (!finishedAt) return '–';
   const milliseconds = dayjs(finishedAt).diff(dayjs(startedAt));
   return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
-function Json({ title, value }: { title: string; value: unknown }) {
-  const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const empty = value === null || value === undefined;
-  const text = empty ? t('erp.nothing') : JSON.stringify(value, null, 2);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
-  return (
-    <section style={{ minWidth: 0 }}>
-      <Flex justify="space-between" align="center" style={{ marginBottom: 4, minHeight: 32 }}>
-        <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
-          {title}
-        </Typography.Title>
-        {!empty && (
-          <Button size="small" type="text" icon={<CopyOutlined aria-hidden />} onClick={copy}>
-            {copied ? t('erp.copied') : t('erp.copy')}
-          </Button>
-        )}
-      </Flex>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard too */}
-      <pre className="json" tabIndex={0}>
-        {text}
-      </pre>
-    </section>
-  );
 }

@@ -1,7 +1,17 @@
 import type { Page } from '../../shared/page';
 
-/** Monitoring of what is said to the ERP. */
+/** Monitoring of what is said to the ERP and heard from it. */
 export const erpPages: Page[] = [
+  {
+    name: 'poListQuery',
+    path: '/monitor/poListQuery',
+    load: async () => ({ default: (await import('./HeldOrderListPage')).HeldOrderListPage }),
+  },
+  {
+    name: 'rcvFailQuery',
+    path: '/monitor/rcvFailQuery',
+    load: async () => ({ default: (await import('./WaitingReceiptListPage')).WaitingReceiptListPage }),
+  },
   {
     name: 'poConfirmListQuery',
     path: '/monitor/poConfirmListQuery',

@@ -325,6 +325,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/held-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Held orders, the longest waiting first. */
+        get: operations["listHeldOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/held-orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One held order with what the ERP said. */
+        get: operations["getHeldOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/held-orders/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries held orders again; one that goes on waiting does not stop the others. */
+        post: operations["retryHeldOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/home": {
         parameters: {
             query?: never;
@@ -577,6 +628,40 @@ export interface paths {
         /** Stores the language of the interface. */
         put: operations["setLanguage"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/waiting-receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Waiting receipt lines, the oldest first. */
+        get: operations["listWaitingReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/waiting-receipts/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes receipt lines for one reason: they are never booked. One that is refused does not stop the others. */
+        post: operations["closeWaitingReceipts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1302,6 +1387,13 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description Waiting receipt lines that will never be booked. */
+        CloseRequest: {
+            /** @description Which. */
+            ids: number[];
+            /** @description Why; at most 200 characters. */
+            reason?: string;
+        };
         /** @description The new draft. */
         CreatedAsn: {
             /** @description Number. */
@@ -1435,6 +1527,20 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_HeldOrder: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description An order that waits, whole. */
+            data: components["schemas"]["HeldOrderRow"] & {
+                /** @description As the ERP gave it. */
+                erpOrder: Record<string, unknown>;
+            };
+        };
+        /** @description Success. */
         Envelope_Home: {
             /**
              * Format: int32
@@ -1527,6 +1633,61 @@ export interface components {
                      * @description Version, for events.
                      */
                     version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_HeldOrderRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description Since when.
+                     */
+                    firstHeldAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id, for trying again.
+                     */
+                    id: number;
+                    /** @description The order was taken, but for the lines that the reasons name. */
+                    inPart: boolean;
+                    /**
+                     * Format: date-time
+                     * @description Tried last at.
+                     */
+                    lastTriedAt: string;
+                    /** @description Code of the plant, as the ERP has it. */
+                    plantCode: string;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description Why it waits. Those of a line carry its number as the parameter `lineNo`. */
+                    reasons: components["schemas"]["Blocker"][];
+                    /**
+                     * Format: int64
+                     * @description The ERP's revision that waits.
+                     */
+                    revision: number;
+                    /**
+                     * Format: int32
+                     * @description How often it was tried.
+                     */
+                    tries: number;
+                    /** @description Code of the supplier, as the ERP has it. */
+                    vendorCode: string;
                 }[];
                 /**
                  * Format: int64
@@ -1827,6 +1988,86 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_WaitingReceipt: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description The notice, if it was found.
+                     */
+                    asnId?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Line of the notice, if the receipt names it.
+                     */
+                    asnLineNo?: number | null;
+                    /** @description Its number. */
+                    asnNo?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was closed.
+                     */
+                    closedAt?: string | null;
+                    /** @description Who closed it. */
+                    closedBy?: string | null;
+                    /** @description Why it was closed. */
+                    closeReason?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the ERP told.
+                     */
+                    heardAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id, for closing.
+                     */
+                    id: number;
+                    /** @description The shipment's number in the ERP, as the receipt names it. */
+                    inboundNo?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Line of the receipt.
+                     */
+                    lineNo: number;
+                    /**
+                     * Format: int32
+                     * @description Line of the order.
+                     */
+                    poLineNo: number;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description What came. */
+                    quantity: string;
+                    /** @description Why it is not booked: a label. */
+                    reason: string;
+                    /** @description Number of the receipt. */
+                    receiptNo: string;
+                    /**
+                     * Format: date-time
+                     * @description When the warehouse received it.
+                     */
+                    receivedAt: string;
+                    /** @description The notice's number, as the receipt names it. */
+                    reference?: string | null;
+                    /** @description Code of the supplier, if it is known. */
+                    vendorCode?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_LoginAnswer: {
             /**
              * Format: int32
@@ -1860,6 +2101,24 @@ export interface components {
                 idempotencyKey: string;
                 /** @description What is sent. */
                 payload: unknown;
+            };
+        };
+        /** @description Success. */
+        Envelope_MonitorAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of each. */
+            data: {
+                /** @description With how many it went well. */
+                done: number;
+                /** @description With how many it did not. */
+                refused: number;
+                /** @description One per row, in the order asked. */
+                results: components["schemas"]["MonitorResult"][];
             };
         };
         /** @description Success. */
@@ -2159,6 +2418,49 @@ export interface components {
             /** @description What stands in the cell. */
             value?: string | null;
         };
+        /** @description An order that waits, whole. */
+        HeldOrder: components["schemas"]["HeldOrderRow"] & {
+            /** @description As the ERP gave it. */
+            erpOrder: Record<string, unknown>;
+        };
+        /** @description One order that waits. */
+        HeldOrderRow: {
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            firstHeldAt: string;
+            /**
+             * Format: int64
+             * @description Id, for trying again.
+             */
+            id: number;
+            /** @description The order was taken, but for the lines that the reasons name. */
+            inPart: boolean;
+            /**
+             * Format: date-time
+             * @description Tried last at.
+             */
+            lastTriedAt: string;
+            /** @description Code of the plant, as the ERP has it. */
+            plantCode: string;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description Why it waits. Those of a line carry its number as the parameter `lineNo`. */
+            reasons: components["schemas"]["Blocker"][];
+            /**
+             * Format: int64
+             * @description The ERP's revision that waits.
+             */
+            revision: number;
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
+            tries: number;
+            /** @description Code of the supplier, as the ERP has it. */
+            vendorCode: string;
+        };
         /** @description One row of the history. */
         HistoryRow: {
             /**
@@ -2300,6 +2602,31 @@ export interface components {
              * @description Version, for redo and close.
              */
             version: number;
+        };
+        /** @description What became of each. */
+        MonitorAnswer: {
+            /** @description With how many it went well. */
+            done: number;
+            /** @description With how many it did not. */
+            refused: number;
+            /** @description One per row, in the order asked. */
+            results: components["schemas"]["MonitorResult"][];
+        };
+        /** @description What became of one row. */
+        MonitorResult: {
+            /** @description Every reason. */
+            blockers?: components["schemas"]["Blocker"][] | null;
+            /** @description Why it did not. */
+            errorLabel?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the row.
+             */
+            id: number;
+            /** @description The number that people know it by; null = there is no such row. */
+            name?: string | null;
+            /** @description Whether it went well. */
+            ok: boolean;
         };
         /** @description Order lines to make a notice of. */
         NewAsn: {
@@ -2565,6 +2892,11 @@ export interface components {
             /** @description Rows below the heading that are not empty. */
             rows: number;
         };
+        /** @description Held orders to be tried again. */
+        RetryRequest: {
+            /** @description Which; left out = every one. */
+            ids?: number[] | null;
+        };
         /** @description Reasons against one row. */
         RowFault: {
             /** @description Every reason. */
@@ -2803,6 +3135,69 @@ export interface components {
              * @description From 1.
              */
             splitNo: number;
+        };
+        /** @description One receipt line. */
+        WaitingReceipt: {
+            /**
+             * Format: int64
+             * @description The notice, if it was found.
+             */
+            asnId?: number | null;
+            /**
+             * Format: int32
+             * @description Line of the notice, if the receipt names it.
+             */
+            asnLineNo?: number | null;
+            /** @description Its number. */
+            asnNo?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            closedAt?: string | null;
+            /** @description Who closed it. */
+            closedBy?: string | null;
+            /** @description Why it was closed. */
+            closeReason?: string | null;
+            /**
+             * Format: date-time
+             * @description When the ERP told.
+             */
+            heardAt: string;
+            /**
+             * Format: int64
+             * @description Id, for closing.
+             */
+            id: number;
+            /** @description The shipment's number in the ERP, as the receipt names it. */
+            inboundNo?: string | null;
+            /**
+             * Format: int32
+             * @description Line of the receipt.
+             */
+            lineNo: number;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description What came. */
+            quantity: string;
+            /** @description Why it is not booked: a label. */
+            reason: string;
+            /** @description Number of the receipt. */
+            receiptNo: string;
+            /**
+             * Format: date-time
+             * @description When the warehouse received it.
+             */
+            receivedAt: string;
+            /** @description The notice's number, as the receipt names it. */
+            reference?: string | null;
+            /** @description Code of the supplier, if it is known. */
+            vendorCode?: string | null;
         };
         /** @description State, offers, history and diagram of one document. */
         Workflow: {
@@ -3606,6 +4001,112 @@ export interface operations {
             };
         };
     };
+    listHeldOrders: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginning of the order number. */
+                poNo?: string;
+                /**
+                 * @description Labels of reasons, comma-separated: `ERP_VENDOR_UNKNOWN`, `ERP_PLANT_UNKNOWN`, `ERP_VENDOR_CHANGED`, or those of a
+                 *     line.
+                 */
+                reason?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /**
+                 * @description `poNo`, `vendorCode`, `plantCode`, `firstHeldAt`, `lastTriedAt` or `tries`; with `-` descending. Default
+                 *     `firstHeldAt`.
+                 */
+                sort?: string;
+                /** @description Beginning of the supplier's code in the ERP. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_HeldOrderRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getHeldOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HeldOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    retryHeldOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getHome: {
         parameters: {
             query?: never;
@@ -4091,6 +4592,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listWaitingReceipts: {
+        parameters: {
+            query?: {
+                /** @description Only those that were closed, instead of those that wait. */
+                closed?: boolean;
+                /** @description The ERP's number of the shipment. */
+                inboundNo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Why it waits: labels, comma-separated. */
+                reason?: string;
+                /** @description Number of the receipt. */
+                receiptNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `receivedAt`, `heardAt`, `receiptNo`, `poNo`, `reason` or `closedAt`; with `-` descending. Default `receivedAt`. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_WaitingReceipt"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    closeWaitingReceipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
                 };
             };
             400: {

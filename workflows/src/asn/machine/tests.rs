@@ -94,6 +94,7 @@ impl World {
                 | Effect::QueueCancellation
                 | Effect::KeepInboundNo
                 | Effect::KeepLatestLots
+                | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer
                 | Effect::FreeNumbers => {}
             }

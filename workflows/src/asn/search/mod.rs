@@ -4,11 +4,13 @@ mod detail;
 mod list;
 mod print;
 mod shippable;
+mod waiting;
 
 pub use detail::{AsnBoxView, AsnDetail, AsnHeader, AsnLineView, AsnLotView, offered, read, workflow};
 pub use list::{AsnFilter, AsnRow, search};
 pub use print::{AsnPrint, BoxLabel, print};
 pub use shippable::{ShippableFilter, ShippableLine, shippable};
+pub use waiting::{WaitingFilter, WaitingReceipt, waiting_receipts};
 
 use crate::error::Error;
 use crate::field;

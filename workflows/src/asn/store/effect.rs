@@ -51,6 +51,7 @@ pub async fn carry_out(
             }
             Effect::KeepInboundNo => keep_inbound_no(connection, now, &asns, &having).await?,
             Effect::KeepLatestLots => keep_latest_lots(connection, &asns).await?,
+            Effect::TakeBackLatestLots => take_back_latest_lots(connection, &asns).await?,
             Effect::KeepAnswer => keep_answer(connection, &asns, &having).await?,
             Effect::FreeNumbers => free_numbers(connection, &asns).await?,
             // Done where the notice is written: its number is taken at the insert, box serials when boxes are added.
@@ -140,6 +141,43 @@ async fn keep_latest_lots(connection: &mut PgConnection, asns: &[i64]) -> Result
          ON CONFLICT (vendor_id, material_id)
          DO UPDATE SET manufactured_on = greatest(t.manufactured_on, excluded.manufactured_on)",
         asns
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Shipped is what the ERP took and was not cancelled. The rows are locked by a statement of their own: only the next one
+/// sees what another cancellation wrote meanwhile.
+async fn take_back_latest_lots(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
+    let parts = sqlx::query!(
+        "SELECT t.vendor_id, t.material_id FROM latest_lots t
+          WHERE (t.vendor_id, t.material_id) IN (
+            SELECT l.vendor_id, p.material_id FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id
+             WHERE l.asn_id = ANY($1))
+          ORDER BY 1, 2 FOR UPDATE",
+        asns
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "WITH shipped AS (
+           SELECT k.vendor_id, k.material_id, max(o.manufactured_on) AS manufactured_on
+             FROM unnest($1::bigint[], $2::bigint[]) AS k(vendor_id, material_id)
+             LEFT JOIN (po_lines p
+               JOIN asn_lines l ON l.po_line_id = p.id
+               JOIN asns a ON a.id = l.asn_id AND a.state IN ('Sent', 'Cancelling', 'Receiving', 'Closed')
+               JOIN asn_lots o ON o.asn_line_id = l.id)
+               ON a.vendor_id = k.vendor_id AND p.material_id = k.material_id
+            GROUP BY 1, 2),
+         gone AS (
+           DELETE FROM latest_lots t USING shipped s
+            WHERE s.manufactured_on IS NULL AND (t.vendor_id, t.material_id) = (s.vendor_id, s.material_id))
+         UPDATE latest_lots t SET manufactured_on = s.manufactured_on
+           FROM shipped s
+          WHERE s.manufactured_on IS NOT NULL AND (t.vendor_id, t.material_id) = (s.vendor_id, s.material_id)",
+        &parts.iter().map(|row| row.vendor_id).collect::<Vec<_>>(),
+        &parts.iter().map(|row| row.material_id).collect::<Vec<_>>()
     )
     .execute(connection)
     .await?;

@@ -1,6 +1,8 @@
 //! Loads notices with everything their rules look at. The number of statements does not grow with the number of notices.
 
-use crate::asn::facts::{Facts, Header, Home, InvoiceSetting, Line, Lot, Material, NumberRule, OrderLine, PackedBox};
+use crate::asn::facts::{
+    Facts, Header, Home, InvoiceSetting, Line, Lot, Material, NumberForm, NumberRule, OrderLine, PackedBox,
+};
 use crate::asn::machine::State;
 use crate::error::Error;
 use crate::plant_day::plant_day;
@@ -262,9 +264,9 @@ async fn settings(connection: &mut PgConnection, notices: &mut [Loaded]) -> Resu
     for notice in notices {
         let facts = &mut notice.facts;
         facts.invoice = codes.iter().find(|row| row.tax_code == facts.header.tax_code).map(|row| InvoiceSetting {
-            number: match row.number_rule.as_str() {
-                "track" => NumberRule::Track,
-                _ => NumberRule::Free(usize::try_from(row.max_length).unwrap_or_default()),
+            number: match NumberForm::parse(&row.number_rule) {
+                Some(NumberForm::Track) => NumberRule::Track,
+                Some(NumberForm::Free) | None => NumberRule::Free(usize::try_from(row.max_length).unwrap_or_default()),
             },
             tax_zero: row.tax_zero,
             exchange_rate_required: row.exchange_rate_required,

@@ -12,5 +12,6 @@ mod lock;
 pub mod receive;
 mod replace;
 mod unannounced;
+pub mod waiting;
 
 pub(crate) use claims::look;

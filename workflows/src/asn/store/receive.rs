@@ -43,7 +43,7 @@ pub async fn receive(
     sqlx::query!(
         "UPDATE asn_receipts r SET asn_id = a.id, vendor_id = a.vendor_id
            FROM asns a
-          WHERE r.asn_id IS NULL AND (a.inbound_no COLLATE \"C\" = r.inbound_no OR a.asn_no = r.reference)"
+          WHERE r.asn_id IS NULL AND r.closed_at IS NULL AND (a.inbound_no COLLATE \"C\" = r.inbound_no OR a.asn_no = r.reference)"
     )
     .execute(&mut *connection)
     .await?;
@@ -111,7 +111,7 @@ struct Booking {
 async fn receivable(connection: &mut PgConnection, asn: Option<i64>) -> Result<Vec<i64>, Error> {
     let ids = sqlx::query_scalar!(
         r#"SELECT DISTINCT r.asn_id AS "asn!" FROM asn_receipts r JOIN asns a ON a.id = r.asn_id
-            WHERE r.booked_at IS NULL AND a.state IN ('Sent', 'Receiving') AND ($1::bigint IS NULL OR r.asn_id = $1)"#,
+            WHERE r.booked_at IS NULL AND r.closed_at IS NULL AND a.state IN ('Sent', 'Receiving') AND ($1::bigint IS NULL OR r.asn_id = $1)"#,
         asn
     )
     .fetch_all(connection)
@@ -171,12 +171,13 @@ fn note(row: &Waiting, line: usize, notice: &Loaded) -> serde_json::Value {
     json!({ "receiptNo": row.receipt_no, "lineNo": notice.keys[line].line_no, "quantity": row.quantity })
 }
 
-/// Under the notices' lock, so that a line is seen by one booker only.
+/// Under the notices' lock, so that a line is seen by one booker only; locked, so that nobody closes it meanwhile.
 async fn waiting(connection: &mut PgConnection, asns: &[i64]) -> Result<Vec<Waiting>, Error> {
     let rows = sqlx::query_as!(
         Waiting,
         r#"SELECT receipt_no, line_no, asn_id AS "asn!", po_no, po_line_no, asn_line_no, quantity
-             FROM asn_receipts WHERE asn_id = ANY($1) AND booked_at IS NULL ORDER BY received_at, receipt_no, line_no"#,
+             FROM asn_receipts WHERE asn_id = ANY($1) AND booked_at IS NULL AND closed_at IS NULL
+            ORDER BY received_at, receipt_no, line_no FOR UPDATE"#,
         asns
     )
     .fetch_all(connection)

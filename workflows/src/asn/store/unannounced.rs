@@ -13,7 +13,7 @@ pub async fn order_lines(connection: &mut PgConnection) -> Result<Vec<i64>, Erro
     let lines = sqlx::query_scalar!(
         "SELECT DISTINCT p.id
            FROM asn_receipts r JOIN po_lines p ON p.po_no COLLATE \"C\" = r.po_no AND p.line_no = r.po_line_no
-          WHERE r.asn_id IS NULL AND r.booked_at IS NULL
+          WHERE r.asn_id IS NULL AND r.booked_at IS NULL AND r.closed_at IS NULL
             AND NOT EXISTS (SELECT 1 FROM asn_lines l JOIN asns a ON a.id = l.asn_id
                              WHERE l.po_line_id = p.id AND a.state = 'Sending')"
     )
@@ -28,12 +28,15 @@ pub async fn order_lines(connection: &mut PgConnection) -> Result<Vec<i64>, Erro
 /// The database's own.
 pub async fn book(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[i64]) -> Result<usize, Error> {
     let booked = sqlx::query_scalar!(
-        r#"WITH booked AS (
-             UPDATE asn_receipts r SET booked_at = $1, vendor_id = p.vendor_id
-               FROM po_lines p
-              WHERE p.id = ANY($2) AND p.po_no COLLATE "C" = r.po_no AND p.line_no = r.po_line_no
-                AND r.asn_id IS NULL AND r.booked_at IS NULL
-             RETURNING p.id, r.quantity),
+        r#"WITH here AS MATERIALIZED (
+             SELECT r.id AS receipt, p.id, p.vendor_id
+               FROM asn_receipts r JOIN po_lines p ON p.po_no COLLATE "C" = r.po_no AND p.line_no = r.po_line_no
+              WHERE p.id = ANY($2) AND r.asn_id IS NULL AND r.booked_at IS NULL AND r.closed_at IS NULL
+              ORDER BY r.received_at, r.receipt_no, r.line_no FOR UPDATE OF r),
+           booked AS (
+             UPDATE asn_receipts r SET booked_at = $1, vendor_id = h.vendor_id
+               FROM here h WHERE r.id = h.receipt
+             RETURNING h.id, r.quantity),
            sums AS (SELECT id, sum(quantity) AS quantity FROM booked GROUP BY id),
            raised AS (
              UPDATE po_lines p SET received_qty = p.received_qty + s.quantity FROM sums s WHERE p.id = s.id)

@@ -1,7 +1,12 @@
 //! Brings the ERP's orders in: idempotent, set-based, one transaction for a page of orders and the cursor behind it.
+//! What cannot be taken is held, whole, and tried again.
 
+mod held;
 mod lines;
 mod orders;
+mod retry;
+
+pub use retry::{Retried, Which, retry, retry_due};
 
 use crate::database::Db;
 use crate::erp_cursor;
@@ -10,6 +15,7 @@ use crate::po::import::ErpOrder;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
 use serde::Serialize;
+use sqlx::{PgConnection, Postgres, Transaction};
 use std::collections::HashMap;
 
 /// What became of a page of orders. Counts are lines.
@@ -28,6 +34,17 @@ pub struct Imported {
     pub skipped: Vec<Skipped>,
 }
 
+impl Imported {
+    /// Counts another page in.
+    fn add(&mut self, other: Self) {
+        self.created += other.created;
+        self.changed += other.changed;
+        self.closed += other.closed;
+        self.unchanged += other.unchanged;
+        self.skipped.extend(other.skipped);
+    }
+}
+
 /// An order or a line that could not be taken.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -41,8 +58,8 @@ pub struct Skipped {
 }
 
 impl Skipped {
-    fn order(po_no: &str, reason: Finding) -> Self {
-        Self { po_no: po_no.to_owned(), line_no: None, reasons: vec![reason] }
+    fn order(po_no: &str, reasons: Vec<Finding>) -> Self {
+        Self { po_no: po_no.to_owned(), line_no: None, reasons }
     }
 }
 
@@ -57,8 +74,8 @@ pub async fn cursor(db: &Db, actor: &Actor) -> Result<Option<String>, Error> {
 
 /// Takes a page of orders, and notes `cursor` in the same transaction. Taking the same page again changes nothing.
 ///
-/// An order of an unknown supplier or plant, or one whose supplier changed, is skipped with the reason; so is a line
-/// with impossible numbers. The others are taken.
+/// An order of an unknown supplier or plant, or one whose supplier changed, is held with the reason; so is one with a line
+/// of impossible numbers, of which the other lines are taken.
 ///
 /// # Errors
 /// Only the database's own: then nothing was taken.
@@ -69,19 +86,35 @@ pub async fn import(
     orders: Vec<ErpOrder>,
     cursor: Option<&str>,
 ) -> Result<Imported, Error> {
-    let mut tx = db.begin(actor).await?;
-    // Two pulls at once would race for the same new orders; one after the other they need no retry.
-    sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('ehub.po.import', 0))").execute(&mut *tx).await?;
-    let mut imported = Imported::default();
-    let orders = newest(orders);
-    let placed = orders::place(&mut tx, now, orders, &mut imported.skipped).await?;
-    lines::place(&mut tx, actor, now, placed, &mut imported).await?;
+    let mut tx = begin_in_turn(db, actor).await?;
+    let imported = take(&mut tx, actor, now, orders).await?;
     if let Some(cursor) = cursor {
         erp_cursor::write(&mut tx, now, erp_cursor::ORDERS, cursor).await?;
     }
     tx.commit().await?;
+    Ok(imported)
+}
+
+/// Two imports at once would race for the same new orders; one after the other they need no retry.
+async fn begin_in_turn(db: &Db, actor: &Actor) -> Result<Transaction<'static, Postgres>, Error> {
+    let mut tx = db.begin(actor).await?;
+    sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('ehub.po.import', 0))").execute(&mut *tx).await?;
+    Ok(tx)
+}
+
+/// Takes orders, wherever they come from: the ERP just now, or from those that were held.
+async fn take(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    orders: Vec<ErpOrder>,
+) -> Result<Imported, Error> {
+    let mut imported = Imported::default();
+    let (placed, refused) = orders::place(connection, now, newest(orders), &mut imported.skipped).await?;
+    lines::place(connection, actor, now, &placed, &mut imported).await?;
+    held::note(connection, now, &placed, &refused, &imported.skipped).await?;
     for skipped in &imported.skipped {
-        tracing::warn!(po_no = %skipped.po_no, line_no = skipped.line_no, reasons = ?skipped.reasons, "order not taken");
+        tracing::warn!(po_no = %skipped.po_no, line_no = skipped.line_no, reasons = ?skipped.reasons, "order held");
     }
     Ok(imported)
 }

@@ -4,8 +4,9 @@ use super::label;
 use crate::document::Seen;
 use crate::error::Error;
 use crate::plant_day::plant_day;
-use crate::po::machine::{Closing, Facts, Split, State, Tolerance};
+use crate::po::machine::{Closing, Facts, ShipPermission, Split, State, Tolerance};
 use chrono::{DateTime, NaiveDate, Utc};
+use ehub_engine::label::Label;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use std::collections::HashMap;
@@ -193,7 +194,7 @@ fn line(
         schedule,
         requested_by,
         tolerance,
-        ships_freely: row.ship_permission == "open",
+        ships_freely: row.ship_permission == ShipPermission::Open.as_str(),
     };
     Ok(Line {
         id: row.id,

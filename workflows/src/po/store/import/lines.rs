@@ -34,15 +34,15 @@ pub(super) async fn place(
     connection: &mut PgConnection,
     actor: &Actor,
     now: DateTime<Utc>,
-    placed: Vec<Placed>,
+    placed: &[Placed],
     imported: &mut Imported,
 ) -> Result<(), Error> {
-    let arriving = usable(&placed, &mut imported.skipped);
+    let arriving = usable(placed, &mut imported.skipped);
     if arriving.is_empty() {
         return Ok(());
     }
     let materials = materials(connection, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
-    let known = known(connection, &placed).await?;
+    let known = known(connection, placed).await?;
     let mut fresh = Vec::new();
     let mut touched = Vec::new();
     let (mut changed, mut closed, mut amended) = (Vec::new(), Vec::new(), Vec::new());

@@ -16,37 +16,41 @@ pub(super) struct Placed {
     pub order: ErpOrder,
 }
 
-/// Writes the heads of all orders that can be taken.
+/// Writes the heads of all orders that can be taken, and gives back the orders that cannot.
 pub(super) async fn place(
     connection: &mut PgConnection,
     now: DateTime<Utc>,
     orders: Vec<ErpOrder>,
     skipped: &mut Vec<Skipped>,
-) -> Result<Vec<Placed>, Error> {
+) -> Result<(Vec<Placed>, Vec<ErpOrder>), Error> {
     let vendors = companies(connection, orders.iter().map(|order| order.vendor_code.clone()).collect()).await?;
     let plants = plants(connection, orders.iter().map(|order| order.plant_code.clone()).collect()).await?;
     let owners = owners(connection, orders.iter().map(|order| order.po_no.clone()).collect()).await?;
-    let mut taken = Vec::with_capacity(orders.len());
+    let (mut taken, mut refused) = (Vec::with_capacity(orders.len()), Vec::new());
     for order in orders {
-        let Some(&vendor) = vendors.get(&order.vendor_code) else {
-            let reason = Finding::block("ERP_VENDOR_UNKNOWN").with("vendor", &order.vendor_code);
-            skipped.push(Skipped::order(&order.po_no, reason));
-            continue;
-        };
-        let Some(&plant) = plants.get(&order.plant_code) else {
-            let reason = Finding::block("ERP_PLANT_UNKNOWN").with("plant", &order.plant_code);
-            skipped.push(Skipped::order(&order.po_no, reason));
-            continue;
-        };
-        // Another supplier must never see what this one answered.
-        if owners.get(&order.po_no).is_some_and(|owner| *owner != vendor) {
-            let reason = Finding::block("ERP_VENDOR_CHANGED").with("vendor", &order.vendor_code);
-            skipped.push(Skipped::order(&order.po_no, reason));
-            continue;
+        let vendor = vendors.get(&order.vendor_code).copied();
+        match (vendor, plants.get(&order.plant_code)) {
+            // Another supplier must never see what this one answered.
+            (Some(vendor), Some(_)) if owners.get(&order.po_no).is_some_and(|owner| *owner != vendor) => {
+                let reason = Finding::block("ERP_VENDOR_CHANGED").with("vendor", &order.vendor_code);
+                skipped.push(Skipped::order(&order.po_no, vec![reason]));
+                refused.push(order);
+            }
+            (Some(vendor), Some(&plant)) => taken.push((vendor, plant, order)),
+            (vendor, plant) => {
+                let mut reasons = Vec::new();
+                if vendor.is_none() {
+                    reasons.push(Finding::block("ERP_VENDOR_UNKNOWN").with("vendor", &order.vendor_code));
+                }
+                if plant.is_none() {
+                    reasons.push(Finding::block("ERP_PLANT_UNKNOWN").with("plant", &order.plant_code));
+                }
+                skipped.push(Skipped::order(&order.po_no, reasons));
+                refused.push(order);
+            }
         }
-        taken.push((vendor, plant, order));
     }
-    write(connection, now, taken).await
+    Ok((write(connection, now, taken).await?, refused))
 }
 
 async fn companies(connection: &mut PgConnection, codes: Vec<String>) -> Result<HashMap<String, i64>, Error> {

@@ -1,0 +1,82 @@
+//! What an administrator does on the monitor screens, and what becomes of it.
+
+use super::Blocker;
+use crate::error::ApiError;
+use ehub_workflows::Error;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Held orders to be tried again.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RetryRequest {
+    /// Which; left out = every one.
+    #[serde(default)]
+    pub ids: Option<Vec<i64>>,
+}
+
+/// Waiting receipt lines that will never be booked.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CloseRequest {
+    /// Which.
+    pub ids: Vec<i64>,
+    /// Why; at most 200 characters.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// What became of each.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MonitorAnswer {
+    /// One per row, in the order asked.
+    pub results: Vec<MonitorResult>,
+    /// With how many it went well.
+    pub done: usize,
+    /// With how many it did not.
+    pub refused: usize,
+}
+
+/// What became of one row.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MonitorResult {
+    /// Id of the row.
+    pub id: i64,
+    /// The number that people know it by; null = there is no such row.
+    pub name: Option<String>,
+    /// Whether it went well.
+    pub ok: bool,
+    /// Why it did not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error_label: Option<String>,
+    /// Every reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blockers: Option<Vec<Blocker>>,
+}
+
+impl MonitorAnswer {
+    /// The answer from the results of all rows.
+    pub fn of(results: impl IntoIterator<Item = MonitorResult>) -> Self {
+        let results: Vec<MonitorResult> = results.into_iter().collect();
+        let done = results.iter().filter(|result| result.ok).count();
+        Self { done, refused: results.len() - done, results }
+    }
+}
+
+impl MonitorResult {
+    /// What became of the row `id`.
+    pub fn of(id: i64, name: Option<String>, result: Result<(), Error>) -> Self {
+        let Err(error) = result.map_err(ApiError::from) else {
+            return Self { id, name, ok: true, error_label: None, blockers: None };
+        };
+        let failure = error.failure();
+        Self {
+            id,
+            name,
+            ok: false,
+            error_label: Some(failure.label.to_owned()),
+            blockers: Some(failure.blockers.iter().cloned().map(Blocker::from).collect()),
+        }
+    }
+}

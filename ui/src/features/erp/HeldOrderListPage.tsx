@@ -1,0 +1,165 @@
+import { RedoOutlined } from '@ant-design/icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer, Flex, Typography } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldSections } from '../../shared/document/FieldSections';
+import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { timeText } from '../../shared/time';
+import { Json } from './Json';
+import { type HeldOrderRow, loadHeldOrder, retryHeldOrders } from './monitor';
+import { Reasons } from './Reasons';
+import { ResultsDialog } from './ResultsDialog';
+
+/** What an order may wait for: its head first, then what can be wrong with a line. */
+const reasons = [
+  'ERP_VENDOR_UNKNOWN',
+  'ERP_PLANT_UNKNOWN',
+  'ERP_VENDOR_CHANGED',
+  'NOT_POSITIVE',
+  'TOO_MANY_DIGITS',
+  'TOO_MANY_DECIMALS',
+  'REQUIRED',
+  'ROW_DUPLICATE',
+];
+
+/** Orders of the ERP that could not be taken, and why; tried again when what was missing is there. */
+export function HeldOrderListPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<number>();
+  const retry = useMutation({ mutationFn: (rows?: HeldOrderRow[]) => retryHeldOrders(rows?.map(({ id }) => id)) });
+  const fields = useMemo<SearchField[]>(
+    () => [
+      { kind: 'text', name: 'poNo', label: 'field.poNo' },
+      { kind: 'text', name: 'vendor', label: 'field.vendorCode' },
+      {
+        kind: 'multi',
+        name: 'reason',
+        label: 'field.reason',
+        options: reasons.map((value) => ({ value, label: t(`erp.held.reasons.${value}`) })),
+      },
+    ],
+    [t],
+  );
+  const columns = useColumns(setOpen);
+  const button = { icon: <RedoOutlined aria-hidden />, loading: retry.isPending };
+  return (
+    <>
+      <SearchPage<HeldOrderRow>
+        name="poListQuery"
+        path="held-orders"
+        fields={fields}
+        columns={columns}
+        rowKey={(row) => row.id}
+        exportable={false}
+        empty={<span className="soft">{t('erp.held.empty')}</span>}
+        actions={
+          <Button {...button} onClick={() => retry.mutate(undefined)}>
+            {t('erp.held.retryAll')}
+          </Button>
+        }
+        onOpen={(row) => setOpen(row.id)}
+        bulk={({ rows }) => (
+          <Button type="primary" {...button} onClick={() => retry.mutate(rows)}>
+            {t('erp.held.retry')}
+          </Button>
+        )}
+      />
+      {open !== undefined && (
+        <HeldOrderDrawer
+          id={open}
+          act={(row) => (
+            <Button type="primary" {...button} onClick={() => retry.mutate([row])}>
+              {t('erp.held.retry')}
+            </Button>
+          )}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {retry.data && (
+        <ResultsDialog
+          title={t('erp.held.retry')}
+          answer={retry.data}
+          done={t('erp.held.taken')}
+          onClose={() => {
+            retry.reset();
+            setOpen(undefined);
+            void client.invalidateQueries({ queryKey: ['held-orders'] });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow>[] {
+  const { t } = useTranslation();
+  return useMemo<SearchColumn<HeldOrderRow>[]>(
+    () => [
+      {
+        key: 'poNo',
+        title: 'field.poNo',
+        sort: true,
+        fixed: true,
+        card: 'head',
+        render: (row) => (
+          <Button type="link" size="small" onClick={() => onOpen(row.id)}>
+            {row.poNo}
+          </Button>
+        ),
+      },
+      { key: 'vendorCode', title: 'field.vendorCode', sort: true },
+      { key: 'plantCode', title: 'field.plantCode', sort: true },
+      { key: 'inPart', title: 'erp.held.waits', render: (row) => t(row.inPart ? 'erp.held.lines' : 'erp.held.whole') },
+      { key: 'reasons', title: 'field.reason', render: (row) => <Reasons findings={row.reasons} /> },
+      { key: 'firstHeldAt', title: 'erp.held.since', sort: true, render: (row) => timeText(row.firstHeldAt) },
+      { key: 'lastTriedAt', title: 'erp.held.lastTry', sort: true, render: (row) => timeText(row.lastTriedAt) },
+      { key: 'tries', title: 'erp.held.tries', sort: true, align: 'right' },
+    ],
+    [t, onOpen],
+  );
+}
+
+/** One order with every reason and all that the ERP said. */
+function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactNode; onClose: () => void }) {
+  const { id, act, onClose } = props;
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({ queryKey: ['held-orders', id], queryFn: () => loadHeldOrder(id) });
+  return (
+    <Drawer
+      open
+      size="min(720px, 100vw)"
+      title={data?.poNo ?? t('route.poListQuery')}
+      extra={data && act(data)}
+      onClose={onClose}
+    >
+      {data ? (
+        <Flex vertical gap={16}>
+          <FieldSections
+            sections={[
+              {
+                items: [
+                  { name: 'vendorCode', value: data.vendorCode },
+                  { name: 'plantCode', value: data.plantCode },
+                  { name: 'revision', value: data.revision },
+                ],
+              },
+            ]}
+          />
+          <section>
+            <Typography.Title level={2} className="section-title">
+              {t('field.reason')}
+            </Typography.Title>
+            <Reasons findings={data.reasons} all />
+          </section>
+          <Json title={t('erp.held.order')} value={data.erpOrder} />
+        </Flex>
+      ) : (
+        <LoadingOrFault error={error} onRetry={() => void refetch()} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { findingText } from '../../shared/document/finding';
+import { pathText } from '../../shared/document/path';
+import type { Finding } from '../../shared/document/types';
+
+/** Reasons shown in a row of a list; the rest is counted. */
+const SHOWN = 3;
+
+/** Why something waits, in the reader's language; of a line, with its number and field. */
+export function Reasons({ findings, all }: { findings: Finding[]; all?: boolean }) {
+  const { t } = useTranslation();
+  const shown = all ? findings : findings.slice(0, SHOWN);
+  const where = ({ field, params }: Finding) => {
+    const line = params?.lineNo === undefined ? '' : t('erp.held.line', { line: params.lineNo });
+    return [line, field && pathText(t, field)].filter(Boolean).join(' · ');
+  };
+  return (
+    <ul className="reasons">
+      {shown.map((finding, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity
+        <li key={place}>
+          {where(finding) && <span className="soft">{where(finding)}: </span>}
+          {findingText(t, finding)}
+        </li>
+      ))}
+      {findings.length > shown.length && <li>{t('document.more', { count: findings.length - shown.length })}</li>}
+    </ul>
+  );
+}

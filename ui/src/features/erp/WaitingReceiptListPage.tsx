@@ -1,0 +1,164 @@
+import { StopOutlined } from '@ant-design/icons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Flex, Modal, Typography } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiError } from '../../shared/client';
+import { TextField } from '../../shared/document/EventDialog';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { timeText } from '../../shared/time';
+import { closeReceipts, type WaitingReceipt } from './monitor';
+import { ResultsDialog } from './ResultsDialog';
+
+const reasons = [
+  'RECEIPT_NOTICE_CLOSED',
+  'RECEIPT_NOTICE_CANCELLED',
+  'RECEIPT_NOTICE_REFUSED',
+  'RECEIPT_LINE_UNKNOWN',
+  'RECEIPT_NOTICE_UNKNOWN',
+  'RECEIPT_ORDER_UNKNOWN',
+  'RECEIPT_ANSWER_AWAITED',
+  'RECEIPT_DUE',
+];
+
+/** Receipts that the ERP told of and that could not be booked, and why. */
+export function WaitingReceiptListPage() {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<{ rows: WaitingReceipt[]; clear: () => void }>();
+  const fields = useMemo<SearchField[]>(
+    () => [
+      { kind: 'text', name: 'receiptNo', label: 'field.receiptNo' },
+      { kind: 'text', name: 'poNo', label: 'field.poNo' },
+      { kind: 'text', name: 'inboundNo', label: 'field.inboundNo' },
+      {
+        kind: 'multi',
+        name: 'reason',
+        label: 'field.reason',
+        options: reasons.map((value) => ({ value, label: t(`error.${value}`) })),
+      },
+      {
+        kind: 'select',
+        name: 'closed',
+        label: 'erp.waiting.show',
+        options: [
+          { value: 'false', label: t('erp.waiting.open') },
+          { value: 'true', label: t('erp.waiting.closed') },
+        ],
+      },
+    ],
+    [t],
+  );
+  const columns = useColumns();
+  return (
+    <>
+      <SearchPage<WaitingReceipt>
+        name="rcvFailQuery"
+        path="waiting-receipts"
+        fields={fields}
+        columns={columns}
+        rowKey={(row) => row.id}
+        exportable={false}
+        empty={<span className="soft">{t('erp.waiting.empty')}</span>}
+        mayChoose={(row) => row.closedAt === null}
+        bulk={({ rows, clear }) => (
+          <Button danger icon={<StopOutlined aria-hidden />} onClick={() => setChosen({ rows, clear })}>
+            {t('erp.waiting.close')}
+          </Button>
+        )}
+      />
+      {chosen && (
+        <CloseDialog
+          rows={chosen.rows}
+          onClose={(changed) => {
+            if (changed) chosen.clear();
+            setChosen(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): SearchColumn<WaitingReceipt>[] {
+  const { t } = useTranslation();
+  return useMemo<SearchColumn<WaitingReceipt>[]>(
+    () => [
+      {
+        key: 'receiptNo',
+        title: 'field.receiptNo',
+        sort: true,
+        fixed: true,
+        card: 'head',
+        render: (row) => `${row.receiptNo} / ${row.lineNo}`,
+      },
+      { key: 'reason', title: 'field.reason', sort: true, render: (row) => t(`error.${row.reason}`) },
+      { key: 'poNo', title: 'field.poNo', sort: true, render: (row) => `${row.poNo} / ${row.poLineNo}` },
+      { key: 'quantity', title: 'field.quantity', align: 'right' },
+      {
+        key: 'asnNo',
+        title: 'field.asnNo',
+        render: (row) => (row.asnId ? <Link to={`/asn/asns/${row.asnId}`}>{row.asnNo}</Link> : (row.reference ?? '–')),
+      },
+      { key: 'inboundNo', title: 'field.inboundNo' },
+      { key: 'vendorCode', title: 'field.vendorCode' },
+      { key: 'receivedAt', title: 'field.receivedAt', sort: true, render: (row) => timeText(row.receivedAt) },
+      { key: 'heardAt', title: 'erp.held.since', sort: true, render: (row) => timeText(row.heardAt) },
+      {
+        key: 'closedAt',
+        title: 'erp.waiting.closedAt',
+        sort: true,
+        hidden: true,
+        render: (row) => timeText(row.closedAt) || '–',
+      },
+      { key: 'closedBy', title: 'erp.waiting.closedBy', hidden: true },
+      { key: 'closeReason', title: 'erp.waiting.closeReason', hidden: true },
+    ],
+    [t],
+  );
+}
+
+/** Asks for the reason, then shows what became of each line. */
+function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (changed: boolean) => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const close = useMutation({
+    mutationFn: () =>
+      closeReceipts(
+        rows.map(({ id }) => id),
+        reason.trim(),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['waiting-receipts'] }),
+  });
+  const word = t('erp.waiting.close');
+  if (close.data) {
+    return (
+      <ResultsDialog title={word} answer={close.data} done={t('erp.waiting.done')} onClose={() => onClose(true)} />
+    );
+  }
+  return (
+    <Modal
+      open
+      title={word}
+      okText={t('document.doMany', { event: word, count: rows.length })}
+      cancelText={t('document.back')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
+      confirmLoading={close.isPending}
+      onOk={() => close.mutate()}
+      onCancel={() => onClose(false)}
+    >
+      <Flex vertical gap={12}>
+        <Typography.Text>{t('erp.waiting.ask')}</Typography.Text>
+        <TextField
+          name="reason"
+          required
+          value={reason}
+          onChange={setReason}
+          findings={close.error instanceof ApiError ? close.error.blockers : []}
+        />
+      </Flex>
+    </Modal>
+  );
+}

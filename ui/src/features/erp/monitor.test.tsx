@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../testing/server';
+import { show } from '../../testing/show';
+import { HeldOrderListPage } from './HeldOrderListPage';
+import type { HeldOrderRow, WaitingReceipt } from './monitor';
+import { WaitingReceiptListPage } from './WaitingReceiptListPage';
+
+const held: HeldOrderRow = {
+  id: 7,
+  poNo: '4500000009',
+  vendorCode: 'V77777',
+  plantCode: 'P100',
+  revision: 3,
+  inPart: false,
+  reasons: [
+    { label: 'ERP_VENDOR_UNKNOWN', params: { vendor: 'V77777' }, severity: 'block' },
+    { label: 'NOT_POSITIVE', field: 'orderQty', params: { lineNo: 20 }, severity: 'block' },
+  ],
+  firstHeldAt: '2026-11-21T03:00:00Z',
+  lastTriedAt: '2026-11-21T04:00:00Z',
+  tries: 2,
+};
+
+const receipt: WaitingReceipt = {
+  id: 3,
+  receiptNo: 'R1',
+  lineNo: 1,
+  inboundNo: null,
+  reference: null,
+  poNo: '4711',
+  poLineNo: 10,
+  quantity: '5.000',
+  receivedAt: '2026-11-21T03:00:00Z',
+  heardAt: '2026-11-21T04:00:00Z',
+  asnId: null,
+  asnNo: null,
+  vendorCode: null,
+  reason: 'RECEIPT_ORDER_UNKNOWN',
+  closedAt: null,
+  closedBy: null,
+  closeReason: null,
+};
+
+it('shows why an order waits and all that the ERP said, and tries it again', async () => {
+  const server = fakeServer({
+    'GET /held-orders': { items: [held], totalcount: 1 },
+    'GET /held-orders/7': { ...held, erpOrder: { poNo: '4500000009', note: 'from the ERP' } },
+    'POST /held-orders/retry': {
+      done: 0,
+      refused: 1,
+      results: [{ id: 7, name: '4500000009', ok: false, errorLabel: 'REFUSED', blockers: held.reasons }],
+    },
+  });
+  show(<HeldOrderListPage />);
+  await userEvent.click(await screen.findByRole('button', { name: '4500000009' }));
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText(/from the ERP/)).toBeVisible();
+  expect(within(drawer).getByText('The ERP names a vendor that is not known here: V77777')).toBeVisible();
+  expect(within(drawer).getByText(/Line 20 · Ordered/)).toBeVisible();
+  await userEvent.click(within(drawer).getByRole('button', { name: /Try again/ }));
+  expect(await screen.findByText('Done: 0, refused: 1')).toBeVisible();
+  expect(server.calls.at(-1)?.body).toEqual({ ids: [7] });
+});
+
+it('says what to do when no order waits, and tries every one again', async () => {
+  const server = fakeServer({
+    'GET /held-orders': { items: [], totalcount: 0 },
+    'POST /held-orders/retry': { done: 0, refused: 0, results: [] },
+  });
+  show(<HeldOrderListPage />);
+  expect(await screen.findByText(/register the missing company or plant/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try all again' }));
+  await waitFor(() => expect(server.calls.at(-1)).toMatchObject({ path: '/held-orders/retry', body: {} }));
+});
+
+it('closes receipts for a reason and shows what became of them', async () => {
+  const server = fakeServer({
+    'GET /waiting-receipts': { items: [receipt], totalcount: 1 },
+    'POST /waiting-receipts/close': { done: 1, refused: 0, results: [{ id: 3, name: 'R1/1', ok: true }] },
+  });
+  show(<WaitingReceiptListPage />);
+  expect(await screen.findByText('Its order is not known here')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select this row' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('button', { name: 'Close (1)' })).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), 'not ours');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close (1)' }));
+  expect(await screen.findByText('R1/1')).toBeVisible();
+  const sent = server.calls.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({ ids: [3], reason: 'not ours' });
+});

@@ -1,0 +1,69 @@
+import { request } from '../../shared/client';
+import type { Finding } from '../../shared/document/types';
+
+/** An order of the ERP that could not be taken, as the list shows it. */
+export interface HeldOrderRow {
+  id: number;
+  poNo: string;
+  vendorCode: string;
+  plantCode: string;
+  revision: number;
+  /** The order was taken, but for the lines that the reasons name. */
+  inPart: boolean;
+  reasons: Finding[];
+  firstHeldAt: string;
+  lastTriedAt: string;
+  tries: number;
+}
+
+export interface HeldOrder extends HeldOrderRow {
+  /** As the ERP gave it. */
+  erpOrder: unknown;
+}
+
+/** A receipt line that was heard and is not booked. */
+export interface WaitingReceipt {
+  id: number;
+  receiptNo: string;
+  lineNo: number;
+  inboundNo: string | null;
+  reference: string | null;
+  poNo: string;
+  poLineNo: number;
+  quantity: string;
+  receivedAt: string;
+  heardAt: string;
+  asnId: number | null;
+  asnNo: string | null;
+  vendorCode: string | null;
+  /** Label of the reason: `error.<reason>`. */
+  reason: string;
+  closedAt: string | null;
+  closedBy: string | null;
+  closeReason: string | null;
+}
+
+export interface MonitorResult {
+  id: number;
+  /** Number that people know it by; null = there is no such row. */
+  name: string | null;
+  ok: boolean;
+  errorLabel?: string;
+  blockers?: Finding[];
+}
+
+export interface MonitorAnswer {
+  results: MonitorResult[];
+  done: number;
+  refused: number;
+}
+
+export const loadHeldOrder = (id: number) => request<HeldOrder>('GET', `/held-orders/${id}`);
+
+/** Tries these orders again, or every one; each is answered for itself. */
+export const retryHeldOrders = (ids?: number[]) =>
+  request<MonitorAnswer>('POST', '/held-orders/retry', { body: ids ? { ids } : {} });
+
+/** Gives these receipt lines up; each is answered for itself. */
+export const closeReceipts = (ids: number[], reason: string) =>
+  request<MonitorAnswer>('POST', '/waiting-receipts/close', { body: { ids, reason } });

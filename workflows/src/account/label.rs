@@ -1,0 +1,72 @@
+//! What companies, accounts and sessions can be, as the database spells it.
+
+use ehub_engine::labels;
+
+labels! {
+    /// Type of a company.
+    pub enum CompanyType {
+        /// The system itself.
+        System = "A",
+        /// Buyer (central plant).
+        Buyer = "B",
+        /// General supplier.
+        Supplier = "S",
+        /// Finance-only supplier.
+        FinanceOnly = "T",
+        /// Forwarder.
+        Forwarder = "F",
+        /// Trader (customs broker).
+        Broker = "R",
+    }
+}
+
+labels! {
+    /// Where a company stands.
+    pub enum CompanyStatus {
+        /// Registered, nobody has signed in yet.
+        Initial = "--",
+        /// Not used any more.
+        Invalid = "Invalid",
+        /// In use.
+        Golive = "Golive",
+    }
+}
+
+labels! {
+    /// Where an account stands.
+    pub enum AccountStatus {
+        /// May sign in.
+        Active = "Y",
+        /// May not.
+        Inactive = "N",
+        /// Waits for its owner's first sign-in.
+        ActivationRequired = "B",
+    }
+}
+
+labels! {
+    /// Why a session ended.
+    pub enum SessionEnd {
+        /// Its owner signed out.
+        SignedOut = "signed_out",
+        /// The account signed in elsewhere.
+        Replaced = "replaced",
+        /// Idle for too long.
+        Expired = "expired",
+        /// The account may not sign in any more.
+        Deactivated = "deactivated",
+    }
+}
+
+labels! {
+    /// Languages of the interface.
+    #[derive(utoipa::ToSchema)]
+    pub enum Language {
+        /// Traditional Chinese.
+        Tc = "Tc",
+        /// Simplified Chinese.
+        Cn = "Cn",
+        /// English.
+        En = "En",
+    }
+}

@@ -1,0 +1,147 @@
+//! The list of receipt lines that were heard and not booked, and why.
+
+use super::{begins, given, page, unknown_sort};
+use crate::Db;
+use crate::asn::waiting::WaitingReason;
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows every line that waits. Texts match from their beginning.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct WaitingFilter {
+    /// Number of the receipt.
+    pub receipt_no: Option<String>,
+    /// Number of the order.
+    pub po_no: Option<String>,
+    /// The ERP's number of the shipment.
+    pub inbound_no: Option<String>,
+    /// Why it waits: labels, comma-separated.
+    pub reason: Option<String>,
+    /// Only those that were closed, instead of those that wait.
+    pub closed: Option<bool>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `receivedAt`, `heardAt`, `receiptNo`, `poNo`, `reason` or `closedAt`; with `-` descending. Default `receivedAt`.
+    pub sort: Option<String>,
+}
+
+/// One receipt line.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingReceipt {
+    /// Id, for closing.
+    pub id: i64,
+    /// Number of the receipt.
+    pub receipt_no: String,
+    /// Line of the receipt.
+    pub line_no: i32,
+    /// The shipment's number in the ERP, as the receipt names it.
+    pub inbound_no: Option<String>,
+    /// The notice's number, as the receipt names it.
+    pub reference: Option<String>,
+    /// Number of the order.
+    pub po_no: String,
+    /// Line of the order.
+    pub po_line_no: i32,
+    /// Line of the notice, if the receipt names it.
+    pub asn_line_no: Option<i32>,
+    /// What came.
+    pub quantity: Decimal,
+    /// When the warehouse received it.
+    pub received_at: DateTime<Utc>,
+    /// When the ERP told.
+    pub heard_at: DateTime<Utc>,
+    /// The notice, if it was found.
+    pub asn_id: Option<i64>,
+    /// Its number.
+    pub asn_no: Option<String>,
+    /// Code of the supplier, if it is known.
+    pub vendor_code: Option<String>,
+    /// Why it is not booked: a label.
+    pub reason: String,
+    /// When it was closed.
+    pub closed_at: Option<DateTime<Utc>>,
+    /// Who closed it.
+    pub closed_by: Option<String>,
+    /// Why it was closed.
+    pub close_reason: Option<String>,
+}
+
+const COLUMNS: &str = "SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_line_no,
+  r.asn_line_no, r.quantity, r.received_at, r.heard_at, r.asn_id, r.asn_no, r.vendor_code, r.reason, r.closed_at,
+  r.closed_by, r.close_reason";
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &WaitingFilter, reasons: &[String]) {
+    let closed = filter.closed.unwrap_or_default();
+    query.push(" FROM waiting_receipts r WHERE (r.closed_at IS NOT NULL) = ").push_bind(closed);
+    for (column, value) in
+        [("r.receipt_no", &filter.receipt_no), ("r.po_no", &filter.po_no), ("r.inbound_no", &filter.inbound_no)]
+    {
+        if let Some(text) = given(value.as_ref()) {
+            begins(query, column, text);
+        }
+    }
+    if !reasons.is_empty() {
+        query.push(" AND r.reason = ANY(").push_bind(reasons.to_vec()).push(")");
+    }
+}
+
+fn reasons(filter: &WaitingFilter) -> Result<Vec<String>, Error> {
+    let labels: Vec<String> =
+        given(filter.reason.as_ref()).into_iter().flat_map(|text| text.split(',')).map(str::to_owned).collect();
+    match labels.iter().find(|label| WaitingReason::parse(label).is_none()) {
+        Some(unknown) => Err(Error::Invalid(vec![
+            Finding::block("WRONG_TYPE").at("reason").with("expected", "reason").with("value", unknown),
+        ])),
+        None => Ok(labels),
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("receivedAt") {
+        "receivedAt" => Ok(" ORDER BY r.received_at, r.id"),
+        "-receivedAt" => Ok(" ORDER BY r.received_at DESC, r.id DESC"),
+        "heardAt" => Ok(" ORDER BY r.heard_at, r.id"),
+        "-heardAt" => Ok(" ORDER BY r.heard_at DESC, r.id DESC"),
+        "receiptNo" => Ok(" ORDER BY r.receipt_no COLLATE \"C\", r.line_no"),
+        "-receiptNo" => Ok(" ORDER BY r.receipt_no COLLATE \"C\" DESC, r.line_no DESC"),
+        "poNo" => Ok(" ORDER BY r.po_no COLLATE \"C\", r.po_line_no, r.id"),
+        "-poNo" => Ok(" ORDER BY r.po_no COLLATE \"C\" DESC, r.po_line_no DESC, r.id DESC"),
+        "reason" => Ok(" ORDER BY r.reason, r.id"),
+        "-reason" => Ok(" ORDER BY r.reason DESC, r.id DESC"),
+        "closedAt" => Ok(" ORDER BY r.closed_at, r.id"),
+        "-closedAt" => Ok(" ORDER BY r.closed_at DESC, r.id DESC"),
+        other => Err(unknown_sort(other)),
+    }
+}
+
+/// A page of receipt lines and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown reason or sort, or the database's own.
+pub async fn waiting_receipts(
+    db: &Db,
+    actor: &Actor,
+    filter: &WaitingFilter,
+) -> Result<(Vec<WaitingReceipt>, i64), Error> {
+    let (order, reasons) = (order(filter.sort.as_deref())?, reasons(filter)?);
+    let mut tx = db.begin(actor).await?;
+    let mut count = QueryBuilder::new("SELECT count(*)");
+    conditions(&mut count, filter, &reasons);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let (offset, size) = page(filter.page, filter.size);
+    let mut query = QueryBuilder::new(COLUMNS);
+    conditions(&mut query, filter, &reasons);
+    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+}

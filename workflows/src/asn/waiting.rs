@@ -1,0 +1,40 @@
+//! Why a receipt line that was heard is not booked.
+
+use ehub_engine::labels;
+
+labels! {
+    /// The reason, as the view `waiting_receipts` finds it. The spelling is the key of its words.
+    pub enum WaitingReason {
+        /// Its notice was received in full before.
+        NoticeClosed = "RECEIPT_NOTICE_CLOSED",
+        /// Its notice was cancelled.
+        NoticeCancelled = "RECEIPT_NOTICE_CANCELLED",
+        /// The ERP has refused its notice, and it was not sent again.
+        NoticeRefused = "RECEIPT_NOTICE_REFUSED",
+        /// Its notice has no such line, or its order has none.
+        LineUnknown = "RECEIPT_LINE_UNKNOWN",
+        /// It names a notice that is not known here, for an order that is not known either.
+        NoticeUnknown = "RECEIPT_NOTICE_UNKNOWN",
+        /// It names no notice, and its order is not known here.
+        OrderUnknown = "RECEIPT_ORDER_UNKNOWN",
+        /// A notice is on its way to the ERP: the answer decides.
+        AnswerAwaited = "RECEIPT_ANSWER_AWAITED",
+        /// Nothing speaks against it: the next pull books it.
+        Due = "RECEIPT_DUE",
+    }
+}
+
+impl WaitingReason {
+    /// Whether it will be booked without anybody's doing.
+    pub fn passes_by_itself(self) -> bool {
+        match self {
+            Self::AnswerAwaited | Self::Due => true,
+            Self::NoticeClosed
+            | Self::NoticeCancelled
+            | Self::NoticeRefused
+            | Self::LineUnknown
+            | Self::NoticeUnknown
+            | Self::OrderUnknown => false,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Orders of the ERP that could not be taken: the list of the monitor screen, and one with all that the ERP said.
+
+use super::{list, text};
+use crate::Db;
+use crate::error::Error;
+use crate::finding::Blocker;
+use chrono::{DateTime, Utc};
+use ehub_engine::{Actor, Finding};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::types::Json;
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows everything.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct HeldFilter {
+    /// Beginning of the order number.
+    pub po_no: Option<String>,
+    /// Beginning of the supplier's code in the ERP.
+    pub vendor: Option<String>,
+    /// Labels of reasons, comma-separated: `ERP_VENDOR_UNKNOWN`, `ERP_PLANT_UNKNOWN`, `ERP_VENDOR_CHANGED`, or those of a
+    /// line.
+    pub reason: Option<String>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `poNo`, `vendorCode`, `plantCode`, `firstHeldAt`, `lastTriedAt` or `tries`; with `-` descending. Default
+    /// `firstHeldAt`.
+    pub sort: Option<String>,
+}
+
+/// One order that waits.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HeldOrderRow {
+    /// Id, for trying again.
+    pub id: i64,
+    /// Number of the order.
+    pub po_no: String,
+    /// Code of the supplier, as the ERP has it.
+    pub vendor_code: String,
+    /// Code of the plant, as the ERP has it.
+    pub plant_code: String,
+    /// The ERP's revision that waits.
+    pub revision: i64,
+    /// The order was taken, but for the lines that the reasons name.
+    pub in_part: bool,
+    /// Why it waits. Those of a line carry its number as the parameter `lineNo`.
+    #[schema(value_type = Vec<Blocker>)]
+    pub reasons: Json<Vec<Blocker>>,
+    /// Since when.
+    pub first_held_at: DateTime<Utc>,
+    /// Tried last at.
+    pub last_tried_at: DateTime<Utc>,
+    /// How often it was tried.
+    pub tries: i32,
+}
+
+/// An order that waits, whole.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HeldOrder {
+    /// The row of the list.
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub row: HeldOrderRow,
+    /// As the ERP gave it.
+    #[schema(value_type = Object)]
+    pub erp_order: Value,
+}
+
+const COLUMNS: &str = "h.id, h.po_no, h.vendor_code, h.plant_code, h.revision, h.in_part, h.reasons, h.first_held_at,
+  h.last_tried_at, h.tries";
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &HeldFilter) {
+    query.push(" FROM held_orders h WHERE true");
+    if let Some(number) = text(filter.po_no.as_deref()) {
+        query.push(" AND starts_with(h.po_no, ").push_bind(number).push(")");
+    }
+    if let Some(code) = text(filter.vendor.as_deref()) {
+        query.push(" AND starts_with(h.vendor_code, ").push_bind(code).push(")");
+    }
+    if let Some(labels) = list(filter.reason.as_deref()) {
+        query.push(" AND EXISTS (SELECT 1 FROM jsonb_array_elements(h.reasons) r WHERE r->>'label' = ANY(");
+        query.push_bind(labels).push("))");
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("firstHeldAt") {
+        "poNo" => Ok(" ORDER BY h.po_no COLLATE \"C\""),
+        "-poNo" => Ok(" ORDER BY h.po_no COLLATE \"C\" DESC"),
+        "vendorCode" => Ok(" ORDER BY h.vendor_code COLLATE \"C\", h.id"),
+        "-vendorCode" => Ok(" ORDER BY h.vendor_code COLLATE \"C\" DESC, h.id DESC"),
+        "plantCode" => Ok(" ORDER BY h.plant_code COLLATE \"C\", h.id"),
+        "-plantCode" => Ok(" ORDER BY h.plant_code COLLATE \"C\" DESC, h.id DESC"),
+        "firstHeldAt" => Ok(" ORDER BY h.first_held_at, h.id"),
+        "-firstHeldAt" => Ok(" ORDER BY h.first_held_at DESC, h.id DESC"),
+        "lastTriedAt" => Ok(" ORDER BY h.last_tried_at, h.id"),
+        "-lastTriedAt" => Ok(" ORDER BY h.last_tried_at DESC, h.id DESC"),
+        "tries" => Ok(" ORDER BY h.tries, h.id"),
+        "-tries" => Ok(" ORDER BY h.tries DESC, h.id DESC"),
+        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+    }
+}
+
+/// A page of held orders and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
+pub async fn held(db: &Db, actor: &Actor, filter: &HeldFilter) -> Result<(Vec<HeldOrderRow>, i64), Error> {
+    let order = order(filter.sort.as_deref())?;
+    let mut tx = db.begin(actor).await?;
+    let size = filter.size.unwrap_or(super::PAGE).clamp(1, super::MOST);
+    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let mut count = QueryBuilder::new("SELECT count(*)");
+    conditions(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let mut query = QueryBuilder::new("SELECT ");
+    query.push(COLUMNS);
+    conditions(&mut query, filter);
+    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+}
+
+/// One held order with what the ERP said.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn held_order(db: &Db, actor: &Actor, id: i64) -> Result<HeldOrder, Error> {
+    let mut tx = db.begin(actor).await?;
+    let mut query = QueryBuilder::new("SELECT h.erp_order, ");
+    query.push(COLUMNS).push(" FROM held_orders h WHERE h.id = ").push_bind(id);
+    query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)
+}

@@ -1,0 +1,66 @@
+//! Every CHECK constraint that lists values says what its enum says.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+use ehub_engine::jobs;
+use ehub_engine::label::Label;
+use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
+use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
+use ehub_workflows::{asn, erp_cursor, erp_message, outside, po};
+use sqlx::PgPool;
+use std::collections::{BTreeMap, BTreeSet};
+
+type Values = BTreeSet<String>;
+
+fn spelled<L: Label>() -> Values {
+    L::ALL.iter().map(|label| label.as_str().to_owned()).collect()
+}
+
+/// The values that every such CHECK allows, by table and column, read as PostgreSQL prints them.
+async fn allowed(pool: &PgPool) -> BTreeMap<String, Values> {
+    let definitions: Vec<(String, String)> = sqlx::query_as(
+        "SELECT c.conrelid::regclass || '.' || a.attname, pg_get_constraintdef(c.oid) FROM pg_constraint c
+           JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+          WHERE c.contype = 'c' AND c.connamespace = 'public'::regnamespace",
+    )
+    .fetch_all(pool)
+    .await
+    .unwrap();
+    definitions
+        .into_iter()
+        .filter(|(_, definition)| definition.contains("= ANY (ARRAY['"))
+        .map(|(column, definition)| (column, definition.split('\'').skip(1).step_by(2).map(str::to_owned).collect()))
+        .collect()
+}
+
+/// What is said to the ERP, and what is heard from it.
+fn message_kinds() -> Values {
+    let heard = [erp_cursor::ORDERS, erp_cursor::RECEIPTS].map(str::to_owned);
+    spelled::<erp_message::Kind>().into_iter().chain(heard).collect()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn checks_and_enums_spell_the_same(pool: PgPool) {
+    let enums = [
+        ("accounts.language", spelled::<Language>()),
+        ("accounts.status", spelled::<AccountStatus>()),
+        ("asn_claims.kind", spelled::<ClaimKind>()),
+        ("asns.state", spelled::<asn::machine::State>()),
+        ("companies.status", spelled::<CompanyStatus>()),
+        ("companies.type", spelled::<CompanyType>()),
+        ("erp_message_attempts.outcome", spelled::<erp_message::deliver::Outcome>()),
+        ("erp_messages.direction", spelled::<erp_message::queue::Direction>()),
+        ("erp_messages.kind", message_kinds()),
+        ("erp_messages.state", spelled::<erp_message::machine::State>()),
+        ("invoice_settings.number_rule", spelled::<NumberForm>()),
+        ("jobs.state", spelled::<jobs::State>()),
+        ("outside_systems.name", spelled::<outside::System>()),
+        ("plants.ship_permission", spelled::<po::machine::ShipPermission>()),
+        ("po_lines.closing", spelled::<po::machine::Closing>()),
+        ("po_lines.review_status", spelled::<po::machine::Review>()),
+        ("po_lines.state", spelled::<po::machine::State>()),
+        ("sessions.ended_reason", spelled::<SessionEnd>()),
+    ];
+    let enums: BTreeMap<String, Values> =
+        enums.into_iter().map(|(column, values)| (column.to_owned(), values)).collect();
+    assert_eq!(allowed(&pool).await, enums, "a CHECK that lists values has an enum, and the two agree");
+}

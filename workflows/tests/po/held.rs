@@ -1,0 +1,212 @@
+//! Orders that cannot be taken wait, whole, and come in as soon as they may.
+
+use crate::fixture::*;
+use ehub_workflows::po::import::ErpOrder;
+use ehub_workflows::po::search::{HeldFilter, HeldOrderRow, held, held_order};
+use ehub_workflows::po::store::import::{Imported, Which, import, retry, retry_due};
+use ehub_workflows::{Db, Error};
+use rust_decimal::dec;
+use sqlx::PgPool;
+
+async fn list(house: &House, filter: HeldFilter) -> Vec<HeldOrderRow> {
+    let all = HeldFilter { size: Some(1_000), ..filter };
+    let (rows, total) = held(&house.db, &buyer(), &all).await.unwrap();
+    assert_eq!(i64::try_from(rows.len()).unwrap(), total);
+    rows
+}
+
+async fn waiting(house: &House) -> Vec<HeldOrderRow> {
+    list(house, HeldFilter { sort: Some("poNo".into()), ..HeldFilter::default() }).await
+}
+
+fn labels(row: &HeldOrderRow) -> Vec<&str> {
+    row.reasons.iter().map(|reason| reason.label.as_str()).collect()
+}
+
+fn foreign(po_no: &str, vendor: &str) -> ErpOrder {
+    ErpOrder { vendor_code: vendor.into(), ..order(po_no, 2) }
+}
+
+async fn register(pool: &PgPool, code: &str) {
+    sqlx::query("INSERT INTO companies (type, code, name, name_en, status) VALUES ('S', $1, $1, $1, 'Golive')")
+        .bind(code)
+        .execute(pool)
+        .await
+        .unwrap();
+}
+
+async fn due(db: &Db) -> Imported {
+    retry_due(db, &erp(), now()).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn nothing_that_the_erp_said_is_lost_behind_the_cursor(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![order("4500000001", 1)]).await;
+    let mut faulty = order("4500000004", 3);
+    faulty.lines[1].order_qty = dec!(1.2345);
+    let page = vec![
+        ErpOrder { vendor_code: "V99999".into(), plant_code: "P9".into(), ..order("4500000002", 1) },
+        ErpOrder { vendor_code: "V10002".into(), revision: 5, ..order("4500000001", 1) },
+        faulty.clone(),
+    ];
+    import(&house.db, &erp(), now(), page.clone(), Some("c1")).await.unwrap();
+    let rows = waiting(&house).await;
+    let told: Vec<_> = rows.iter().map(|row| (row.po_no.as_str(), row.in_part, labels(row))).collect();
+    assert_eq!(
+        told,
+        [
+            ("4500000001", false, vec!["ERP_VENDOR_CHANGED"]),
+            ("4500000002", false, vec!["ERP_VENDOR_UNKNOWN", "ERP_PLANT_UNKNOWN"]),
+            ("4500000004", true, vec!["TOO_MANY_DECIMALS"]),
+        ]
+    );
+    assert_eq!(rows[2].reasons[0].params["lineNo"], 2);
+    assert_eq!(house.lines("4500000004").await.len(), 2, "the good lines were taken");
+    let whole = held_order(&house.db, &buyer(), rows[2].id).await.unwrap();
+    assert_eq!(serde_json::from_value::<ErpOrder>(whole.erp_order).unwrap(), faulty);
+    // Hearing the same again is another try, not another order.
+    let later = now() + chrono::TimeDelta::hours(1);
+    import(&house.db, &erp(), later, page, Some("c2")).await.unwrap();
+    let again = waiting(&house).await;
+    assert_eq!(again.iter().map(|row| row.id).collect::<Vec<_>>(), rows.iter().map(|row| row.id).collect::<Vec<_>>());
+    assert!(again.iter().all(|row| row.tries == 2 && row.first_held_at == now() && row.last_tried_at == later));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_newer_order_replaces_the_waiting_one_and_an_older_one_does_not(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![ErpOrder { revision: 3, ..foreign("4500000002", "V9") }]).await;
+    house.import(vec![ErpOrder { revision: 4, plant_code: "P9".into(), ..foreign("4500000002", "V9") }]).await;
+    house.import(vec![ErpOrder { revision: 2, ..foreign("4500000002", "V9") }]).await;
+    let rows = waiting(&house).await;
+    assert_eq!((rows.len(), rows[0].revision, labels(&rows[0]).len()), (1, 4, 2));
+    // The ERP corrects the supplier: taken, and gone from the list.
+    house.import(vec![ErpOrder { revision: 5, ..order("4500000002", 2) }]).await;
+    assert!(waiting(&house).await.is_empty());
+    assert_eq!(house.lines("4500000002").await.len(), 2);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_older_order_that_is_taken_leaves_the_newer_one_waiting(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![ErpOrder { revision: 7, plant_code: "P9".into(), ..order("4500000002", 2) }]).await;
+    house.import(vec![ErpOrder { revision: 6, ..order("4500000002", 2) }]).await;
+    assert_eq!(waiting(&house).await[0].revision, 7);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn registering_the_company_lets_its_orders_in_with_the_next_pull(pool: PgPool) {
+    let house = house(&pool).await;
+    assert_eq!(due(&house.db).await, Imported::default(), "nothing waits, nothing is done");
+    let many: Vec<_> = (0..250).map(|n| foreign(&format!("45{n:08}"), "V5")).collect();
+    house.import(many).await;
+    house.import(vec![foreign("4700000001", "V6")]).await;
+    let mut faulty = order("4700000002", 1);
+    faulty.lines[0].uom = String::new();
+    house.import(vec![faulty]).await;
+    assert_eq!(due(&house.db).await, Imported::default());
+    assert!(waiting(&house).await.iter().all(|row| row.tries == 1), "what cannot come in is not even tried");
+    register(&pool, "V5").await;
+    assert_eq!(due(&house.db).await.created, 500);
+    let left = list(&house, HeldFilter::default()).await;
+    assert_eq!(left.iter().map(|row| row.po_no.as_str()).collect::<Vec<_>>(), ["4700000001", "4700000002"]);
+    assert_eq!(due(&house.db).await, Imported::default());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_order_moved_to_another_supplier_comes_in_when_it_is_moved_back(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![order("4500000001", 1)]).await;
+    house.import(vec![ErpOrder { revision: 2, ..foreign("4500000001", "V10002") }]).await;
+    assert_eq!(due(&house.db).await, Imported::default(), "known, and still not theirs");
+    house.import(vec![ErpOrder { revision: 3, ..order("4500000001", 1) }]).await;
+    assert!(waiting(&house).await.is_empty());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_administrator_tries_some_or_all_again_and_hears_of_each(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![foreign("4500000002", "V5"), foreign("4500000003", "V6"), foreign("4500000004", "V5")]).await;
+    let ids: Vec<i64> = waiting(&house).await.iter().map(|row| row.id).collect();
+    register(&pool, "V5").await;
+    let some = retry(&house.db, &buyer(), now(), Which::These(vec![ids[0], ids[1], ids[0], 999])).await.unwrap();
+    assert_eq!(some.iter().map(|one| one.id).collect::<Vec<_>>(), [ids[0], ids[1], 999]);
+    assert!(some[0].result.is_ok());
+    assert_eq!(some[0].po_no.as_deref(), Some("4500000002"));
+    let Err(Error::Refused(reasons)) = &some[1].result else { panic!("{:?}", some[1]) };
+    assert_eq!(reasons[0].label, "ERP_VENDOR_UNKNOWN");
+    assert!(matches!(some[2].result, Err(Error::NotFound)));
+    assert_eq!(house.lines("4500000002").await.len(), 2);
+    let rest = retry(&house.db, &buyer(), now(), Which::All).await.unwrap();
+    assert_eq!(
+        rest.iter().map(|one| (one.id, one.result.is_ok())).collect::<Vec<_>>(),
+        [(ids[1], false), (ids[2], true)]
+    );
+    assert_eq!(waiting(&house).await[0].tries, 3);
+    // Also an order of which something is here already: what the ERP says is caused by the system, whoever asks.
+    house.import(vec![order("4500000009", 1)]).await;
+    let mut newer = ErpOrder { revision: 2, plant_code: "P9".into(), ..order("4500000009", 1) };
+    (newer.lines[0].revision, newer.lines[0].order_qty) = (2, dec!(7));
+    house.import(vec![newer]).await;
+    sqlx::query("UPDATE plants SET code = 'P9' WHERE code = 'P2'").execute(&pool).await.unwrap();
+    assert!(retry(&house.db, &buyer(), now(), Which::All).await.unwrap()[1].result.is_ok());
+    let line = house.line("4500000009").await;
+    assert_eq!(house.text("SELECT order_qty::text FROM po_lines WHERE id = $1", line.id).await, "7.000");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_unreadable_order_keeps_nobody_else_waiting(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![foreign("4500000002", "V5"), foreign("4500000003", "V5")]).await;
+    sqlx::query(r#"UPDATE held_orders SET erp_order = '{"poNo": 1}' WHERE po_no = '4500000002'"#)
+        .execute(&pool)
+        .await
+        .unwrap();
+    register(&pool, "V5").await;
+    assert_eq!(due(&house.db).await.created, 2);
+    let left = retry(&house.db, &buyer(), now(), Which::All).await.unwrap();
+    let [one] = left.as_slice() else { panic!("{left:?}") };
+    assert!(format!("{one:?}").contains("ERP_ORDER_UNREADABLE"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_list_filters_sorts_and_pages(pool: PgPool) {
+    let house = house(&pool).await;
+    let mut faulty = order("4600000001", 1);
+    faulty.lines[0].uom = " ".into();
+    house.import(vec![foreign("4500000002", "V5"), foreign("4500000003", "W6"), faulty]).await;
+    let numbers =
+        async |filter| -> Vec<String> { list(&house, filter).await.into_iter().map(|row| row.po_no).collect() };
+    let all = HeldFilter::default;
+    assert_eq!(numbers(HeldFilter { po_no: Some("45".into()), ..all() }).await, ["4500000002", "4500000003"]);
+    assert_eq!(numbers(HeldFilter { vendor: Some("W".into()), ..all() }).await, ["4500000003"]);
+    assert_eq!(numbers(HeldFilter { reason: Some("REQUIRED,X".into()), ..all() }).await, ["4600000001"]);
+    assert!(numbers(HeldFilter { po_no: Some("4_".into()), ..all() }).await.is_empty(), "no pattern");
+    for key in ["poNo", "vendorCode", "plantCode", "firstHeldAt", "lastTriedAt", "tries"] {
+        let up = numbers(HeldFilter { sort: Some(key.into()), ..all() }).await;
+        let mut down = numbers(HeldFilter { sort: Some(format!("-{key}")), ..all() }).await;
+        down.reverse();
+        assert_eq!(up, down, "{key}");
+    }
+    let page = HeldFilter { size: Some(2), page: Some(2), ..all() };
+    let (rows, total) = held(&house.db, &buyer(), &page).await.unwrap();
+    assert_eq!((rows.len(), total), (1, 3));
+    let unknown = held(&house.db, &buyer(), &HeldFilter { sort: Some("reasons".into()), ..all() }).await;
+    assert!(matches!(unknown, Err(Error::Invalid(_))));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn no_supplier_sees_or_tries_a_held_order(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![ErpOrder { plant_code: "P9".into(), ..order("4500000002", 1) }]).await;
+    let id = waiting(&house).await[0].id;
+    sqlx::query("UPDATE plants SET code = 'P9' WHERE code = 'P2'").execute(&pool).await.unwrap();
+    let supplier = house.supplier();
+    assert_eq!(held(&house.db, &supplier, &HeldFilter::default()).await.unwrap().1, 0);
+    assert!(matches!(held_order(&house.db, &supplier, id).await, Err(Error::NotFound)));
+    let tried = retry(&house.db, &supplier, now(), Which::These(vec![id])).await.unwrap();
+    assert!(matches!(tried[0].result, Err(Error::NotFound)));
+    assert!(retry(&house.db, &supplier, now(), Which::All).await.unwrap().is_empty());
+    assert_eq!(waiting(&house).await[0].tries, 1);
+}
