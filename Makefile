@@ -5,7 +5,7 @@ SHELL := /bin/bash
 CARGO ?= cargo
 export SQLX_OFFLINE ?= true
 
-.PHONY: help run program ui setup test peers bench fmt release clean-data
+.PHONY: help run program ui setup test peers bench sqlx fmt release clean-data
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -59,6 +59,11 @@ bench:
 ## make release  the optimised program in target/release/ehub
 release: ui
 	@$(CARGO) build --release --locked --bin ehub
+
+## make sqlx     write .sqlx anew after a change of SQL or of a migration
+sqlx: program
+	@scripts/setup postgres
+	@scripts/describe-sql
 
 ## make fmt      format everything
 fmt:
