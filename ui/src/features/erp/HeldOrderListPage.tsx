@@ -106,7 +106,7 @@ function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow>[] 
         fixed: true,
         card: 'head',
         render: (row) => (
-          <Button type="link" size="small" onClick={() => onOpen(row.id)}>
+          <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => onOpen(row.id)}>
             {row.poNo}
           </Button>
         ),
@@ -116,7 +116,13 @@ function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow>[] 
       { key: 'inPart', title: 'erp.held.waits', render: (row) => t(row.inPart ? 'erp.held.lines' : 'erp.held.whole') },
       { key: 'reasons', title: 'field.reason', render: (row) => <Reasons findings={row.reasons} /> },
       { key: 'firstHeldAt', title: 'erp.held.since', sort: true, render: (row) => timeText(row.firstHeldAt) },
-      { key: 'lastTriedAt', title: 'erp.held.lastTry', sort: true, render: (row) => timeText(row.lastTriedAt) },
+      {
+        key: 'lastTriedAt',
+        title: 'erp.held.lastTry',
+        sort: true,
+        hidden: true,
+        render: (row) => timeText(row.lastTriedAt),
+      },
       { key: 'tries', title: 'erp.held.tries', sort: true, align: 'right' },
     ],
     [t, onOpen],

@@ -1,6 +1,6 @@
 import { StopOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Flex, Modal, Typography } from 'antd';
+import { Button, Flex, Modal, Segmented, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -38,19 +38,11 @@ export function WaitingReceiptListPage() {
         label: 'field.reason',
         options: reasons.map((value) => ({ value, label: t(`error.${value}`) })),
       },
-      {
-        kind: 'select',
-        name: 'closed',
-        label: 'erp.waiting.show',
-        options: [
-          { value: 'false', label: t('erp.waiting.open') },
-          { value: 'true', label: t('erp.waiting.closed') },
-        ],
-      },
     ],
     [t],
   );
-  const columns = useColumns();
+  const [closed, setClosed] = useState('false');
+  const columns = useColumns(closed === 'true');
   return (
     <>
       <SearchPage<WaitingReceipt>
@@ -58,9 +50,21 @@ export function WaitingReceiptListPage() {
         path="waiting-receipts"
         fields={fields}
         columns={columns}
+        fixed={{ closed }}
         rowKey={(row) => row.id}
         exportable={false}
-        empty={<span className="soft">{t('erp.waiting.empty')}</span>}
+        empty={<span className="soft">{t(closed === 'true' ? 'erp.waiting.noneClosed' : 'erp.waiting.empty')}</span>}
+        actions={
+          <Segmented
+            aria-label={t('erp.waiting.show')}
+            value={closed}
+            onChange={setClosed}
+            options={[
+              { value: 'false', label: t('erp.waiting.open') },
+              { value: 'true', label: t('erp.waiting.closed') },
+            ]}
+          />
+        }
         mayChoose={(row) => row.closedAt === null}
         bulk={({ rows, clear }) => (
           <Button danger icon={<StopOutlined aria-hidden />} onClick={() => setChosen({ rows, clear })}>
@@ -81,7 +85,8 @@ export function WaitingReceiptListPage() {
   );
 }
 
-function useColumns(): SearchColumn<WaitingReceipt>[] {
+/** What was closed shows when, by whom and why. */
+function useColumns(closed: boolean): SearchColumn<WaitingReceipt>[] {
   const { t } = useTranslation();
   return useMemo<SearchColumn<WaitingReceipt>[]>(
     () => [
@@ -109,13 +114,13 @@ function useColumns(): SearchColumn<WaitingReceipt>[] {
         key: 'closedAt',
         title: 'erp.waiting.closedAt',
         sort: true,
-        hidden: true,
+        hidden: !closed,
         render: (row) => timeText(row.closedAt) || '–',
       },
-      { key: 'closedBy', title: 'erp.waiting.closedBy', hidden: true },
-      { key: 'closeReason', title: 'erp.waiting.closeReason', hidden: true },
+      { key: 'closedBy', title: 'erp.waiting.closedBy', hidden: !closed },
+      { key: 'closeReason', title: 'erp.waiting.closeReason', hidden: !closed },
     ],
-    [t],
+    [t, closed],
   );
 }
 

@@ -89,6 +89,7 @@ it('closes receipts for a reason and shows what became of them', async () => {
   await userEvent.type(within(dialog).getByLabelText(/Reason/), 'not ours');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close (1)' }));
   expect(await screen.findByText('R1/1')).toBeVisible();
+  expect(server.calls[0]?.query).toMatchObject({ closed: 'false' });
   const sent = server.calls.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ ids: [3], reason: 'not ours' });
 });
