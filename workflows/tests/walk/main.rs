@@ -6,8 +6,14 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 #![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
+mod act;
+mod check;
+mod fill;
+mod ground;
 mod machine;
 mod message;
 mod notice;
 mod notice_facts;
 mod order;
+mod step;
+mod store;
