@@ -92,7 +92,7 @@ async fn a_worker_that_dies_leaves_a_trace_and_the_next_one_asks_first(pool: PgP
     assert!(second.ask_first);
     assert_eq!(second.attempt, 2);
     let late = erp_message::finish(&db, &worker(), now(), &first, &Answer::Done(json!({})), true).await.unwrap();
-    assert_eq!(late, Next::Ignored, "the first worker lost its lease");
+    assert_eq!(late, Next::Overtaken, "the first worker lost its lease");
     let outcomes: Vec<Option<String>> =
         sqlx::query_scalar("SELECT outcome FROM erp_message_attempts ORDER BY attempt_no")
             .fetch_all(&pool)

@@ -240,7 +240,7 @@ async fn finish(ground: &mut Ground, delivery: usize, said: Said, tries_left: bo
     };
     let worker = Actor::system("erp.deliver", "walk");
     match erp_message::finish(&ground.db, &worker, ground.now, &delivery, &answer, tries_left).await {
-        Ok(Next::Ignored) => Ok(Took::No),
+        Ok(Next::Ignored | Next::Overtaken) => Ok(Took::No),
         other => told(other),
     }
 }
