@@ -225,14 +225,7 @@ impl Protocol {
                 moved(&mut world.messages[message], MessageState::N);
                 world.jobs.push(job(message));
             }
-            Step::Close(message) => {
-                world.deeds += 1;
-                let waited = world.document_waits(message);
-                moved(&mut world.messages[message], MessageState::C);
-                if waited {
-                    tell(&mut world, DocumentState::Refused);
-                }
-            }
+            Step::Close(message) => close(&mut world, message),
         }
         world.canonical()
     }
@@ -366,6 +359,15 @@ fn post(world: &mut World, worker: usize) {
     if let Phase::Started(delivery) | Phase::NotFound(delivery) = world.workers[worker] {
         world.wire.push(Call { waiting: Some(worker) });
         world.workers[worker] = Phase::Posting(delivery);
+    }
+}
+
+fn close(world: &mut World, message: usize) {
+    world.deeds += 1;
+    let waited = world.document_waits(message);
+    moved(&mut world.messages[message], MessageState::C);
+    if waited {
+        tell(world, DocumentState::Refused);
     }
 }
 

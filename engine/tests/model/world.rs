@@ -8,6 +8,7 @@ pub const WORKERS: usize = 2;
 
 /// How large a world is looked at, and what is taken for granted.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "switches are independent of each other")]
 pub struct Protocol {
     /// Attempts of a job before it is dead.
     pub max_attempts: u8,
