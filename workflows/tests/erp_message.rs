@@ -153,6 +153,29 @@ async fn closing_needs_a_reason_and_a_role(pool: PgPool) {
     assert!(story.offers.iter().all(|offer| !offer.allowed), "a closed message offers nothing");
 }
 
+/// Said after the newer one, the older schedule would be the one that stands in the ERP.
+#[sqlx::test(migrations = "../migrations")]
+async fn an_older_confirmation_is_not_said_again_after_a_newer_one(pool: PgPool) {
+    let db = open(&pool).await;
+    let lease = TimeDelta::seconds(15);
+    let older = queue(&db, 2).await;
+    let delivery = erp_message::start(&db, &worker(), now(), older, lease).await.unwrap().unwrap();
+    // It is under way, so the newer one does not supersede it; then it fails for the last time.
+    let newer = queue(&db, 3).await;
+    let down = Answer::Transient("connection refused".into());
+    erp_message::finish(&db, &worker(), now(), &delivery, &down, false).await.unwrap();
+    let delivery = erp_message::start(&db, &worker(), now(), newer, lease).await.unwrap().unwrap();
+    erp_message::finish(&db, &worker(), now(), &delivery, &Answer::Done(json!({})), true).await.unwrap();
+    assert_eq!((state(&pool, older).await.as_str(), state(&pool, newer).await.as_str()), ("F", "Y"));
+
+    let results = erp_message::redo(&db, &administrator(), now(), &[seen(&pool, older).await]).await.unwrap();
+    let Err(ehub_workflows::Error::Refused(findings)) = &results[0].result else { panic!("{results:?}") };
+    assert_eq!(findings[0].label, "MESSAGE_DOCUMENT_MOVED");
+    let story = erp_message::workflow(&db, &administrator(), now(), older).await.unwrap();
+    let redo = story.offers.iter().find(|offer| offer.event == "redo").unwrap();
+    assert!(!redo.allowed, "and it is not offered");
+}
+
 #[test]
 fn the_table_has_no_defects() {
     assert_eq!(ehub_engine::describe::defects::<ErpMessage>(), Vec::<String>::new());
