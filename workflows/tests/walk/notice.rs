@@ -100,6 +100,7 @@ impl Books {
                 Effect::ReserveSerials
                 | Effect::KeepInboundNo
                 | Effect::KeepLatestLots
+                | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer
                 | Effect::FreeNumbers
                 | Effect::BookReceipt => {}
