@@ -5,7 +5,7 @@ SHELL := /bin/bash
 CARGO ?= cargo
 export SQLX_OFFLINE ?= true
 
-.PHONY: help run program ui setup test peers bench sqlx fmt release clean-data
+.PHONY: help run program ui setup test peers chaos bench sqlx fmt release clean-data
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -49,11 +49,19 @@ peers:
 	@scripts/setup postgres
 	@tests/peers/run.sh
 
-## make bench    reproducible figures, on a server of its own (an optimised build: takes some minutes the first time)
+## make chaos    five minutes of killed processes, a stopped database and a broken ERP (EHUB_CHAOS_SEED, _SECONDS, _DOCUMENTS)
+chaos:
+	@scripts/setup tools
+	@$(MAKE) --no-print-directory program
+	@scripts/setup postgres
+	@EHUB_TEST_LOG=off $(CARGO) test --workspace --locked --test spine chaos -- --ignored --nocapture
+
+## make bench    reproducible figures, beside other queues, on a server of its own (an optimised build; half an hour)
 bench:
 	@scripts/setup tools
 	@$(MAKE) --no-print-directory program
 	@scripts/setup postgres
+	@cd benches/peers && npm ci --no-audit --no-fund
 	@scripts/with-postgres --durable $(CARGO) bench --locked
 
 ## make release  the optimised program in target/release/ehub

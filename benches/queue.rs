@@ -31,12 +31,17 @@ fn job(number: u64) -> NewJob {
 /// Prints both figures.
 pub async fn run(server: &Server) {
     server.execute("TRUNCATE jobs").await;
-    latency(server).await;
+    let (p50, p99) = latency(server, PUSHES).await;
+    println!(
+        "\n## Jobs\n\nPush → start at low load, {PUSHES} jobs: p50 {p50:.1?}, p99 {p99:.1?} (from before the commit)"
+    );
     server.execute("TRUNCATE jobs; VACUUM ANALYZE jobs").await;
-    drain(server).await;
+    let rate = drain(server, BACKLOG).await;
+    println!("Drained with an empty handler, one worker, every outcome written: {rate:.0} jobs/s");
 }
 
-async fn latency(server: &Server) {
+/// Median and 99th percentile of the time from before a commit to the start of its job, at low load.
+pub async fn latency(server: &Server, pushes: u64) -> (Duration, Duration) {
     let (started, mut starts) = mpsc::unbounded_channel();
     let handlers = Handlers::new().on("bench.push", move |_| {
         let started = started.clone();
@@ -48,7 +53,7 @@ async fn latency(server: &Server) {
     let (bell, stop, worker) = work(server, handlers);
     let db = server.program_db(2).await;
     let mut times = Vec::new();
-    for n in 0..PUSHES {
+    for n in 0..pushes {
         let pushed = push(&db, n).await;
         bell.ring();
         times.push(starts.recv().await.expect("the worker runs") - pushed);
@@ -56,10 +61,7 @@ async fn latency(server: &Server) {
     }
     stop.cancel();
     worker.await.expect("the worker ends");
-    let (p50, p99) = percentiles(&mut times);
-    println!(
-        "\n## Jobs\n\nPush → start at low load, {PUSHES} jobs: p50 {p50:.1?}, p99 {p99:.1?} (from before the commit)"
-    );
+    percentiles(&mut times)
 }
 
 /// The moment before the commit: what a person waits for begins there.
@@ -72,12 +74,13 @@ async fn push(db: &Db, number: u64) -> Instant {
     moment
 }
 
-async fn drain(server: &Server) {
-    let backlog = format!(
+/// Jobs a second of a backlog, with an empty handler.
+pub async fn drain(server: &Server, backlog: u64) -> f64 {
+    let fill = format!(
         "INSERT INTO jobs (process, document, kind, payload, run_at, idempotency_key)
-         SELECT 'bench', n, 'bench.push', '{{}}', now(), 'drain:' || n FROM generate_series(1, {BACKLOG}) n"
+         SELECT 'bench', n, 'bench.push', '{{}}', now(), 'drain:' || n FROM generate_series(1, {backlog}) n"
     );
-    server.execute(&backlog).await;
+    server.execute(&fill).await;
     server.execute("VACUUM ANALYZE jobs; CHECKPOINT").await;
     let done = Arc::new(AtomicU64::new(0));
     let counter = done.clone();
@@ -90,17 +93,17 @@ async fn drain(server: &Server) {
     });
     let begun = Instant::now();
     let (_bell, stop, worker) = work(server, handlers);
-    while done.load(Ordering::Relaxed) < BACKLOG {
+    while done.load(Ordering::Relaxed) < backlog {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
     stop.cancel();
     worker.await.expect("the worker ends");
     let seconds = begun.elapsed().as_secs_f64();
-    let backlog = f64::from(u32::try_from(BACKLOG).expect("small"));
-    println!("Drained with an empty handler, one worker, every outcome written: {:.0} jobs/s", backlog / seconds);
+    f64::from(u32::try_from(backlog).expect("small")) / seconds
 }
 
-fn work(server: &Server, handlers: Handlers) -> (Bell, CancellationToken, tokio::task::JoinHandle<()>) {
+/// A worker with these handlers, on a pool of its own.
+pub fn work(server: &Server, handlers: Handlers) -> (Bell, CancellationToken, tokio::task::JoinHandle<()>) {
     let (bell, stop) = (Bell::new("bench"), CancellationToken::new());
     let pool = jobs::pool(server.options(), 4);
     let config = Config::named("bench");

@@ -52,6 +52,40 @@ impl Server {
         Db::open(self.options.clone(), size).await.expect("the program's role connects")
     }
 
+    /// Address of another database on the same server. The query may name a socket's directory, slashes and all.
+    pub fn url_of(&self, database: &str) -> String {
+        let (address, query) = self.url.split_once('?').unwrap_or((&self.url, ""));
+        let server = address.rsplit_once('/').map_or(address, |(server, _)| server);
+        format!("{server}/{database}?{query}")
+    }
+
+    /// Makes a database anew, empty.
+    pub async fn recreate(&self, database: &str) {
+        for statement in
+            [format!("DROP DATABASE IF EXISTS {database} WITH (FORCE)"), format!("CREATE DATABASE {database}")]
+        {
+            sqlx::query(AssertSqlSafe(statement)).execute(&self.owner).await.expect("a fresh database");
+        }
+    }
+
+    /// How often the server has forced its log to the disk since it was made, by all processes together.
+    ///
+    /// The statistics of a process are complete when it has ended or been idle for ten seconds, so connections are closed
+    /// before this is asked.
+    pub async fn fsyncs(&self) -> f64 {
+        tokio::time::sleep(Duration::from_millis(1_500)).await;
+        let version: i32 = sqlx::query_scalar("SELECT current_setting('server_version_num')::int")
+            .fetch_one(&self.owner)
+            .await
+            .expect("answers");
+        let count = if version >= 180_000 {
+            "SELECT coalesce(sum(fsyncs), 0)::float8 FROM pg_stat_io WHERE object = 'wal'"
+        } else {
+            "SELECT wal_sync::float8 FROM pg_stat_wal"
+        };
+        sqlx::query_scalar(AssertSqlSafe(count)).fetch_one(&self.owner).await.expect("answers")
+    }
+
     /// Runs statements as the owner, one by one.
     pub async fn execute(&self, statements: &str) {
         for statement in statements.split(';').map(str::trim).filter(|text| !text.is_empty()) {
@@ -63,10 +97,7 @@ impl Server {
     pub fn pgbench(&self, script: &str, clients: i64, seconds: u64) -> Option<f64> {
         let file = std::env::temp_dir().join(format!("ehub-bench-{}.sql", std::process::id()));
         std::fs::File::create(&file).and_then(|mut file| file.write_all(script.as_bytes())).expect("writes the script");
-        let database = self.url.rsplit_once('/').map(|(server, rest)| {
-            let query = rest.split_once('?').map(|(_, query)| format!("?{query}")).unwrap_or_default();
-            format!("{server}/ehub_bench{query}")
-        })?;
+        let database = self.url_of("ehub_bench");
         let output = Command::new("pgbench")
             .args(["-n", "-M", "prepared", "-f"])
             .arg(&file)

@@ -1,6 +1,11 @@
-//! `make bench`: every figure of the spine in one run on one server. `cargo bench -- search` runs one part.
+//! `make bench`: every figure in one run on one server. `cargo bench -- search` runs one part; `EHUB_BENCH_SCALE=0.01` makes
+//! the parts `peers` and `large` small enough to see whether they run.
 
+mod large;
+mod peers;
+mod process;
 mod queue;
+mod scale;
 mod search;
 mod server;
 mod transitions;
@@ -15,6 +20,12 @@ async fn main() {
     }
     if runs("queue") {
         queue::run(&server).await;
+    }
+    if runs("peers") {
+        peers::run(&server).await;
+    }
+    if runs("large") {
+        large::run(&server).await;
     }
     if runs("search") {
         search::run(&server).await;

@@ -17,7 +17,8 @@ pub fn today() -> NaiveDate {
     Utc::now().with_timezone(&chrono_tz::Asia::Taipei).date_naive()
 }
 
-fn in_days(days: u64) -> NaiveDate {
+/// A day to come, as a person counts.
+pub fn in_days(days: u64) -> NaiveDate {
     today() + Days::new(days)
 }
 
@@ -36,7 +37,7 @@ pub async fn ordered_line(stack: &Stack, supplier: &Person, quantity: &str) -> V
 }
 
 /// A material of the simulator's that is shipped without lots and boxes.
-const PLAIN_MATERIAL: &str = "SB000540";
+pub const PLAIN_MATERIAL: &str = "SB000540";
 
 /// The supplier accepts the line; gives it as it is then.
 pub async fn accepted_line(stack: &Stack, supplier: &Person, quantity: &str) -> Value {

@@ -4,6 +4,8 @@
 //! answer is lost, and when a worker is killed in the middle of a sentence.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+#[path = "../chaos/mod.rs"]
+mod chaos;
 mod faults;
 mod life;
 mod person;

@@ -33,6 +33,16 @@ impl Person {
         (answer.status(), answer.json().await.unwrap())
     }
 
+    /// Any call at any API, which may be killed meanwhile; `None` = no answer.
+    pub async fn attempt(&self, portal: &str, method: Method, path: &str, body: &Value) -> Option<(StatusCode, Value)> {
+        let mut request = self.http.request(method.clone(), format!("{portal}/api{path}")).bearer_auth(&self.token);
+        if method != Method::GET {
+            request = request.json(body);
+        }
+        let answer = request.timeout(Duration::from_secs(15)).send().await.ok()?;
+        Some((answer.status(), answer.json().await.ok()?))
+    }
+
     /// Reads; must succeed.
     pub async fn get(&self, path: &str) -> Value {
         let (status, body) = self.call(Method::GET, path, None).await;

@@ -39,7 +39,7 @@ pub struct Stack {
     // Dropped in this order: first who needs the others.
     _api: Process,
     _simulator: Option<Process>,
-    _postgres: Process,
+    postgres: Option<Process>,
     home: TempDir,
     settings: Vec<(String, String)>,
     /// Where the ERP answers.
@@ -69,18 +69,37 @@ impl Stack {
     }
 
     fn around(home: TempDir, simulator: Option<Process>, erp: String, mut settings: Vec<(String, String)>) -> Self {
-        let mut postgres = program(&home, &[]);
-        postgres.args(["postgres", "--ephemeral", "--data-dir"]).arg(home.path().join("pg"));
-        let (postgres, database) = spawn(postgres, "DATABASE_URL=");
+        let (postgres, database) = database(&home);
         settings.push(("DATABASE_URL".to_owned(), database));
         let mut demo = program(&home, &settings);
         let done = demo.args(["demo", "--demo"]).status().unwrap();
         assert!(done.success(), "the schema and the demo companies");
-        let mut api = program(&home, &settings);
-        api.args(["api", "--demo"]);
-        let (api, portal) = spawn(api, "eHub is ready: ");
+        let (api, portal) = api(&home, &settings);
         let http = reqwest::Client::new();
-        Self { _api: api, _simulator: simulator, _postgres: postgres, home, settings, erp, portal, http }
+        Self { _api: api, _simulator: simulator, postgres: Some(postgres), home, settings, erp, portal, http }
+    }
+
+    /// Starts another API; gives its address. Whoever signed in anywhere is known there as well.
+    pub fn api(&self) -> (Process, String) {
+        api(&self.home, &self.settings)
+    }
+
+    /// Where the database answers, for its owner.
+    pub fn database(&self) -> &str {
+        self.settings.iter().find(|(name, _)| name == "DATABASE_URL").map(|(_, url)| url.as_str()).unwrap()
+    }
+
+    /// Stops the database at once, as a power failure would, and starts it again.
+    pub fn restart_database(&mut self) {
+        let pid_file = self.home.path().join("pg/postgres/postmaster.pid");
+        let server = fs::read_to_string(pid_file).unwrap().lines().next().unwrap().parse().unwrap();
+        kill(Pid::from_raw(server), Signal::SIGQUIT).unwrap();
+        if let Some(keeper) = self.postgres.take() {
+            keeper.kill();
+        }
+        let (postgres, url) = database(&self.home);
+        assert_eq!(url, self.database(), "the database is where it was");
+        self.postgres = Some(postgres);
     }
 
     /// Starts a worker.
@@ -138,11 +157,23 @@ fn program(home: &TempDir, settings: &[(String, String)]) -> Command {
         .env("EHUB__HTTP__PORT", "0")
         .env("EHUB__ERP__PULL_SECONDS", "1")
         .env("EHUB__ERP__TIMEOUT_SECONDS", "3")
-        .env("EHUB__LOG__FILTER", "warn")
+        .env("EHUB__LOG__FILTER", std::env::var("EHUB_TEST_LOG").unwrap_or_else(|_| "warn".to_owned()))
         .env_remove("DATABASE_URL")
         .envs(settings.iter().map(|(name, value)| (name, value)))
         .current_dir(home.path());
     command
+}
+
+fn database(home: &TempDir) -> (Process, String) {
+    let mut postgres = program(home, &[]);
+    postgres.args(["postgres", "--ephemeral", "--data-dir"]).arg(home.path().join("pg"));
+    spawn(postgres, "DATABASE_URL=")
+}
+
+fn api(home: &TempDir, settings: &[(String, String)]) -> (Process, String) {
+    let mut api = program(home, settings);
+    api.args(["api", "--demo"]);
+    spawn(api, "eHub is ready: ")
 }
 
 /// Waits for the line that begins with `ready` and gives the rest of it.

@@ -53,6 +53,7 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
     tracing::info!(message, document = delivery.document_no, attempt = delivery.attempt, ?answer, ?next, "delivery");
     match (next, pause) {
         (Next::Complete | Next::GivenUp | Next::Ignored, _) => Ok(()),
+        (Next::Overtaken, _) => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
         (Next::Retry, Some(pause)) => Err(Failure::retry_after(words(&answer), pause)),
         (Next::Retry, None) => Err(Failure::retry(words(&answer))),
     }

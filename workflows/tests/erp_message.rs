@@ -92,7 +92,7 @@ async fn a_worker_that_dies_leaves_a_trace_and_the_next_one_asks_first(pool: PgP
     assert!(second.ask_first);
     assert_eq!(second.attempt, 2);
     let late = erp_message::finish(&db, &worker(), now(), &first, &Answer::Done(json!({})), true).await.unwrap();
-    assert_eq!(late, Next::Ignored, "the first worker lost its lease");
+    assert_eq!(late, Next::Overtaken, "the first worker lost its lease");
     let outcomes: Vec<Option<String>> =
         sqlx::query_scalar("SELECT outcome FROM erp_message_attempts ORDER BY attempt_no")
             .fetch_all(&pool)
@@ -151,6 +151,29 @@ async fn closing_needs_a_reason_and_a_role(pool: PgPool) {
     let story = erp_message::workflow(&db, &administrator(), now(), message).await.unwrap();
     assert_eq!(story.history[0].payload, json!({ "reason": "sent by hand" }));
     assert!(story.offers.iter().all(|offer| !offer.allowed), "a closed message offers nothing");
+}
+
+/// Said after the newer one, the older schedule would be the one that stands in the ERP.
+#[sqlx::test(migrations = "../migrations")]
+async fn an_older_confirmation_is_not_said_again_after_a_newer_one(pool: PgPool) {
+    let db = open(&pool).await;
+    let lease = TimeDelta::seconds(15);
+    let older = queue(&db, 2).await;
+    let delivery = erp_message::start(&db, &worker(), now(), older, lease).await.unwrap().unwrap();
+    // It is under way, so the newer one does not supersede it; then it fails for the last time.
+    let newer = queue(&db, 3).await;
+    let down = Answer::Transient("connection refused".into());
+    erp_message::finish(&db, &worker(), now(), &delivery, &down, false).await.unwrap();
+    let delivery = erp_message::start(&db, &worker(), now(), newer, lease).await.unwrap().unwrap();
+    erp_message::finish(&db, &worker(), now(), &delivery, &Answer::Done(json!({})), true).await.unwrap();
+    assert_eq!((state(&pool, older).await.as_str(), state(&pool, newer).await.as_str()), ("F", "Y"));
+
+    let results = erp_message::redo(&db, &administrator(), now(), &[seen(&pool, older).await]).await.unwrap();
+    let Err(ehub_workflows::Error::Refused(findings)) = &results[0].result else { panic!("{results:?}") };
+    assert_eq!(findings[0].label, "MESSAGE_DOCUMENT_MOVED");
+    let story = erp_message::workflow(&db, &administrator(), now(), older).await.unwrap();
+    let redo = story.offers.iter().find(|offer| offer.event == "redo").unwrap();
+    assert!(!redo.allowed, "and it is not offered");
 }
 
 #[test]

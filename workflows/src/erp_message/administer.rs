@@ -26,13 +26,16 @@ struct Row {
     facts: Facts,
 }
 
-/// Loads messages with their facts, in id order, locked if they are to be changed. Inbound messages are not for redoing:
-/// the next pull reads them again.
+/// Loads messages with their facts, in id order, locked. A confirmation is waited for until there is a newer one: said
+/// after that, the older schedule would stand in the ERP. Inbound messages are not for redoing: the next pull reads them
+/// again.
 async fn load(connection: &mut PgConnection, now: DateTime<Utc>, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
     let rows = sqlx::query!(
         r#"SELECT m.id, m.version, m.state, m.kind, m.process AS "process!", m.document AS "document!",
                   m.document_version AS "document_version!", m.vendor_id, m.lease_until,
-                  (m.kind = 'po_confirm' OR EXISTS (SELECT 1 FROM asns a WHERE a.id = m.document
+                  (m.kind = 'po_confirm' AND NOT EXISTS (SELECT 1 FROM erp_messages n
+                      WHERE n.process = m.process AND n.document = m.document AND n.kind = m.kind AND n.id > m.id)
+                   OR EXISTS (SELECT 1 FROM asns a WHERE m.kind <> 'po_confirm' AND a.id = m.document
                       AND a.version = m.document_version AND a.state IN ('Sending', 'Cancelling')))
                     AS "document_waits!"
              FROM erp_messages m WHERE m.id = ANY($1) AND m.direction = 'out' ORDER BY m.id FOR UPDATE"#,
@@ -157,7 +160,9 @@ pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64) 
     let mut tx = db.begin(actor).await?;
     let row = sqlx::query!(
         r#"SELECT m.id, m.version, m.state, m.lease_until, m.direction,
-                  (m.kind = 'po_confirm' OR EXISTS (SELECT 1 FROM asns a WHERE a.id = m.document
+                  (m.kind = 'po_confirm' AND NOT EXISTS (SELECT 1 FROM erp_messages n
+                      WHERE n.process = m.process AND n.document = m.document AND n.kind = m.kind AND n.id > m.id)
+                   OR EXISTS (SELECT 1 FROM asns a WHERE m.kind <> 'po_confirm' AND a.id = m.document
                       AND a.version = m.document_version AND a.state IN ('Sending', 'Cancelling')))
                     AS "document_waits!"
              FROM erp_messages m WHERE m.id = $1"#,

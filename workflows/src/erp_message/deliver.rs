@@ -108,6 +108,9 @@ pub enum Next {
     GivenUp,
     /// The answer came too late: somebody else settled the message. The job is done.
     Ignored,
+    /// Another worker has started the message meanwhile. The job comes back to see how that ended: the other's own may be
+    /// gone, if it slept through its lease.
+    Overtaken,
 }
 
 struct Row {
@@ -226,7 +229,7 @@ pub async fn finish(
     let mut tx = db.begin(actor).await?;
     let Some(row) = lock(&mut tx, delivery.message).await? else { return Ok(Next::Ignored) };
     if row.version != delivery.version || row.state != State::InFlight {
-        return Ok(Next::Ignored);
+        return Ok(late(row.state));
     }
     let (input, next, verdict) = match answer {
         Answer::Done(value) | Answer::AlreadyPosted(value) => {
@@ -249,6 +252,14 @@ pub async fn finish(
     }
     tx.commit().await?;
     Ok(next)
+}
+
+/// What a late answer means for its job, by the state that the message is in now.
+fn late(state: State) -> Next {
+    match state {
+        State::New | State::InFlight => Next::Overtaken,
+        State::Done | State::Failed | State::Refused | State::Closed | State::Superseded => Next::Ignored,
+    }
 }
 
 /// Decides and commits one event of one message; `false` = the machine refuses it in this state.

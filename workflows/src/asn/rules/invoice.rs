@@ -63,9 +63,10 @@ pub fn tax_and_rate(facts: &Facts) -> Vec<Finding> {
 pub fn total(facts: &Facts) -> Vec<Finding> {
     let Some(found) = facts.header.invoice_amount else { return vec![] };
     let expected = order_amount(facts);
-    if (found - expected).abs() <= facts.limits.invoice_tolerance {
+    if expected.is_some_and(|expected| (found - expected).abs() <= facts.limits.invoice_tolerance) {
         return vec![];
     }
+    let expected = expected.map_or_else(|| "∞".to_owned(), |amount| amount.to_string());
     vec![
         Finding::warn("INVOICE_TOTAL_DIFFERS")
             .at("invoiceAmount")
@@ -74,15 +75,11 @@ pub fn total(facts: &Facts) -> Vec<Finding> {
     ]
 }
 
-/// What the shipped quantities cost by the order, rounded to cents.
-pub fn order_amount(facts: &Facts) -> Decimal {
-    let amount: Decimal = facts
-        .lines
-        .iter()
-        .map(|line| {
-            let units = if line.order.price_factor.is_zero() { Decimal::ONE } else { line.order.price_factor };
-            line.ship_qty * line.order.unit_price / units
-        })
-        .sum();
-    amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero).normalize()
+/// What the shipped quantities cost by the order, rounded to cents; `None` when it is larger than any number.
+pub fn order_amount(facts: &Facts) -> Option<Decimal> {
+    let amount = facts.lines.iter().try_fold(Decimal::ZERO, |sum, line| {
+        let units = if line.order.price_factor.is_zero() { Decimal::ONE } else { line.order.price_factor };
+        sum.checked_add(line.ship_qty.checked_mul(line.order.unit_price)?.checked_div(units)?)
+    })?;
+    Some(amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero).normalize())
 }

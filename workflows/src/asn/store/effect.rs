@@ -87,12 +87,19 @@ async fn raise_in_transit(connection: &mut PgConnection, asns: &[i64]) -> Result
     Ok(())
 }
 
+/// What was allowed only because it was on its way is allowed no more: the order may have been lowered meanwhile.
 async fn return_in_transit(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
     sqlx::query!(
-        "UPDATE po_lines p SET in_transit_qty = p.in_transit_qty - s.quantity
-           FROM (SELECT po_line_id, sum(greatest(ship_qty - received_qty, 0)) AS quantity
-                   FROM asn_lines WHERE asn_id = ANY($1) GROUP BY 1) s
-          WHERE p.id = s.po_line_id",
+        "UPDATE po_lines p
+            SET in_transit_qty = p.in_transit_qty - s.quantity,
+                cum_allow_qty = CASE
+                  WHEN p.state = 'Accept' AND t.ship_permission = 'open'
+                  THEN least(p.cum_allow_qty, greatest(p.order_qty - p.cancelled_qty,
+                                                       p.in_transit_qty - s.quantity + p.received_qty))
+                  ELSE p.cum_allow_qty END
+           FROM plants t, (SELECT po_line_id, sum(greatest(ship_qty - received_qty, 0)) AS quantity
+                             FROM asn_lines WHERE asn_id = ANY($1) GROUP BY 1) s
+          WHERE p.id = s.po_line_id AND t.id = p.plant_id",
         asns
     )
     .execute(connection)

@@ -5,12 +5,13 @@ use super::{lock, unannounced};
 use crate::asn::draft::Receipt;
 use crate::asn::machine::{Arrival, Asn, Input};
 use crate::error::Error;
+use crate::field::MAX_DECIMALS;
 use crate::po::store::Command;
 use crate::{Seen, po};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::{Actor, Request, decide};
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -29,7 +30,7 @@ pub struct Received {
 }
 
 /// Takes over receipts, in the caller's transaction, so that the stream's cursor moves with them. Hearing a receipt again
-/// changes nothing. Lines without a quantity above zero are left out.
+/// changes nothing. Lines without a quantity above zero, in the three decimals that are kept, are left out.
 ///
 /// # Errors
 /// The database's own.
@@ -60,7 +61,7 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Rec
     let rows: Vec<_> = receipts
         .iter()
         .flat_map(|receipt| receipt.lines.iter().zip(1i32..).map(move |(line, n)| (receipt, n, line)))
-        .filter(|(.., line)| line.quantity > Decimal::ZERO)
+        .filter(|(.., line)| kept_quantity(line.quantity) > Decimal::ZERO)
         .collect();
     let kept = sqlx::query!(
         "INSERT INTO asn_receipts (receipt_no, line_no, inbound_no, reference, po_no, po_line_no, asn_line_no, quantity,
@@ -75,13 +76,18 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Rec
         &rows.iter().map(|(.., line)| line.po_no.clone()).collect::<Vec<_>>(),
         &rows.iter().map(|(.., line)| line.po_line_no).collect::<Vec<_>>(),
         &rows.iter().map(|(.., line)| line.asn_line_no).collect::<Vec<_>>() as &[Option<i32>],
-        &rows.iter().map(|(.., line)| line.quantity).collect::<Vec<_>>(),
+        &rows.iter().map(|(.., line)| kept_quantity(line.quantity)).collect::<Vec<_>>(),
         &rows.iter().map(|(receipt, ..)| receipt.received_at).collect::<Vec<_>>(),
         now
     )
     .execute(connection)
     .await?;
     Ok(usize::try_from(kept.rows_affected()).unwrap_or(usize::MAX))
+}
+
+/// A quantity as its column keeps it. What is rounded away must not stop the stream at the column's check.
+fn kept_quantity(quantity: Decimal) -> Decimal {
+    quantity.round_dp_with_strategy(MAX_DECIMALS, RoundingStrategy::MidpointAwayFromZero)
 }
 
 /// A receipt line that waits for its notice.

@@ -1,0 +1,50 @@
+//! Does a transition get slower when there is much already? One million documents with ten history rows each, beside a
+//! database without any past: only the documents that the callers work on.
+
+use crate::scale;
+use crate::server::Server;
+use crate::transitions::{Pile, SCHEMA, rate};
+
+/// Documents of the large database.
+const DOCUMENTS: u64 = 1_000_000;
+/// History rows of each.
+const STORY: i64 = 10;
+/// Callers.
+const CALLERS: i64 = 16;
+/// Seconds of each measurement.
+const SECONDS: u64 = 15;
+
+/// So many documents that have been through so many changes.
+async fn fill(server: &Server, documents: i64, story: i64) -> Pile {
+    let version = story + 1;
+    let statements = format!(
+        "ALTER TABLE pendulums DISABLE TRIGGER pendulums_history;
+         TRUNCATE pendulums; TRUNCATE history; TRUNCATE jobs;
+         INSERT INTO pendulums SELECT n, 'Left', {version}, now() FROM generate_series(1, {documents}) n;
+         INSERT INTO history (process, document, version, event, from_state, to_state, definition, at, actor_name,
+                              request_id, payload)
+           SELECT 'pendulum', n, v, 'swing', CASE WHEN v % 2 = 0 THEN 'Left' ELSE 'Right' END,
+                  CASE WHEN v % 2 = 0 THEN 'Right' ELSE 'Left' END, 1, now(), 'bench', 'bench', '{{}}'
+             FROM generate_series(1, {story}) v, generate_series(1, {documents}) n;
+         ALTER TABLE pendulums ENABLE TRIGGER pendulums_history;
+         VACUUM ANALYZE pendulums, history, jobs; CHECKPOINT"
+    );
+    server.execute(&statements).await;
+    Pile { documents, version }
+}
+
+/// Prints both rates and their ratio.
+pub async fn run(server: &Server) {
+    server.execute(SCHEMA).await;
+    let many = i64::try_from(scale::count(DOCUMENTS)).expect("small").max(CALLERS * 100);
+    let few = many / 16;
+    let seconds = scale::seconds(SECONDS);
+    let small = fill(server, few, 0).await;
+    let before = rate(server, CALLERS, small, seconds).await;
+    let large = fill(server, many, STORY).await;
+    let after = rate(server, CALLERS, large, seconds).await;
+    println!("\n## Transitions per second at {CALLERS} callers, {seconds} s each\n");
+    println!("| documents | history rows | transitions/s | times slower |\n|---:|---:|---:|---:|");
+    println!("| {few} | 0 | {before:.0} | |");
+    println!("| {many} | {} | {after:.0} | {:.2} |", many * STORY, before / after);
+}

@@ -1,0 +1,295 @@
+//! Does one step through the functions that the doors call.
+
+use crate::fill;
+use crate::ground::{Document, Ground, Somebody};
+use crate::step::{Deed, Reply, Said, Step};
+use chrono::{Days, TimeDelta};
+use ehub_engine::Actor;
+use ehub_workflows::asn::draft::{AddBoxes, AsnItem, NewAsn, NewAsnLine, Receipt, ReceiptLine};
+use ehub_workflows::erp_message::machine::Closing;
+use ehub_workflows::erp_message::{self, Answer, Next};
+use ehub_workflows::po::machine::{Input, Split};
+use ehub_workflows::po::store::{Command, reply};
+use ehub_workflows::{DocumentResult, Error, Seen, asn};
+use proptest::test_runner::TestCaseError;
+use rust_decimal::{Decimal, dec};
+use serde_json::json;
+
+/// What became of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Took {
+    /// Something may have changed.
+    Place,
+    /// Refused as a whole: nothing may have changed.
+    No,
+    /// There was nothing to do it to.
+    Nothing,
+}
+
+pub type Walked = Result<Took, TestCaseError>;
+
+/// A refusal is an answer; an error of the database is a defect.
+fn told<T>(result: Result<T, Error>) -> Walked {
+    match result {
+        Ok(_) => Ok(Took::Place),
+        Err(Error::Database(error)) => Err(TestCaseError::fail(format!("the database: {error}"))),
+        Err(_) => Ok(Took::No),
+    }
+}
+
+fn told_many(results: Result<Vec<DocumentResult>, Error>) -> Walked {
+    match results {
+        Ok(results) if results.iter().all(|result| result.result.is_err()) => {
+            results.into_iter().try_fold(Took::No, |_, result| told(result.result))
+        }
+        other => told(other),
+    }
+}
+
+pub fn pick(documents: &[Document], place: usize) -> Option<Document> {
+    documents.get(place % documents.len().max(1)).copied()
+}
+
+fn seen(document: Document, stale: bool) -> Seen {
+    Seen { id: document.id, version: document.version - i64::from(stale) }
+}
+
+/// Does it.
+pub async fn act(ground: &mut Ground, step: &Step) -> Walked {
+    match step {
+        Step::Import { .. } => told(Ok(fill::import(ground, step).await)),
+        Step::Reply { who, line, stale, reply } => say(ground, *who, *line, *stale, *reply).await,
+        Step::Draft { who, lines, quantity } => draft(ground, *who, lines, *quantity).await,
+        Step::Fill { who, notice, stale, invoice, form } => {
+            let Some(notice) = pick(&ground.notices().await, *notice) else { return Ok(Took::Nothing) };
+            let actor = ground.actor(*who, notice.vendor);
+            let Some(mut edit) = fill::form(ground, notice, *invoice, *form).await else { return Ok(Took::Nothing) };
+            edit.version -= i64::from(*stale);
+            told(asn::edit(&ground.db, &actor, ground.now, notice.id, &edit).await)
+        }
+        Step::AddBoxes { who, notice, line, count } => add_boxes(ground, *who, *notice, *line, *count).await,
+        Step::Do { who, deed, notices, stale, confirm } => {
+            do_it(ground, *who, *deed, notices, (*stale, *confirm)).await
+        }
+        Step::Start { message } => start(ground, *message).await,
+        Step::Finish { delivery, said, tries_left } => finish(ground, *delivery, *said, *tries_left).await,
+        Step::Redo { who, message, stale } => {
+            let Some(message) = pick(&ground.messages().await, *message) else { return Ok(Took::Nothing) };
+            let actor = ground.actor(*who, message.vendor);
+            told_many(erp_message::redo(&ground.db, &actor, ground.now, &[seen(message, *stale)]).await)
+        }
+        Step::Close { who, message, stale, reason } => {
+            let Some(message) = pick(&ground.messages().await, *message) else { return Ok(Took::Nothing) };
+            let actor = ground.actor(*who, message.vendor);
+            let closing = Closing { reason: (*reason).to_owned() };
+            told_many(erp_message::close(&ground.db, &actor, ground.now, &[seen(message, *stale)], closing).await)
+        }
+        Step::Receive { notice, line, thousandths, again } => {
+            receive(ground, *notice, *line, *thousandths, *again).await
+        }
+        Step::Unannounced { line, quantity } => unannounced(ground, *line, *quantity).await,
+        Step::Wait { seconds } => {
+            ground.wait(*seconds);
+            Ok(Took::Nothing)
+        }
+    }
+}
+
+async fn say(ground: &Ground, who: Somebody, line: usize, stale: bool, said: Reply) -> Walked {
+    let Some(line) = pick(&ground.lines().await, line) else { return Ok(Took::Nothing) };
+    let (open, need_by): (Decimal, chrono::NaiveDate) = sqlx::query_as(
+        "SELECT greatest(order_qty - cancelled_qty - in_transit_qty - received_qty, 0), need_by_on
+           FROM po_lines WHERE id = $1",
+    )
+    .bind(line.id)
+    .fetch_one(&ground.pool)
+    .await
+    .unwrap();
+    let splits = |quantity: Decimal, days: u64| {
+        vec![Split { quantity, promised_on: need_by + Days::new(days), remark: "the oven is under repair".into() }]
+    };
+    let input = match said {
+        Reply::Accept => Input::Accept(None),
+        Reply::Propose(days) => Input::Propose { splits: splits(open, days), comment: String::new() },
+        Reply::ProposeLess => Input::Propose { splits: splits(open - dec!(1), 3), comment: String::new() },
+        Reply::Disagree(text) => Input::Disagree { comment: text.into() },
+        Reply::Agree => Input::Agree,
+        Reply::AgreeWithIssue(text) => Input::AgreeWithIssue { instruction: text.into() },
+        Reply::AskAgain(text) => Input::AskAgain { reason: text.into() },
+        Reply::Reschedule(days) => Input::Reschedule { splits: splits(open, days), comment: String::new() },
+    };
+    let command = Command { seen: seen(line, stale), input, confirm: None };
+    told(reply(&ground.db, &ground.actor(who, line.vendor), ground.now, command).await)
+}
+
+async fn draft(ground: &Ground, who: Somebody, lines: &[usize], quantity: i64) -> Walked {
+    let all = ground.lines().await;
+    let Some(first) = lines.first().and_then(|place| pick(&all, *place)) else { return Ok(Took::Nothing) };
+    let wanted: Vec<NewAsnLine> = lines
+        .iter()
+        .filter_map(|place| pick(&all, *place))
+        .map(|line| NewAsnLine { po_line_id: line.id, quantity: Decimal::from(quantity) })
+        .collect();
+    told(asn::create(&ground.db, &ground.actor(who, first.vendor), ground.now, &NewAsn { lines: wanted }).await)
+}
+
+async fn boxes_of(ground: &Ground, notice: Document) -> Vec<String> {
+    sqlx::query_scalar(
+        "SELECT b.box_id FROM asn_boxes b JOIN asn_lines l ON l.id = b.asn_line_id WHERE l.asn_id = $1 ORDER BY b.id",
+    )
+    .bind(notice.id)
+    .fetch_all(&ground.pool)
+    .await
+    .unwrap()
+}
+
+/// New box ids are new: never handed out before, whatever became of the notice that got them.
+async fn add_boxes(ground: &mut Ground, who: Somebody, notice: usize, line: usize, count: i32) -> Walked {
+    let Some(notice) = pick(&ground.notices().await, notice) else { return Ok(Took::Nothing) };
+    let lines: Vec<i64> = sqlx::query_scalar("SELECT id FROM asn_lines WHERE asn_id = $1 ORDER BY id")
+        .bind(notice.id)
+        .fetch_all(&ground.pool)
+        .await
+        .unwrap();
+    let Some(line_id) = lines.get(line % lines.len().max(1)).copied() else { return Ok(Took::Nothing) };
+    let actor = ground.actor(who, notice.vendor);
+    let before = boxes_of(ground, notice).await;
+    let wanted = AddBoxes { version: notice.version, line_id, count, quantity_per_box: Some(dec!(1)) };
+    let took = told(asn::add_boxes(&ground.db, &actor, ground.now, notice.id, &wanted).await)?;
+    for id in boxes_of(ground, notice).await.into_iter().skip(before.len()) {
+        if !ground.handed_out.insert(id.clone()) {
+            return Err(TestCaseError::fail(format!("box id {id} was handed out twice")));
+        }
+    }
+    Ok(took)
+}
+
+async fn do_it(
+    ground: &Ground,
+    who: Somebody,
+    deed: Deed,
+    notices: &[usize],
+    (stale, confirm): (bool, bool),
+) -> Walked {
+    let all = ground.notices().await;
+    let Some(first) = notices.first().and_then(|place| pick(&all, *place)) else { return Ok(Took::Nothing) };
+    let actor = ground.actor(who, first.vendor);
+    let picked = notices.iter().filter_map(|place| pick(&all, *place));
+    let mut items: Vec<AsnItem> = picked
+        .map(|notice| AsnItem {
+            id: notice.id,
+            version: notice.version - i64::from(stale),
+            confirm_token: None,
+            reason: None,
+        })
+        .collect();
+    let asked = events(ground, &actor, deed, &items).await;
+    if let (true, Ok(results)) = (confirm, &asked) {
+        for result in results {
+            if let (Err(Error::Unconfirmed { token, .. }), Some(item)) =
+                (&result.result, items.iter_mut().find(|item| item.id == result.id))
+            {
+                item.confirm_token = Some(token.clone());
+            }
+        }
+        if items.iter().any(|item| item.confirm_token.is_some()) {
+            let again = events(ground, &actor, deed, &items).await;
+            told_many(asked)?;
+            return told_many(again).map(|_| Took::Place);
+        }
+    }
+    told_many(asked)
+}
+
+async fn events(ground: &Ground, actor: &Actor, deed: Deed, items: &[AsnItem]) -> Result<Vec<DocumentResult>, Error> {
+    match deed {
+        Deed::Send => asn::send(&ground.db, actor, ground.now, items).await,
+        Deed::Cancel => asn::cancel(&ground.db, actor, ground.now, items).await,
+        Deed::Reopen => asn::reopen(&ground.db, actor, ground.now, items).await,
+    }
+}
+
+async fn start(ground: &mut Ground, message: usize) -> Walked {
+    let Some(message) = pick(&ground.messages().await, message) else { return Ok(Took::Nothing) };
+    let worker = Actor::system("erp.deliver", "walk");
+    let lease = TimeDelta::seconds(15);
+    let started = erp_message::start(&ground.db, &worker, ground.now, message.id, lease).await;
+    let took = match &started {
+        Ok(None) => Took::No,
+        _ => Took::Place,
+    };
+    if let Ok(Some(delivery)) = &started {
+        ground.deliveries.push(delivery.clone());
+    }
+    told(started).map(|told| if told == Took::Place { took } else { told })
+}
+
+async fn finish(ground: &mut Ground, delivery: usize, said: Said, tries_left: bool) -> Walked {
+    // The newest first: older ones are those of workers believed dead.
+    let held = ground.deliveries.len();
+    let Some(place) = held.checked_sub(1 + delivery % held.max(1)) else { return Ok(Took::Nothing) };
+    let delivery = ground.deliveries[place].clone();
+    let number = json!({ "inboundNo": format!("18{}{}", ground.tag, delivery.document_no) });
+    let answer = match said {
+        Said::Done => Answer::Done(number),
+        Said::DoneWithoutNumber => Answer::Done(json!({})),
+        Said::AlreadyPosted => Answer::AlreadyPosted(number),
+        Said::Refused => Answer::Refused("dock 7 is closed".into()),
+        Said::Transient => Answer::Transient("no answer in time".into()),
+        Said::Conflict => Answer::Conflict("changed meanwhile".into()),
+    };
+    let worker = Actor::system("erp.deliver", "walk");
+    match erp_message::finish(&ground.db, &worker, ground.now, &delivery, &answer, tries_left).await {
+        Ok(Next::Ignored | Next::Overtaken) => Ok(Took::No),
+        other => told(other),
+    }
+}
+
+async fn receive(ground: &mut Ground, notice: usize, line: usize, thousandths: i64, again: bool) -> Walked {
+    let Some(notice) = pick(&ground.notices().await, notice) else { return Ok(Took::Nothing) };
+    let rows: Vec<(String, String, i32, i32)> = sqlx::query_as(
+        "SELECT a.asn_no, p.po_no, p.line_no, l.line_no FROM asns a JOIN asn_lines l ON l.asn_id = a.id
+           JOIN po_lines p ON p.id = l.po_line_id WHERE a.id = $1 ORDER BY l.line_no",
+    )
+    .bind(notice.id)
+    .fetch_all(&ground.pool)
+    .await
+    .unwrap();
+    let Some((asn_no, po_no, po_line_no, line_no)) = rows.get(line % rows.len().max(1)).cloned() else {
+        return Ok(Took::Nothing);
+    };
+    // One thousandth stands for less than a column can keep.
+    let quantity = if thousandths == 1 { dec!(0.0004) } else { Decimal::new(thousandths, 3) };
+    let line = ReceiptLine { po_no, po_line_no, asn_line_no: (line_no == 1).then_some(1), quantity };
+    hear(ground, Some(asn_no), line, again).await
+}
+
+async fn unannounced(ground: &mut Ground, line: usize, quantity: i64) -> Walked {
+    let Some(line) = pick(&ground.lines().await, line) else { return Ok(Took::Nothing) };
+    let (po_no, po_line_no) = sqlx::query_as("SELECT po_no, line_no FROM po_lines WHERE id = $1")
+        .bind(line.id)
+        .fetch_one(&ground.pool)
+        .await
+        .unwrap();
+    let line = ReceiptLine { po_no, po_line_no, asn_line_no: None, quantity: Decimal::from(quantity) };
+    hear(ground, None, line, false).await
+}
+
+/// Whatever the ERP says of receipts is taken: an error would stop the stream for everybody.
+async fn hear(ground: &mut Ground, reference: Option<String>, line: ReceiptLine, again: bool) -> Walked {
+    ground.receipts += u32::from(!again);
+    let receipt = Receipt {
+        receipt_no: format!("R{}-{}", ground.tag, ground.receipts),
+        inbound_no: None,
+        reference,
+        lines: vec![line],
+        received_at: ground.now,
+    };
+    let worker = Actor::system("erp.pull_receipts", "walk");
+    let mut tx = ground.db.begin(&worker).await.unwrap();
+    asn::receive(&mut tx, &worker, ground.now, &[receipt])
+        .await
+        .map_err(|error| TestCaseError::fail(format!("a receipt stops the stream: {error}")))?;
+    tx.commit().await.map_err(|error| TestCaseError::fail(format!("a receipt stops the stream: {error}")))?;
+    Ok(Took::Place)
+}

@@ -1,0 +1,128 @@
+//! What must be true of the database after every step, asked in SQL. Each query answers with the rows that break it.
+
+use crate::ground::Ground;
+use proptest::test_runner::TestCaseError;
+
+/// A sentence, and the query for what contradicts it; `$1` are the walk's suppliers.
+const LAWS: &[(&str, &'static str)] = &[
+    (
+        "the history, folded, gives the row",
+        "WITH rows AS (
+           SELECT 'asn' AS process, id, state, version FROM asns WHERE vendor_id = ANY($1)
+           UNION ALL SELECT 'po_line', id, state, version FROM po_lines WHERE vendor_id = ANY($1)
+           UNION ALL SELECT 'erp_message', id, state, version FROM erp_messages WHERE vendor_id = ANY($1)),
+         folded AS (
+           SELECT r.*, h.version AS step, h.from_state, h.to_state,
+                  row_number() OVER w AS nth, lag(h.to_state) OVER w AS before,
+                  h.version = max(h.version) OVER (PARTITION BY r.process, r.id) AS newest
+             FROM rows r LEFT JOIN history h ON h.process = r.process AND h.document = r.id
+           WINDOW w AS (PARTITION BY r.process, r.id ORDER BY h.version))
+         SELECT f::text FROM folded f
+          WHERE step IS DISTINCT FROM nth OR from_state IS DISTINCT FROM before
+             OR (newest AND (step, to_state) IS DISTINCT FROM (version, state))",
+    ),
+    (
+        "in transit is what is sent, not cancelled and not received",
+        "SELECT p.id || ': ' || p.in_transit_qty || ' is not ' || s.quantity
+           FROM po_lines p CROSS JOIN LATERAL (
+             SELECT coalesce(sum(greatest(l.ship_qty - l.received_qty, 0)), 0) AS quantity
+               FROM asn_lines l JOIN asns a ON a.id = l.asn_id
+              WHERE l.po_line_id = p.id AND a.state IN ('Sending', 'Sent', 'Cancelling', 'Receiving')) s
+          WHERE p.vendor_id = ANY($1) AND p.in_transit_qty <> s.quantity",
+    ),
+    (
+        "received is the sum of what was booked",
+        "SELECT p.id || ': ' || p.received_qty || ' is not ' || s.quantity
+           FROM po_lines p CROSS JOIN LATERAL (
+             SELECT coalesce(sum(r.quantity), 0) AS quantity FROM asn_receipts r LEFT JOIN asn_lines l ON l.id = r.asn_line_id
+              WHERE r.booked_at IS NOT NULL
+                AND coalesce(l.po_line_id = p.id, r.po_no = p.po_no AND r.po_line_no = p.line_no)) s
+          WHERE p.vendor_id = ANY($1) AND p.received_qty <> s.quantity",
+    ),
+    (
+        "a notice has received what was booked on it, and is closed when that is all",
+        "SELECT a.asn_no || ' ' || a.state
+           FROM asns a JOIN asn_lines l ON l.asn_id = a.id
+           LEFT JOIN LATERAL (SELECT sum(quantity) AS quantity FROM asn_receipts WHERE asn_line_id = l.id) r ON true
+          WHERE a.vendor_id = ANY($1) AND l.received_qty <> coalesce(r.quantity, 0)
+         UNION ALL
+         SELECT a.asn_no || ' ' || a.state FROM asns a JOIN asn_lines l ON l.asn_id = a.id
+          WHERE a.vendor_id = ANY($1) GROUP BY a.id
+         HAVING (a.state = 'Closed') <> bool_and(l.received_qty >= l.ship_qty)",
+    ),
+    (
+        "nobody ships more than is allowed",
+        "SELECT p.id || ': ' || s.quantity || ' of ' || p.cum_allow_qty
+           FROM po_lines p CROSS JOIN LATERAL (
+             SELECT coalesce(sum(l.ship_qty), 0) AS quantity FROM asn_lines l JOIN asns a ON a.id = l.asn_id
+              WHERE l.po_line_id = p.id
+                AND a.state IN ('Sending', 'Sent', 'Cancelling', 'Receiving', 'Closed')) s
+          WHERE p.vendor_id = ANY($1) AND s.quantity > p.cum_allow_qty",
+    ),
+    (
+        "no more is allowed than is ordered, unless it is shipped already",
+        "SELECT id || ': ' || cum_allow_qty || ' of ' || order_qty - cancelled_qty FROM po_lines
+          WHERE vendor_id = ANY($1) AND state = 'Accept' AND closing = 'open'
+            AND cum_allow_qty > greatest(order_qty - cancelled_qty, in_transit_qty + received_qty)",
+    ),
+    (
+        "a box id is packed once among notices that are sent",
+        "SELECT b.box_id FROM asn_boxes b JOIN asn_lines l ON l.id = b.asn_line_id JOIN asns a ON a.id = l.asn_id
+          WHERE a.vendor_id = ANY($1) AND a.state NOT IN ('Unsent', 'Refused', 'Cancelled')
+          GROUP BY b.box_id HAVING count(*) > 1",
+    ),
+    (
+        "an invoice number is used once among notices that are sent",
+        "SELECT invoice_no FROM asns
+          WHERE vendor_id = ANY($1) AND state NOT IN ('Unsent', 'Refused', 'Cancelled')
+          GROUP BY vendor_id, invoice_no HAVING count(*) > 1",
+    ),
+    (
+        "a notice that is sent holds its numbers, one that is cancelled holds none",
+        "SELECT asn_no || ' lost its invoice number' FROM asns a
+          WHERE vendor_id = ANY($1) AND state IN ('Sending', 'Sent', 'Cancelling', 'Receiving', 'Closed')
+            AND NOT EXISTS (SELECT 1 FROM asn_claims c WHERE c.asn_id = a.id AND c.live AND c.kind = 'invoice'
+                               AND c.value = a.invoice_no)
+         UNION ALL
+         SELECT a.asn_no || ' holds ' || c.value FROM asns a JOIN asn_claims c ON c.asn_id = a.id
+          WHERE a.vendor_id = ANY($1) AND a.state = 'Cancelled' AND c.live",
+    ),
+    (
+        "a notice that waits for the ERP has one message that will be said or that is shown",
+        "SELECT a.asn_no || ' ' || a.state || ' ' || count(m.id) FROM asns a
+           LEFT JOIN erp_messages m ON m.process = 'asn' AND m.document = a.id AND m.document_version = a.version
+            AND m.kind = CASE a.state WHEN 'Sending' THEN 'asn' ELSE 'asn_cancel' END AND m.state IN ('N', 'I', 'F')
+          WHERE a.vendor_id = ANY($1) AND a.state IN ('Sending', 'Cancelling')
+          GROUP BY a.id HAVING count(m.id) <> 1",
+    ),
+    (
+        "a message that waits has a job",
+        "SELECT m.id || ' ' || m.state FROM erp_messages m
+          WHERE m.vendor_id = ANY($1) AND m.state = 'N'
+            AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'erp.deliver' AND (j.payload->>'message')::bigint = m.id)",
+    ),
+    (
+        "every attempt is written down",
+        "SELECT m.id || ': ' || m.attempts || ' attempts' FROM erp_messages m
+          WHERE m.vendor_id = ANY($1)
+            AND m.attempts <> (SELECT count(*) FROM erp_message_attempts WHERE erp_message_id = m.id)",
+    ),
+    (
+        "of the confirmations of one line the newest is said last",
+        "SELECT m.id || ' after ' || n.id FROM erp_messages m
+           JOIN erp_messages n ON n.process = m.process AND n.document = m.document AND n.kind = m.kind AND n.id > m.id
+          WHERE m.vendor_id = ANY($1) AND m.kind = 'po_confirm' AND m.state = 'N' AND n.state = 'Y'",
+    ),
+];
+
+/// Every law holds, or which one does not and for what.
+pub async fn laws(ground: &Ground) -> Result<(), TestCaseError> {
+    for (law, query) in LAWS {
+        let broken: Vec<String> =
+            sqlx::query_scalar(*query).bind(&ground.vendors[..]).fetch_all(&ground.pool).await.unwrap();
+        if !broken.is_empty() {
+            return Err(TestCaseError::fail(format!("{law}: {}", broken.join("; "))));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,270 @@
+//! What may be done on a walk. Documents are picked by place, so that a step always means something.
+
+use crate::ground::Somebody;
+use proptest::prelude::*;
+
+/// What a supplier or buyer says about a line.
+#[derive(Clone, Copy, Debug)]
+pub enum Reply {
+    Accept,
+    /// All of it, so many days after the day asked for.
+    Propose(u64),
+    /// Not all of it.
+    ProposeLess,
+    Disagree(&'static str),
+    Agree,
+    AgreeWithIssue(&'static str),
+    AskAgain(&'static str),
+    Reschedule(u64),
+}
+
+/// How a form is filled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Right,
+    /// The invoice's amount is another: to be confirmed.
+    OtherAmount,
+    /// Lots or boxes add up to less.
+    Short,
+    /// Boxes with ids that somebody typed.
+    TypedBoxes,
+    /// The quantity is raised above all bounds.
+    TooMuch,
+}
+
+/// What is done to notices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    Send,
+    Cancel,
+    Reopen,
+}
+
+/// How the ERP answers.
+#[derive(Clone, Copy, Debug)]
+pub enum Said {
+    Done,
+    DoneWithoutNumber,
+    AlreadyPosted,
+    Refused,
+    Transient,
+    Conflict,
+}
+
+/// One step.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// The ERP brings an order of one or two lines, or brings it again.
+    Import {
+        order: usize,
+        newer: bool,
+        quantity: i64,
+        cancelled: i64,
+        received: i64,
+        need_by: u64,
+    },
+    Reply {
+        who: Somebody,
+        line: usize,
+        stale: bool,
+        reply: Reply,
+    },
+    Draft {
+        who: Somebody,
+        lines: Vec<usize>,
+        quantity: i64,
+    },
+    Fill {
+        who: Somebody,
+        notice: usize,
+        stale: bool,
+        invoice: u8,
+        form: Form,
+    },
+    AddBoxes {
+        who: Somebody,
+        notice: usize,
+        line: usize,
+        count: i32,
+    },
+    Do {
+        who: Somebody,
+        deed: Deed,
+        notices: Vec<usize>,
+        stale: bool,
+        confirm: bool,
+    },
+    /// A worker takes a message.
+    Start {
+        message: usize,
+    },
+    /// A worker, perhaps one believed dead, says how it went.
+    Finish {
+        delivery: usize,
+        said: Said,
+        tries_left: bool,
+    },
+    Redo {
+        who: Somebody,
+        message: usize,
+        stale: bool,
+    },
+    Close {
+        who: Somebody,
+        message: usize,
+        stale: bool,
+        reason: &'static str,
+    },
+    /// Goods come in for a line of a notice; `again` = the receipt was heard before.
+    Receive {
+        notice: usize,
+        line: usize,
+        thousandths: i64,
+        again: bool,
+    },
+    /// Goods come in that nobody announced.
+    Unannounced {
+        line: usize,
+        quantity: i64,
+    },
+    Wait {
+        seconds: i64,
+    },
+}
+
+fn somebody() -> impl Strategy<Value = Somebody> {
+    prop_oneof![
+        20 => Just(Somebody::Owner),
+        1 => Just(Somebody::Stranger),
+        1 => Just(Somebody::Powerless),
+        1 => Just(Somebody::Buyer),
+        1 => Just(Somebody::Administrator),
+        1 => Just(Somebody::System),
+    ]
+}
+
+fn administrator() -> impl Strategy<Value = Somebody> {
+    prop_oneof![6 => Just(Somebody::Administrator), 1 => somebody()]
+}
+
+fn stale() -> impl Strategy<Value = bool> {
+    prop::bool::weighted(0.05)
+}
+
+fn reply() -> impl Strategy<Value = (Somebody, Reply)> {
+    let text = prop::sample::select(vec!["", "no copper foil", "漢"]);
+    let supplier = prop_oneof![
+        8 => Just(Reply::Accept),
+        2 => (0_u64..9).prop_map(Reply::Propose),
+        1 => Just(Reply::ProposeLess),
+        1 => text.clone().prop_map(Reply::Disagree),
+        1 => (1_u64..9).prop_map(Reply::Reschedule),
+    ];
+    let buyer = prop_oneof![
+        3 => Just(Reply::Agree),
+        1 => text.clone().prop_map(Reply::AgreeWithIssue),
+        1 => text.prop_map(Reply::AskAgain),
+    ];
+    prop_oneof![
+        6 => (somebody(), supplier),
+        3 => (Just(Somebody::Buyer), buyer.clone()),
+        1 => (somebody(), buyer),
+    ]
+}
+
+fn form() -> impl Strategy<Value = Form> {
+    prop_oneof![
+        12 => Just(Form::Right),
+        2 => Just(Form::OtherAmount),
+        1 => Just(Form::Short),
+        2 => Just(Form::TypedBoxes),
+        1 => Just(Form::TooMuch),
+    ]
+}
+
+fn said() -> impl Strategy<Value = Said> {
+    prop_oneof![
+        8 => Just(Said::Done),
+        1 => Just(Said::DoneWithoutNumber),
+        2 => Just(Said::AlreadyPosted),
+        3 => Just(Said::Refused),
+        2 => Just(Said::Transient),
+        1 => Just(Said::Conflict),
+    ]
+}
+
+fn import() -> impl Strategy<Value = Step> {
+    let cancelled = prop_oneof![4 => Just(0_i64), 1 => 0_i64..60];
+    let received = prop_oneof![6 => Just(0_i64), 1 => 0_i64..120];
+    (0_usize..4, prop::bool::weighted(0.8), 20_i64..100, cancelled, received, 3_u64..20).prop_map(
+        |(order, newer, quantity, cancelled, received, need_by)| Step::Import {
+            order,
+            newer,
+            quantity,
+            cancelled,
+            received,
+            need_by,
+        },
+    )
+}
+
+fn delivery() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        4 => (0_usize..4).prop_map(|message| Step::Start { message }),
+        4 => (0_usize..3, said(), prop::bool::weighted(0.7))
+            .prop_map(|(delivery, said, tries_left)| Step::Finish { delivery, said, tries_left }),
+        1 => (administrator(), 0_usize..6, stale()).prop_map(|(who, message, stale)| Step::Redo { who, message, stale }),
+        1 => (administrator(), 0_usize..6, stale(), prop::sample::select(vec!["", "by hand"]))
+            .prop_map(|(who, message, stale, reason)| Step::Close { who, message, stale, reason }),
+    ]
+}
+
+fn notice() -> impl Strategy<Value = Step> {
+    let which = prop::collection::vec(0_usize..9, 1..3);
+    let deed = prop_oneof![5 => Just(Deed::Send), 1 => Just(Deed::Cancel), 1 => Just(Deed::Reopen)];
+    prop_oneof![
+        3 => (somebody(), prop::collection::vec(0_usize..6, 1..3), 1_i64..70)
+            .prop_map(|(who, lines, quantity)| Step::Draft { who, lines, quantity }),
+        4 => (somebody(), 0_usize..9, stale(), 0_u8..5, form())
+            .prop_map(|(who, notice, stale, invoice, form)| Step::Fill { who, notice, stale, invoice, form }),
+        1 => (somebody(), 0_usize..9, 0_usize..2, -1..4)
+            .prop_map(|(who, notice, line, count)| Step::AddBoxes { who, notice, line, count }),
+        5 => (somebody(), deed, which, stale(), prop::bool::weighted(0.8))
+            .prop_map(|(who, deed, notices, stale, confirm)| Step::Do { who, deed, notices, stale, confirm }),
+    ]
+}
+
+fn arrival() -> impl Strategy<Value = Step> {
+    // Also what a column of three decimals cannot keep.
+    let thousandths = prop_oneof![6 => 1_000_i64..60_000, 1 => Just(0), 1 => Just(-1_000), 1 => Just(1)];
+    prop_oneof![
+        4 => (0_usize..9, 0_usize..2, thousandths, prop::bool::weighted(0.2))
+            .prop_map(|(notice, line, thousandths, again)| Step::Receive { notice, line, thousandths, again }),
+        1 => (0_usize..6, 1_i64..20).prop_map(|(line, quantity)| Step::Unannounced { line, quantity }),
+    ]
+}
+
+/// One step of any kind.
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        2 => import(),
+        4 => (reply(), 0_usize..6, stale())
+            .prop_map(|((who, reply), line, stale)| Step::Reply { who, line, stale, reply }),
+        9 => notice(),
+        7 => delivery(),
+        2 => arrival(),
+        1 => prop::sample::select(vec![1_i64, 20, 86_400]).prop_map(|seconds| Step::Wait { seconds }),
+    ]
+}
+
+/// A walk: three orders that are accepted at once, then anything.
+pub fn walks(length: usize) -> impl Strategy<Value = Vec<Step>> {
+    prop::collection::vec(step(), length).prop_map(|mut rest| {
+        let mut steps: Vec<Step> = (0..3)
+            .map(|order| Step::Import { order, newer: true, quantity: 60, cancelled: 0, received: 0, need_by: 15 })
+            .collect();
+        steps.extend((0..6).map(|line| Step::Reply { who: Somebody::Owner, line, stale: false, reply: Reply::Accept }));
+        steps.append(&mut rest);
+        steps
+    })
+}
