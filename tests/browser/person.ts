@@ -26,12 +26,18 @@ export async function signIn(browser: Browser, user: string): Promise<Page> {
 /** No barrier that axe knows, in light and in dark. */
 export async function accessible(page: Page): Promise<void> {
   // What is still loading or fading would be judged half-drawn.
-  await expect(page.locator('.ant-btn-loading, [aria-busy="true"]')).toHaveCount(0);
+  await expect.poll(() => busy(page), `busy on ${page.url()}`).toEqual([]);
   await page.waitForTimeout(400);
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
   const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`);
   // Soft: one barrier must not hide the next.
   expect.soft(words, page.url()).toEqual([]);
+}
+
+/** The beginning of everything that says it is busy, so that a failure names it. */
+function busy(page: Page): Promise<string[]> {
+  const working = page.locator('.ant-btn-loading, [aria-busy="true"]');
+  return working.evaluateAll((nodes) => nodes.map((node) => node.outerHTML.slice(0, 300)));
 }
 
 /** A picture of what is on the screen. */

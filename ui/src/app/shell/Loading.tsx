@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { loadingStore } from '../../shared/feedback/loading';
 import { useStore } from '../../shared/store';
 
-/** The dialog over the whole page while something long runs; it cannot be closed. */
+/**
+ * The dialog over the whole page while something long runs; it cannot be closed. A closed dialog keeps what it last drew,
+ * so it is destroyed: else its spinner would stay on the page, hidden and busy for ever.
+ */
 export function FullPageLoading() {
   const { t } = useTranslation();
   const { allLoading, allLoadingText } = useStore(loadingStore);
@@ -19,14 +22,13 @@ export function FullPageLoading() {
       centered
       keyboard={false}
       mask={{ closable: false }}
+      destroyOnHidden
     >
-      {allLoading && (
-        <div className="full-loading" role="status">
-          <Spin />
-          <Clock />
-          <span>{allLoadingText || t('message.downloading')}</span>
-        </div>
-      )}
+      <div className="full-loading" role="status">
+        <Spin />
+        <Clock />
+        <span>{allLoadingText || t('message.downloading')}</span>
+      </div>
     </Modal>
   );
 }
