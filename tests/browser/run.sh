@@ -16,8 +16,11 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/ehub-browser.XXXXXX")
 # The database server of a root-run program uses an account of its own, which must be able to enter.
 chmod 755 "$work"
 log=$work/ehub.log
+# The program may be slower to begin writing than this script is to begin reading.
+: >"$log"
 stop() {
-  kill -INT "$ehub" 2>/dev/null || true
+  # Not INT: a program started in the background ignores it until it has a handler of its own.
+  kill -TERM "$ehub" 2>/dev/null || true
   wait "$ehub" 2>/dev/null || true
   rm -rf "$work"
 }
