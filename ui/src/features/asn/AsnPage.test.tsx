@@ -64,7 +64,7 @@ it('shows what is merely missing at its field once sending was refused', async (
   open({ 'POST /asns/3/events/send': () => refusal(409, { errorLabel: 'REFUSED', blockers: findings }) });
   await screen.findByRole('button', { name: /Shipment date/ });
   expect(screen.queryByText('This is required')).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: /Send/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This is required')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { DocumentPage, type EventAction } from '../../shared/document/DocumentPa
 import type { FieldSection } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { useDocument } from '../../shared/document/useDocument';
+import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { timeText } from '../../shared/time';
 import { AsnEditor } from './AsnEditor';
@@ -20,7 +21,7 @@ const printable = ['Sent', 'Receiving', 'Closed'];
 const hidden = ['create', 'edit', 'erp-accept', 'erp-refuse', 'receive'];
 
 const actions: Record<string, EventAction> = {
-  send: { kind: 'primary', icon: <SendOutlined aria-hidden />, ask: true },
+  send: { kind: 'primary', icon: <Icon of={SendOutlined} />, ask: true },
   reopen: { kind: 'primary', ask: true },
   cancel: { kind: 'danger', reason: { field: 'reason', required: false } },
 };
@@ -77,7 +78,7 @@ function SentAsn({ asn }: { asn: Asn }) {
       hidden={hidden}
       extra={
         printable.includes(asn.state) && (
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => navigate(`/asn/asns/${asn.id}/print`)}>
+          <Button icon={<Icon of={PrinterOutlined} />} onClick={() => navigate(`/asn/asns/${asn.id}/print`)}>
             {t('asn.print')}
           </Button>
         )

@@ -9,6 +9,7 @@ import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { Tone, type ToneName } from '../../shared/document/Tone';
 import { useDocument } from '../../shared/document/useDocument';
+import { Icon } from '../../shared/icon/Icon';
 import { timeText } from '../../shared/time';
 import { messageActions, messageEventsOfJobs } from './actions';
 import './erp.css';
@@ -146,7 +147,7 @@ function Json({ title, value }: { title: string; value: unknown }) {
           {title}
         </Typography.Title>
         {!empty && (
-          <Button size="small" type="text" icon={<CopyOutlined aria-hidden />} onClick={copy}>
+          <Button size="small" type="text" icon={<Icon of={CopyOutlined} />} onClick={copy}>
             {copied ? t('erp.copied') : t('erp.copy')}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { ApiError, requestFile } from '../client';
 import { toastSuccess } from '../feedback/feedback';
 import { whileLoading } from '../feedback/loading';
 import { saveFile } from '../file';
+import { Icon } from '../icon/Icon';
 import { type ImportResult, importFile, markedFile } from './api';
 import { ImportFindings } from './ImportFindings';
 import './import.css';
@@ -89,7 +90,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
               return Upload.LIST_IGNORE;
             }}
           >
-            <FileExcelOutlined className="import-picture" aria-hidden />
+            <Icon of={FileExcelOutlined} className="import-picture" />
             <p className="import-drop">{t('import.drop')}</p>
             <p className="soft">{t('import.dropHint', { max: MAX_MB })}</p>
           </Upload.Dragger>
