@@ -2,12 +2,12 @@ import { FileExcelOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Spin, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, requestFile } from '../client';
+import { ApiError } from '../client';
 import { toastSuccess } from '../feedback/feedback';
 import { whileLoading } from '../feedback/loading';
 import { saveFile } from '../file';
 import { Icon } from '../icon/Icon';
-import { type ImportResult, importFile, markedFile } from './api';
+import { emptyFile, type ImportResult, importFile, markedFile } from './api';
 import { ImportFindings } from './ImportFindings';
 import './import.css';
 
@@ -98,7 +98,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
             <Button
               type="link"
               className="import-template"
-              onClick={async () => saveFile(await requestFile('GET', templatePath), 'template.xlsx')}
+              onClick={async () => saveFile(await emptyFile(templatePath), 'template.xlsx')}
             >
               {t('import.template')}
             </Button>
