@@ -1,20 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, button, inDays, picture, signIn, tell } from "./person";
-
-interface Line {
-  id: number;
-  version: number;
-  poNo: string;
-  lineNo: number;
-  openQty: string;
-  needByOn: string;
-  materialCode: string;
-  state: string;
-}
-interface List<T> {
-  items: T[];
-  totalcount: number;
-}
+import { accessible, ask, button, inDays, type Line, type List, lineName, picture, signIn, tell } from "./person";
 
 /** One story, told in order: what a later step needs, an earlier one has left. */
 test.describe.configure({ mode: "serial" });
@@ -60,7 +45,7 @@ test("the list filters, sorts, pages, chooses columns, is shared by its address 
   await supplier.getByRole("textbox", { name: "PO no." }).fill(one.poNo);
   await button(supplier, "Search").click();
   await expect(supplier).toHaveURL(new RegExp(`poNo=${one.poNo}`));
-  await expect(supplier.getByRole("link", { name: `${one.poNo} / ${one.lineNo}` })).toBeVisible();
+  await expect(supplier.getByRole("link", { name: lineName(one) })).toBeVisible();
 
   await supplier.goto("/#/po/poSearch?size=10&sort=needByOn");
   const days = supplier.locator("tr.ant-table-row td").filter({ hasText: /^\d{4}-\d\d-\d\d$/ });
@@ -90,7 +75,7 @@ test("one line is accepted, many at once, one is disagreed with", async () => {
 
   await supplier.goto(`/#/po/poSearch?state=New&size=100&sort=needByOn`);
   for (const line of [two, three]) {
-    const row = supplier.getByRole("row").filter({ hasText: `${line.poNo} / ${line.lineNo}` });
+    const row = supplier.getByRole("row").filter({ hasText: lineName(line) });
     await row.getByRole("checkbox").check();
   }
   await button(supplier.getByRole("toolbar"), "Accept").click();
@@ -140,7 +125,7 @@ test("the buyer sees the proposal and agrees; what was refused is asked again", 
   await accessible(buyer);
   await buyer.getByRole("link", { name: /Proposals of suppliers/ }).click();
   const proposed = fresh[4];
-  await buyer.getByRole("link", { name: `${proposed.poNo} / ${proposed.lineNo}` }).click();
+  await buyer.getByRole("link", { name: lineName(proposed) }).click();
   await expect(buyer.getByText("the oven is under repair").first()).toBeVisible();
   await button(buyer, "Agree with issue").click();
   await dialog(buyer).getByLabel("Instruction").fill("Ship the second part by air");
@@ -174,7 +159,7 @@ test("an accepted line becomes a notice that saves itself and says what is missi
   await supplier.goto("/#/asn/selectForCreateAsnModePage?size=100");
   await supplier
     .getByRole("row")
-    .filter({ hasText: `${chosen.poNo} / ${chosen.lineNo}` })
+    .filter({ hasText: lineName(chosen) })
     .getByRole("checkbox")
     .check();
   await accessible(supplier);

@@ -8,6 +8,25 @@ const PASSWORD = "Ehub2026demo";
 const pictures = process.env.EHUB_SCREENSHOTS ? "../../docs/screenshots" : "results/screenshots";
 mkdirSync(pictures, { recursive: true });
 
+/** What the journeys read of an order line. */
+export interface Line {
+  id: number;
+  version: number;
+  poNo: string;
+  lineNo: number;
+  openQty: string;
+  needByOn: string;
+  materialCode: string;
+  state: string;
+}
+export interface List<T> {
+  items: T[];
+  totalcount: number;
+}
+
+/** What a line is called in lists. */
+export const lineName = (line: Line) => `${line.poNo} / ${line.lineNo}`;
+
 /** Somebody at a browser of their own. */
 export async function signIn(browser: Browser, user: string): Promise<Page> {
   const context = await browser.newContext();
@@ -21,6 +40,14 @@ export async function signIn(browser: Browser, user: string): Promise<Page> {
   await button(page, "Sign in").click();
   await expect(page).toHaveURL(/#\/home/);
   return page;
+}
+
+/** Another language, as a person chooses it: without a reload. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.goto("/#/home");
+  await page.locator("header button.user").click();
+  await page.getByRole("menuitem", { name: language }).first().click();
+  await page.keyboard.press("Escape");
 }
 
 /** A button by what it is called to those who listen: its words, no more. */
