@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 
 /** The demo's published password. */
@@ -7,6 +7,25 @@ const PASSWORD = "Ehub2026demo";
 /** With EHUB_SCREENSHOTS=1 the README's pictures are taken anew. */
 const pictures = process.env.EHUB_SCREENSHOTS ? "../../docs/screenshots" : "results/screenshots";
 mkdirSync(pictures, { recursive: true });
+
+/** What the journeys read of an order line. */
+export interface Line {
+  id: number;
+  version: number;
+  poNo: string;
+  lineNo: number;
+  openQty: string;
+  needByOn: string;
+  materialCode: string;
+  state: string;
+}
+export interface List<T> {
+  items: T[];
+  totalcount: number;
+}
+
+/** What a line is called in lists. */
+export const lineName = (line: Line) => `${line.poNo} / ${line.lineNo}`;
 
 /** Somebody at a browser of their own. */
 export async function signIn(browser: Browser, user: string): Promise<Page> {
@@ -18,16 +37,29 @@ export async function signIn(browser: Browser, user: string): Promise<Page> {
   await page.goto("/#/login");
   await page.getByLabel("Account", { exact: true }).fill(user);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await button(page, "Sign in").click();
   await expect(page).toHaveURL(/#\/home/);
   return page;
+}
+
+/** Another language, as a person chooses it: without a reload. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.goto("/#/home");
+  await page.locator("header button.user").click();
+  await page.getByRole("menuitem", { name: language }).first().click();
+  await page.keyboard.press("Escape");
+}
+
+/** A button by what it is called to those who listen: its words, no more. */
+export function button(where: Page | Locator, name: string): Locator {
+  return where.getByRole("button", { name, exact: true });
 }
 
 /** No barrier that axe knows, in light and in dark. */
 export async function accessible(page: Page): Promise<void> {
   // What is still loading or fading would be judged half-drawn.
   await expect.poll(() => busy(page), `busy on ${page.url()}`).toEqual([]);
-  await page.waitForTimeout(400);
+  await page.evaluate(settled);
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
   const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`);
   // Soft: one barrier must not hide the next.
@@ -38,6 +70,16 @@ export async function accessible(page: Page): Promise<void> {
 function busy(page: Page): Promise<string[]> {
   const working = page.locator('.ant-btn-loading, [aria-busy="true"]');
   return working.evaluateAll((nodes) => nodes.map((node) => node.outerHTML.slice(0, 300)));
+}
+
+/** In the page: resolves when nothing moves any more. A motion begins some frames after what causes it. */
+async function settled(): Promise<void> {
+  const moving = () =>
+    document.getAnimations().filter((motion) => motion.playState === "running" && Number.isFinite(motion.effect?.getComputedTiming().endTime));
+  do {
+    await Promise.allSettled(moving().map((motion) => motion.finished));
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+  } while (moving().length > 0);
 }
 
 /** A picture of what is on the screen. */

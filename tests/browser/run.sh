@@ -10,29 +10,46 @@ program=${EHUB_BIN:-$root/target/debug/ehub}
 
 cd "$here"
 # No browser of Playwright's own: the system's Chromium is used.
-[ -d node_modules/@playwright/test ] || PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund
+[ node_modules/.package-lock.json -nt package-lock.json ] || PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/ehub-browser.XXXXXX")
 # The database server of a root-run program uses an account of its own, which must be able to enter.
 chmod 755 "$work"
-log=$work/ehub.log
 stop() {
-  kill -INT "$ehub" 2>/dev/null || true
-  wait "$ehub" 2>/dev/null || true
+  # Not INT: a program started in the background ignores it until it has a handler of its own.
+  kill -TERM "${started[@]}" 2>/dev/null || true
+  wait "${started[@]}" 2>/dev/null || true
   rm -rf "$work"
 }
-EHUB__DATA_DIR=$work/data EHUB__HTTP__PORT=0 EHUB__HTTP__UI_DIR=$root/ui/dist EHUB__ERP__PULL_SECONDS=2 \
-  "$program" up --demo >"$log" 2>&1 &
-ehub=$!
+started=()
 trap stop EXIT
-for _ in $(seq 600); do
-  url=$(sed -n 's/^eHub is ready: //p' "$log" | head -n 1)
-  [ -n "$url" ] && break
-  kill -0 "$ehub" 2>/dev/null || { cat "$log" >&2; exit 1; }
-  sleep 0.2
-done
-[ -n "${url:-}" ] || { echo "eHub did not become ready" >&2; cat "$log" >&2; exit 1; }
+
+# Starts a program with its log and waits until it says "<name> is ready: <address>", which becomes $address.
+start() {
+  local log=$1 name=$2
+  shift 2
+  # The program may be slower to begin writing than this script is to begin reading.
+  : >"$log"
+  "$@" >"$log" 2>&1 &
+  started+=($!)
+  for _ in $(seq 600); do
+    address=$(sed -n "s/^$name is ready: //p" "$log" | head -n 1)
+    [ -z "$address" ] || return 0
+    kill -0 $! 2>/dev/null || break
+    sleep 0.2
+  done
+  echo "$name did not become ready" >&2
+  cat "$log" >&2
+  exit 1
+}
+
+# An ERP of its own, so that the journeys can order in it and break it.
+start "$work/erp.log" "The ERP simulator" env EHUB__DATA_DIR="$work/erp" "$program" simulator --listen 127.0.0.1:0
+export EHUB_ERP_URL=$address EHUB__ERP__URL=$address
+start "$work/ehub.log" "eHub" env EHUB__DATA_DIR="$work/data" EHUB__HTTP__PORT=0 EHUB__HTTP__UI_DIR="$root/ui/dist" \
+  EHUB__ERP__PULL_SECONDS=2 "$program" up --demo
+export EHUB_URL=$address
 status=0
-EHUB_URL=$url npx playwright test "$@" || status=$?
-if [ "$status" -ne 0 ]; then tail -n 60 "$log" >&2; fi
+npx playwright test "$@" || status=$?
+if [ "$status" -ne 0 ]; then tail -n 60 "$work/ehub.log" >&2; fi
 exit "$status"

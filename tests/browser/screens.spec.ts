@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, picture, signIn } from "./person";
+import { accessible, ask, picture, signIn, speak } from "./person";
 
 interface List {
   items: { id: number }[];
@@ -33,14 +33,6 @@ for (const { code, name } of languages) {
       });
     }
   }
-}
-
-/** Another language, as a person chooses it: without a reload. */
-async function speak(page: Page, name: string): Promise<void> {
-  await page.goto("/#/home");
-  await page.getByRole("button", { name: /supplier1/ }).click();
-  await page.getByRole("menuitem", { name }).or(page.getByRole("menuitemradio", { name })).first().click();
-  await page.keyboard.press("Escape");
 }
 
 /** Dark or light, as this browser was last set. */

@@ -39,3 +39,8 @@ it('imports run from shared to features to app, and never between features', () 
   }
   expect(offences).toEqual([]);
 });
+
+it('pictures are drawn by one component, which keeps them silent', () => {
+  const bare = [...files(root)].filter((file) => /<\w+(Outlined|Filled|TwoTone)\b/.test(readFileSync(file, 'utf8')));
+  expect(bare.map((file) => relative(root, file))).toEqual([]);
+});

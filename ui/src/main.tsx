@@ -3,12 +3,14 @@ import { createHashRouter } from 'react-router';
 import './app/base.css';
 import { App } from './app/App';
 import { installErrorSink } from './app/errors';
+import { followPresence } from './app/presence';
 import { makeRoutes } from './app/routes';
 import { startWords } from './shared/i18n/i18n';
 import { paint } from './shared/theme/mode';
 
 async function start(): Promise<void> {
   paint();
+  followPresence();
   await startWords();
   const router = createHashRouter(makeRoutes());
   installErrorSink((path) => router.navigate(path));

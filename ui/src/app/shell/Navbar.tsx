@@ -11,6 +11,7 @@ import { App, Button, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { Icon } from '../../shared/icon/Icon';
 import { forgetToken } from '../../shared/session/token';
 import { signOut, userStore } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
@@ -31,7 +32,7 @@ export function Navbar() {
     <header className="navbar">
       <Tool
         label={t(opened ? 'shell.closeMenu' : 'shell.openMenu')}
-        icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        icon={<Icon of={opened ? MenuFoldOutlined : MenuUnfoldOutlined} />}
         onClick={() => toggleSidebar()}
         expanded={opened}
       />
@@ -41,17 +42,17 @@ export function Navbar() {
         {full.possible && (
           <Tool
             label={t(full.on ? 'shell.leaveFullScreen' : 'shell.fullScreen')}
-            icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            icon={<Icon of={full.on ? FullscreenExitOutlined : FullscreenOutlined} />}
             onClick={full.toggle}
             className="wide-only"
           />
         )}
         <Tool
           label={t(mode === 'dark' ? 'shell.light' : 'shell.dark')}
-          icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+          icon={<Icon of={mode === 'dark' ? SunOutlined : MoonOutlined} />}
           onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
         />
-        <Tool label={t('shell.signOut')} icon={<LogoutOutlined />} onClick={leave} />
+        <Tool label={t('shell.signOut')} icon={<Icon of={LogoutOutlined} />} onClick={leave} />
       </div>
     </header>
   );

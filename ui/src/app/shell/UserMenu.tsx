@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { languages } from '../../shared/i18n/language';
+import { Icon } from '../../shared/icon/Icon';
 import { choosePersonsLanguage } from '../../shared/session/personLanguage';
 import { useUser } from '../../shared/session/user';
 
@@ -26,7 +27,8 @@ export function UserMenu() {
       children: languages.map(({ code, name }) => ({
         key: code,
         label: name,
-        icon: i18n.language === code ? <CheckOutlined /> : <span className="menu-gap" />,
+        icon:
+          i18n.language === code ? <Icon of={CheckOutlined} label={t('shell.inUse')} /> : <span className="menu-gap" />,
         onClick: () => void choosePersonsLanguage(code),
       })),
     },
@@ -46,7 +48,7 @@ export function UserMenu() {
           aria-label={`${t('shell.user')}: ${user.username_ui} (${user.username})`}
         >
           <span className={`user-mark${acting ? ' acting' : ''}`}>
-            <UserOutlined />
+            <Icon of={UserOutlined} />
           </span>
           <span className="user-words">
             <span className="user-name">
@@ -54,7 +56,7 @@ export function UserMenu() {
             </span>
             <span className="soft">{t(`role.${user.roles[0]}`, { defaultValue: user.roles[0] })}</span>
           </span>
-          <DownOutlined className="user-arrow" />
+          <Icon of={DownOutlined} className="user-arrow" />
         </button>
       </Dropdown>
     </Popover>

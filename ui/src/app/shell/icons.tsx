@@ -15,31 +15,32 @@ import {
   ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../../shared/icon/Icon';
 
-const icons: Record<string, ReactNode> = {
-  home: <HomeOutlined />,
-  po: <ShoppingOutlined />,
-  order: <ShoppingOutlined />,
-  asn: <CarOutlined />,
-  shipment: <CarOutlined />,
-  examine: <SafetyCertificateOutlined />,
-  quality: <SafetyCertificateOutlined />,
-  payment: <DollarOutlined />,
-  finance: <DollarOutlined />,
-  systemSetting: <SettingOutlined />,
-  setting: <SettingOutlined />,
-  monitor: <MonitorOutlined />,
-  system: <ToolOutlined />,
-  account: <UserOutlined />,
-  help: <QuestionCircleOutlined />,
-  search: <SearchOutlined />,
-  create: <PlusSquareOutlined />,
-  list: <FileSearchOutlined />,
-  exchange: <SwapOutlined />,
+const icons: Record<string, ComponentProps<typeof Icon>['of']> = {
+  home: HomeOutlined,
+  po: ShoppingOutlined,
+  order: ShoppingOutlined,
+  asn: CarOutlined,
+  shipment: CarOutlined,
+  examine: SafetyCertificateOutlined,
+  quality: SafetyCertificateOutlined,
+  payment: DollarOutlined,
+  finance: DollarOutlined,
+  systemSetting: SettingOutlined,
+  setting: SettingOutlined,
+  monitor: MonitorOutlined,
+  system: ToolOutlined,
+  account: UserOutlined,
+  help: QuestionCircleOutlined,
+  search: SearchOutlined,
+  create: PlusSquareOutlined,
+  list: FileSearchOutlined,
+  exchange: SwapOutlined,
 };
 
 /** The picture of a menu entry: by the server's icon name, else by the entry's own. */
 export function menuIcon(icon: string | null | undefined, name: string): ReactNode {
-  return icons[icon ?? ''] ?? icons[name] ?? <AppstoreOutlined />;
+  return <Icon of={icons[icon ?? ''] ?? icons[name] ?? AppstoreOutlined} />;
 }

@@ -50,7 +50,12 @@ export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
   }, [refusals]);
 
   return (
-    <div className="asn-editor">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens where the cursor is
+    <div
+      className="asn-editor"
+      onFocus={({ target }) => edit.setEditing(target.matches('input, textarea'))}
+      onBlur={() => edit.setEditing(false)}
+    >
       <Flex vertical gap={16} className="asn-editor-main">
         {autosave.status.kind === 'stale' && (
           <ConflictNotice process="asn" conflict={autosave.status.conflict} onReload={() => void edit.takeOver()} />

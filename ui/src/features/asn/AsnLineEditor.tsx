@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../shared/document/types';
 import { CellGrid, cellId, type GridColumn } from '../../shared/grid/CellGrid';
+import { Icon } from '../../shared/icon/Icon';
 import { compare, isQuantity, minus, shown, sum } from '../../shared/quantity';
 import type { AsnLine, Box, Lot } from './api';
 import { DraftField } from './DraftField';
@@ -89,7 +90,7 @@ export function AsnLineEditor(props: Props) {
             cancelText={t('document.back')}
             onConfirm={() => onRemove(place)}
           >
-            <Button danger size="small" icon={<DeleteOutlined aria-hidden />}>
+            <Button danger size="small" icon={<Icon of={DeleteOutlined} />}>
               {t('asn.removeLine')}
             </Button>
           </Popconfirm>

@@ -3,6 +3,7 @@ import { Flex, Typography, theme } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { within, worst } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
+import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import type { AsnLine } from './api';
 import type { DraftLine } from './draft';
@@ -33,14 +34,15 @@ function SeverityMark({ findings }: { findings: Finding[] }) {
   const severity = worst(findings);
   if (severity === 'block') {
     return (
-      <ExclamationCircleFilled
+      <Icon
+        of={ExclamationCircleFilled}
         style={{ color: token.colorError }}
-        aria-label={t('asn.missing', { count: findings.length })}
+        label={t('asn.missing', { count: findings.length })}
       />
     );
   }
   if (severity === 'warn') {
-    return <WarningFilled style={{ color: token.colorWarning }} aria-label={t('asn.warned')} />;
+    return <Icon of={WarningFilled} style={{ color: token.colorWarning }} label={t('asn.warned')} />;
   }
-  return <CheckCircleFilled style={{ color: token.colorSuccess }} aria-label={t('asn.complete')} />;
+  return <Icon of={CheckCircleFilled} style={{ color: token.colorSuccess }} label={t('asn.complete')} />;
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { asn } from '../../testing/asn';
 import { entry } from '../../testing/document';
 import { fakeServer, refusal } from '../../testing/server';
@@ -33,6 +34,8 @@ function open(replies: Record<string, unknown>) {
 const saves = (server: ReturnType<typeof fakeServer>) =>
   server.calls.filter(({ path }) => path === '/asns/3/events/edit').map(({ body }) => body as Record<string, unknown>);
 
+afterEach(() => focusManager.setFocused(undefined));
+
 it('saves as one types and says when', async () => {
   // However often the typing pauses: only the whole number is ready to send, and every save follows the one before.
   const server = open({
@@ -64,7 +67,7 @@ it('shows what is merely missing at its field once sending was refused', async (
   open({ 'POST /asns/3/events/send': () => refusal(409, { errorLabel: 'REFUSED', blockers: findings }) });
   await screen.findByRole('button', { name: /Shipment date/ });
   expect(screen.queryByText('This is required')).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: /Send/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This is required')).toBeVisible();
 });
@@ -93,4 +96,52 @@ it('tells of a conflict and lays the own changes over the newest version', async
   await userEvent.click(screen.getByRole('button', { name: 'Load newest version' }));
   await waitFor(() => expect(saves(server).at(-1)).toMatchObject({ version: 7 }));
   expect(saves(server).at(-1)).toMatchObject({ supplierShipmentNo: 'MINE', comments: 'hers' });
+});
+
+/** What somebody else does in another window, and the page's next look at it. */
+function meanwhile(stored: { now: typeof asn }, change: Partial<typeof asn>) {
+  stored.now = { ...stored.now, version: 70, ...change };
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+}
+
+function openShared() {
+  const stored = { now: { ...asn, findings } as typeof asn };
+  const server = open({
+    'GET /asns/3': () => stored.now,
+    'POST /asns/3/events/edit': ({ body }: { body: Pick<typeof asn, 'version' | 'supplierShipmentNo'> }) => {
+      if (body.version !== stored.now.version) {
+        return refusal(409, { errorLabel: 'STALE', params: { changedBy: 'mei', changedAt: '2026-11-21T03:00:00Z' } });
+      }
+      stored.now = { ...stored.now, supplierShipmentNo: body.supplierShipmentNo, version: body.version + 1 };
+      return { id: 3, state: 'Unsent', version: stored.now.version, findings: [] };
+    },
+  });
+  return { stored, server };
+}
+
+it('takes over what somebody else saved while nothing is typed here', async () => {
+  const { stored, server } = openShared();
+  const field = await screen.findByLabelText(/Supplier shipment no/);
+  meanwhile(stored, { supplierShipmentNo: 'HERS' });
+  await waitFor(() => expect(field).toHaveValue('HERS'));
+  await userEvent.type(field, ', MINE');
+  await waitFor(() => expect(saves(server).at(-1)).toMatchObject({ supplierShipmentNo: 'HERS, MINE' }));
+  expect(saves(server)[0]).toMatchObject({ version: 70 });
+});
+
+it('replaces nothing under the cursor, and tells of the conflict instead', async () => {
+  const { stored, server } = openShared();
+  const field = await screen.findByLabelText(/Supplier shipment no/);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'MINE');
+  meanwhile(stored, { supplierShipmentNo: 'HERS', state: 'Sending' });
+  await userEvent.type(field, '!');
+  expect(await screen.findByText(/mei changed this/)).toBeVisible();
+  expect(field).toHaveValue('MINE!');
+  expect(saves(server).map(({ version }) => version)).not.toContain(70);
+  // It cannot be changed any more: loading it shows what became of it.
+  await userEvent.click(screen.getByRole('button', { name: 'Load newest version' }));
+  await waitFor(() => expect(screen.queryByLabelText(/Supplier shipment no/)).toBeNull());
+  expect(screen.getByText('HERS')).toBeVisible();
 });

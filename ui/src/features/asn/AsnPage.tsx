@@ -1,11 +1,13 @@
 import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Spin, Typography } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
 import type { FieldSection } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { useDocument } from '../../shared/document/useDocument';
+import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { timeText } from '../../shared/time';
 import { AsnEditor } from './AsnEditor';
@@ -20,7 +22,7 @@ const printable = ['Sent', 'Receiving', 'Closed'];
 const hidden = ['create', 'edit', 'erp-accept', 'erp-refuse', 'receive'];
 
 const actions: Record<string, EventAction> = {
-  send: { kind: 'primary', icon: <SendOutlined aria-hidden />, ask: true },
+  send: { kind: 'primary', icon: <Icon of={SendOutlined} />, ask: true },
   reopen: { kind: 'primary', ask: true },
   cancel: { kind: 'danger', reason: { field: 'reason', required: false } },
 };
@@ -29,17 +31,20 @@ const actions: Record<string, EventAction> = {
 export function AsnPage() {
   const id = Number(useParams().id);
   const { data: asn, error, refetch } = useDocument({ process: 'asn', path: 'asns', id }, loadAsn);
+  const [held, setHeld] = useState(false);
   if (!asn) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
-  return asn.state === 'Unsent' ? <UnsentAsn key={asn.id} asn={asn} /> : <SentAsn asn={asn} />;
+  // Sent from another window while something is typed here: the editor stays until that is settled.
+  return asn.state === 'Unsent' || held ? <UnsentAsn key={asn.id} asn={asn} onHeld={setHeld} /> : <SentAsn asn={asn} />;
 }
 
 function subtitle(asn: Asn): string {
   return [`${asn.vendorCode} ${asn.vendorName}`, asn.plantCode, asn.shipTo].filter(Boolean).join(' · ');
 }
 
-function UnsentAsn({ asn }: { asn: Asn }) {
+function UnsentAsn({ asn, onHeld }: { asn: Asn; onHeld: (held: boolean) => void }) {
   const edit = useAsnDraft(asn);
-  const { autosave } = edit;
+  const { autosave, held } = edit;
+  useEffect(() => onHeld(held), [held, onHeld]);
   return (
     <DocumentPage
       doc={{ process: 'asn', path: 'asns', id: asn.id }}
@@ -77,7 +82,7 @@ function SentAsn({ asn }: { asn: Asn }) {
       hidden={hidden}
       extra={
         printable.includes(asn.state) && (
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => navigate(`/asn/asns/${asn.id}/print`)}>
+          <Button icon={<Icon of={PrinterOutlined} />} onClick={() => navigate(`/asn/asns/${asn.id}/print`)}>
             {t('asn.print')}
           </Button>
         )

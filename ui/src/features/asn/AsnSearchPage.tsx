@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { type BulkAction, BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
+import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { type MenuItem, useUser } from '../../shared/session/user';
@@ -14,7 +15,7 @@ import type { AsnRow } from './api';
 const states = ['Unsent', 'Sending', 'Sent', 'Refused', 'Cancelling', 'Cancelled', 'Receiving', 'Closed'];
 
 const actions: Record<string, BulkAction> = {
-  send: { kind: 'primary', icon: <SendOutlined aria-hidden /> },
+  send: { kind: 'primary', icon: <Icon of={SendOutlined} /> },
   cancel: { kind: 'danger', reason: { field: 'reason', required: false } },
 };
 
@@ -60,7 +61,7 @@ function NewAsn() {
   const navigate = useNavigate();
   if (!hasEntry(useUser()?.menu ?? [], CREATE)) return null;
   return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => navigate(`/asn/${CREATE}`)}>
+    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => navigate(`/asn/${CREATE}`)}>
       {t('asn.new')}
     </Button>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { findingText } from '../../shared/document/finding';
 import { pathText } from '../../shared/document/path';
 import type { Finding } from '../../shared/document/types';
+import { Icon } from '../../shared/icon/Icon';
 
 const SHOWN = 12;
 
@@ -21,7 +22,7 @@ export function FindingsPanel({ findings, onJump }: { findings: Finding[]; onJum
       <Typography.Title level={2} style={{ fontSize: 15, margin: 0 }}>
         {blocks.length === 0 ? (
           <Flex gap={8} align="center">
-            <CheckCircleFilled aria-hidden style={{ color: token.colorSuccess }} />
+            <Icon of={CheckCircleFilled} style={{ color: token.colorSuccess }} />
             {t('asn.readyToSend')}
           </Flex>
         ) : (
@@ -34,9 +35,9 @@ export function FindingsPanel({ findings, onJump }: { findings: Finding[]; onJum
           <li key={place}>
             <button type="button" onClick={() => onJump(finding.field ?? '')} disabled={!finding.field}>
               {finding.severity === 'block' ? (
-                <ExclamationCircleFilled aria-label={t('asn.blocks')} style={{ color: token.colorError }} />
+                <Icon of={ExclamationCircleFilled} label={t('asn.blocks')} style={{ color: token.colorError }} />
               ) : (
-                <WarningFilled aria-label={t('asn.warned')} style={{ color: token.colorWarning }} />
+                <Icon of={WarningFilled} label={t('asn.warned')} style={{ color: token.colorWarning }} />
               )}
               <span>
                 {finding.field && finding.label === 'REQUIRED' ? (

@@ -4,6 +4,7 @@ import { Button, ConfigProvider, Flex, Result, Segmented, Skeleton, theme } from
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { Icon } from '../../shared/icon/Icon';
 import { loadPrint } from './api';
 import { BoxLabels } from './BoxLabels';
 import { labelsOf } from './labels';
@@ -31,7 +32,7 @@ export function PrintPage() {
     retry: false,
   });
   const back = (
-    <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => navigate(`/asn/asns/${id}`)}>
+    <Button icon={<Icon of={ArrowLeftOutlined} />} onClick={() => navigate(`/asn/asns/${id}`)}>
       {t('asn.backToAsn')}
     </Button>
   );
@@ -60,7 +61,7 @@ export function PrintPage() {
             { value: 'labelsA4', label: t('asn.paper.labelsA4') },
           ]}
         />
-        <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        <Button type="primary" icon={<Icon of={PrinterOutlined} />} onClick={() => window.print()}>
           {t('asn.print')}
         </Button>
       </Flex>

@@ -3,6 +3,7 @@ import { Button, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import type { SaveStatus } from '../../shared/document/useAutosave';
+import { Icon } from '../../shared/icon/Icon';
 
 /** Whether what was typed is safe. */
 export function SavedAt({ status, onRetry }: { status: SaveStatus; onRetry: () => void }) {
@@ -12,7 +13,7 @@ export function SavedAt({ status, onRetry }: { status: SaveStatus; onRetry: () =
     case 'saved':
       return (
         <Typography.Text type="secondary" style={style} role="status">
-          <CheckOutlined aria-hidden />{' '}
+          <Icon of={CheckOutlined} />{' '}
           {status.at ? t('document.savedAt', { at: dayjs(status.at).format('HH:mm:ss') }) : t('document.saved')}
         </Typography.Text>
       );
@@ -20,19 +21,19 @@ export function SavedAt({ status, onRetry }: { status: SaveStatus; onRetry: () =
     case 'saving':
       return (
         <Typography.Text type="secondary" style={style} role="status">
-          <LoadingOutlined aria-hidden /> {t('document.saving')}
+          <Icon of={LoadingOutlined} /> {t('document.saving')}
         </Typography.Text>
       );
     case 'stale':
     case 'refused':
       return (
         <Typography.Text type="danger" style={style} role="status">
-          <WarningOutlined aria-hidden /> {t('document.notSaved')}
+          <Icon of={WarningOutlined} /> {t('document.notSaved')}
         </Typography.Text>
       );
     case 'failed':
       return (
-        <Button size="small" danger icon={<WarningOutlined aria-hidden />} onClick={onRetry}>
+        <Button size="small" danger icon={<Icon of={WarningOutlined} />} onClick={onRetry}>
           {t('document.saveAgain')}
         </Button>
       );

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -25,7 +26,7 @@ export function ShippablePage() {
         exportable={false}
         empty={t('asn.nothingToShip')}
         bulk={({ rows }) => (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setLines(rows)}>
+          <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setLines(rows)}>
             {t('asn.create')}
           </Button>
         )}

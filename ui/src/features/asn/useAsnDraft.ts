@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import { type Autosave, useAutosave } from '../../shared/document/useAutosave';
 import { documentKeys } from '../../shared/document/useDocumentEvents';
@@ -22,8 +22,12 @@ export interface AsnDraft {
   onRefused: (findings: Finding[]) => void;
   /** Reserves box ids for a line; everything typed is saved first. */
   allocate: (lineId: number, count: number, quantityPerBox: string) => Promise<void>;
-  /** After a conflict: loads what is stored and lays this person's changes over it. */
-  takeOver: () => Promise<void>;
+  /** After a conflict: loads what is stored and lays this person's changes over it. Tells its version. */
+  takeOver: () => Promise<number>;
+  /** Whether something is typed that the server does not have yet, or a field has the cursor: then nothing may replace it. */
+  held: boolean;
+  /** The cursor came into a field, or left it. */
+  setEditing: (editing: boolean) => void;
 }
 
 /** The draft of an unsent ASN, saved as one types. */
@@ -33,6 +37,7 @@ export function useAsnDraft(asn: Asn): AsnDraft {
   const [findings, setFindings] = useState(asn.findings);
   const [refusals, setRefusals] = useState(0);
   const [asked, setAsked] = useState(0);
+  const [editing, setEditing] = useState(false);
   const ask = useCallback(() => setAsked((times) => times + 1), []);
   // What the server holds: the common ground when two people have edited.
   const base = useRef(draft);
@@ -62,8 +67,19 @@ export function useAsnDraft(asn: Asn): AsnDraft {
   const takeOver = async () => {
     const newest = await loadAsn(asn.id);
     const theirs = draftOf(newest);
-    adopt(newest, merge(base.current, draft, theirs), theirs);
+    // What was sent or cancelled meanwhile cannot be changed any more.
+    const own = newest.state === 'Unsent' ? merge(base.current, draft, theirs) : theirs;
+    adopt(newest, own, theirs);
+    return newest.version;
   };
+  const held = editing || draft !== base.current;
+  // Somebody else's save is taken over where nothing stands against it; else the next save here tells of the conflict.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it takes over with is made anew with every render
+  useEffect(() => {
+    if (held || asn.version <= autosave.version) return;
+    const theirs = draftOf(asn);
+    adopt(asn, theirs, theirs);
+  }, [held, asn, autosave.version]);
   const allocate = async (lineId: number, count: number, quantityPerBox: string) => {
     const version = await autosave.flush();
     if (version === undefined) return;
@@ -112,6 +128,8 @@ export function useAsnDraft(asn: Asn): AsnDraft {
     onRefused,
     allocate,
     takeOver,
+    held,
+    setEditing,
   };
 }
 

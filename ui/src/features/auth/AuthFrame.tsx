@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../shared/i18n/i18n';
 import { languages } from '../../shared/i18n/language';
+import { Icon } from '../../shared/icon/Icon';
 import { useStore } from '../../shared/store';
 import { modeStore, setMode } from '../../shared/theme/mode';
 import './auth.css';
@@ -25,7 +26,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <ul>
             {['auth.point1', 'auth.point2', 'auth.point3'].map((key) => (
               <li key={key}>
-                <CheckCircleFilled /> {t(key)}
+                <Icon of={CheckCircleFilled} /> {t(key)}
               </li>
             ))}
           </ul>
@@ -53,7 +54,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             aria-label={t(mode === 'dark' ? 'shell.light' : 'shell.dark')}
             onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
           >
-            {mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+            <Icon of={mode === 'dark' ? SunOutlined : MoonOutlined} />
           </button>
         </div>
         <div className="auth-form">{children}</div>

@@ -2,6 +2,7 @@ import { LockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Icon } from '../../shared/icon/Icon';
 import { returnPath } from '../../shared/session/returnPath';
 import { AuthFrame } from './AuthFrame';
 
@@ -16,7 +17,7 @@ export function ReloginPage() {
   return (
     <AuthFrame>
       <span className="auth-lock">
-        <LockOutlined />
+        <Icon of={LockOutlined} />
       </span>
       <h1>{t('auth.reloginTitle')}</h1>
       <p className="auth-hint">

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSections } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -45,7 +46,7 @@ export function HeldOrderListPage() {
     [t],
   );
   const columns = useColumns(setOpen);
-  const button = { icon: <RedoOutlined aria-hidden />, loading: retry.isPending };
+  const button = { icon: <Icon of={RedoOutlined} />, loading: retry.isPending };
   return (
     <>
       <SearchPage<HeldOrderRow>

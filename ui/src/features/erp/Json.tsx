@@ -2,6 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../shared/icon/Icon';
 import './erp.css';
 
 /** What was said or heard, word for word, to read and to copy. */
@@ -21,7 +22,7 @@ export function Json({ title, value }: { title: string; value: unknown }) {
           {title}
         </Typography.Title>
         {!empty && (
-          <Button size="small" type="text" icon={<CopyOutlined aria-hidden />} onClick={copy}>
+          <Button size="small" type="text" icon={<Icon of={CopyOutlined} />} onClick={copy}>
             {copied ? t('erp.copied') : t('erp.copy')}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '../../shared/client';
 import { TextField } from '../../shared/document/EventDialog';
+import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -67,7 +68,7 @@ export function WaitingReceiptListPage() {
         }
         mayChoose={(row) => row.closedAt === null}
         bulk={({ rows, clear }) => (
-          <Button danger icon={<StopOutlined aria-hidden />} onClick={() => setChosen({ rows, clear })}>
+          <Button danger icon={<Icon of={StopOutlined} />} onClick={() => setChosen({ rows, clear })}>
             {t('erp.waiting.close')}
           </Button>
         )}

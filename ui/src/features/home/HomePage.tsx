@@ -4,6 +4,7 @@ import { Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Icon } from '../../shared/icon/Icon';
 import { useUser } from '../../shared/session/user';
 import { type HomeFigures, loadHome } from './api';
 import './home.css';
@@ -62,7 +63,7 @@ function Todos({ todos }: { todos: HomeFigures['todos'] }) {
   if (open.length === 0) {
     return (
       <div className="home-empty">
-        <CheckCircleOutlined />
+        <Icon of={CheckCircleOutlined} />
         <strong>{t('home.todoEmpty')}</strong>
         <span className="soft">{t('home.todoEmptyHint')}</span>
       </div>
@@ -75,7 +76,7 @@ function Todos({ todos }: { todos: HomeFigures['todos'] }) {
           <Link to={todo.link.replace(/^#/, '')}>
             <span className="home-todo-count number">{todo.count.toLocaleString('en-US')}</span>
             <span className="home-todo-name">{t(`home.todos.${todo.kind}`, { defaultValue: todo.kind })}</span>
-            <RightOutlined aria-hidden />
+            <Icon of={RightOutlined} />
           </Link>
         </li>
       ))}

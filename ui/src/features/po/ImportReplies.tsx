@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
 import { useUser } from '../../shared/session/user';
 
@@ -14,7 +15,7 @@ export function ImportReplies() {
   if (!useUser()?.companyvendorcode) return null;
   return (
     <>
-      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<Icon of={UploadOutlined} />} onClick={() => setOpen(true)}>
         {t('po.import')}
       </Button>
       <ImportDialog

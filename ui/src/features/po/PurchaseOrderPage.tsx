@@ -8,6 +8,7 @@ import { type FieldItem, FieldSections } from '../../shared/document/FieldSectio
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { StateTag } from '../../shared/document/StateTag';
+import { watched } from '../../shared/document/useDocument';
 import { shown } from '../../shared/quantity';
 import { bulkReplies } from './actions';
 import { loadOrder, type PoLineRow, type PurchaseOrder, replyToOrder } from './api';
@@ -23,6 +24,7 @@ export function PurchaseOrderPage() {
   } = useQuery({
     queryKey: ['purchase-orders', id],
     queryFn: () => loadOrder(id),
+    ...watched,
   });
   const [chosen, setChosen] = useState<number[]>([]);
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import { CheckOutlined, CloseOutlined, ScheduleOutlined } from '@ant-design/icons';
 import type { BulkAction } from '../../shared/document/BulkActions';
 import type { EventAction } from '../../shared/document/DocumentPage';
+import { Icon } from '../../shared/icon/Icon';
 import type { PoLine } from './api';
 import { AcceptDialog, AgreeDialog, ReplyDialog } from './ReplyDialog';
 
@@ -9,23 +10,23 @@ export function lineActions(line: PoLine): Record<string, EventAction> {
   return {
     accept: {
       kind: 'primary',
-      icon: <CheckOutlined aria-hidden />,
+      icon: <Icon of={CheckOutlined} />,
       dialog: (props) => <AcceptDialog key={props.event} {...props} line={line} />,
     },
     propose: {
-      icon: <ScheduleOutlined aria-hidden />,
+      icon: <Icon of={ScheduleOutlined} />,
       dialog: (props) => <ReplyDialog key={props.event} {...props} line={line} />,
     },
-    disagree: { kind: 'danger', icon: <CloseOutlined aria-hidden />, reason: { field: 'comment' } },
+    disagree: { kind: 'danger', icon: <Icon of={CloseOutlined} />, reason: { field: 'comment' } },
     agree: {
       kind: 'primary',
-      icon: <CheckOutlined aria-hidden />,
+      icon: <Icon of={CheckOutlined} />,
       dialog: (props) => <AgreeDialog key={props.event} {...props} line={line} />,
     },
     'agree-with-issue': { reason: { field: 'instruction' } },
     'ask-again': { reason: { field: 'reason' } },
     reschedule: {
-      icon: <ScheduleOutlined aria-hidden />,
+      icon: <Icon of={ScheduleOutlined} />,
       dialog: (props) => <ReplyDialog key={props.event} {...props} line={line} />,
     },
   };
@@ -36,9 +37,9 @@ export const lineEventsOfErp = ['import', 'change', 'close'];
 
 /** Replies that make sense for many lines at once: those that need no schedule of their own. */
 export const bulkReplies: Record<string, BulkAction> = {
-  accept: { kind: 'primary', icon: <CheckOutlined aria-hidden /> },
-  disagree: { kind: 'danger', icon: <CloseOutlined aria-hidden />, reason: { field: 'comment' } },
-  agree: { kind: 'primary', icon: <CheckOutlined aria-hidden /> },
+  accept: { kind: 'primary', icon: <Icon of={CheckOutlined} /> },
+  disagree: { kind: 'danger', icon: <Icon of={CloseOutlined} />, reason: { field: 'comment' } },
+  agree: { kind: 'primary', icon: <Icon of={CheckOutlined} /> },
   'agree-with-issue': { reason: { field: 'instruction' } },
   'ask-again': { reason: { field: 'reason' } },
 };

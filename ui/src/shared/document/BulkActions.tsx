@@ -46,7 +46,8 @@ interface Props {
  */
 export function BulkActions({ process, path, rows, actions, send, onDone }: Props) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<string>();
+  // The rows as they were when the dialogue was opened: the page behind it may look again meanwhile.
+  const [open, setOpen] = useState<{ event: string; rows: BulkRow[] }>();
   const allowed = useAllowedEvents(process, path, rows);
   const events = Object.keys(actions).filter((event) => allowed.has(event));
   return (
@@ -57,7 +58,7 @@ export function BulkActions({ process, path, rows, actions, send, onDone }: Prop
           type={actions[event]?.kind === 'primary' ? 'primary' : 'default'}
           danger={actions[event]?.kind === 'danger'}
           icon={actions[event]?.icon}
-          onClick={() => setOpen(event)}
+          onClick={() => setOpen({ event, rows })}
         >
           {t(`${process}.event.${event}`)}
         </Button>
@@ -65,12 +66,12 @@ export function BulkActions({ process, path, rows, actions, send, onDone }: Prop
       {open && (
         <BulkDialog
           process={process}
-          event={open}
-          rows={rows}
-          action={actions[open] ?? {}}
+          event={open.event}
+          rows={open.rows}
+          action={actions[open.event] ?? {}}
           send={(payload) => {
-            const items = rows.map(({ id, version }) => ({ id, version }));
-            return send ? send(open, items, payload) : causeMany(path, open, items, payload);
+            const items = open.rows.map(({ id, version }) => ({ id, version }));
+            return send ? send(open.event, items, payload) : causeMany(path, open.event, items, payload);
           }}
           onClose={(changed) => {
             setOpen(undefined);

@@ -43,8 +43,8 @@ interface Props {
   /** Between header and tabs: progress, notices. */
   notice?: ReactNode;
   onDone?: (event: string, answer: EventAnswer) => void;
-  /** Loads the newest document after a conflict, where more than a plain reload is to be done. */
-  onReload?: () => Promise<void>;
+  /** Loads the newest document after a conflict, where more than a plain reload is to be done; tells its version. */
+  onReload?: () => Promise<number>;
   /** Takes over what a refusal said, where the page shows findings at its own fields. */
   onRefused?: (findings: Finding[]) => void;
   children?: ReactNode;
@@ -161,7 +161,9 @@ export function DocumentPage(props: Props) {
 function useEventFlow({ doc, version, actions, onDone, onReload, onRefused }: Props) {
   const { t } = useTranslation();
   const events = useDocumentEvents(doc, version, onRefused);
-  const [open, setOpen] = useState<string>();
+  // An event is sent with the version that was on the screen when its dialogue was opened. The page behind it looks again
+  // by itself; what came meanwhile has not been answered to.
+  const [open, setOpen] = useState<{ event: string; version: number }>();
   const [modal, holder] = Modal.useModal();
 
   const finish = (event: string, answer: EventAnswer | undefined) => {
@@ -171,7 +173,7 @@ function useEventFlow({ doc, version, actions, onDone, onReload, onRefused }: Pr
   };
   const submit = async (event: string, payload: Record<string, unknown>) => {
     const before = actions[event]?.before;
-    const seen = before ? await before() : version;
+    const seen = before ? await before() : (open?.version ?? version);
     if (seen === undefined) return;
     finish(event, await events.send(event, payload, undefined, seen));
   };
@@ -182,7 +184,7 @@ function useEventFlow({ doc, version, actions, onDone, onReload, onRefused }: Pr
   const press = (event: string) => {
     events.reset();
     const action = actions[event] ?? {};
-    if (action.dialog || action.reason) setOpen(event);
+    if (action.dialog || action.reason) setOpen({ event, version });
     else if (action.ask) {
       modal.confirm({
         title: t(`${doc.process}.event.${event}`),
@@ -196,19 +198,21 @@ function useEventFlow({ doc, version, actions, onDone, onReload, onRefused }: Pr
   };
   const reload = async () => {
     events.reset();
-    await (onReload ?? events.reload)();
+    const newest = await (onReload ?? events.reload)();
+    if (newest !== undefined) setOpen((old) => old && { ...old, version: newest });
   };
   const close = () => {
     setOpen(undefined);
     events.reset();
   };
-  const action = open ? actions[open] : undefined;
+  const action = open && actions[open.event];
   const shared = open && {
     process: doc.process,
-    event: open,
+    event: open.event,
     events,
+    onReload: () => void reload(),
     onClose: close,
-    onSubmit: (payload: Record<string, unknown>) => void submit(open, payload),
+    onSubmit: (payload: Record<string, unknown>) => void submit(open.event, payload),
   };
   let dialog: ReactNode = null;
   if (shared && action?.dialog) dialog = action.dialog(shared);

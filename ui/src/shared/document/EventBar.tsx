@@ -3,6 +3,7 @@ import { Button, Flex, Popover, Tooltip, Typography } from 'antd';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/Icon';
 import { findingText } from './finding';
 import { pathText } from './path';
 import type { Finding, Offer } from './types';
@@ -89,7 +90,7 @@ export function EventBar({ process, offers, looks, hidden = [], running, onEvent
             </ul>
           }
         >
-          <Button type="text" icon={<EllipsisOutlined aria-hidden />} aria-label={t('document.notNow')} />
+          <Button type="text" icon={<Icon of={EllipsisOutlined} />} aria-label={t('document.notNow')} />
         </Popover>
       )}
     </Flex>

@@ -13,6 +13,8 @@ export interface EventDialogProps {
   process: string;
   event: string;
   events: DocumentEvents;
+  /** Loads the newest document after a conflict. */
+  onReload: () => void;
   onClose: () => void;
   /** Sends the payload; closes the dialogue when it was accepted. */
   onSubmit: (payload: Record<string, unknown>) => void;
@@ -30,7 +32,7 @@ interface ShellProps extends EventDialogProps {
 
 /** Frame of an event's dialogue: refusals and conflicts on top, the person's input untouched by either. */
 export function EventDialog(props: ShellProps) {
-  const { process, event, events, onClose, onSubmit, children, payload, places, width = 520, danger } = props;
+  const { process, event, events, onReload, onClose, onSubmit, children, payload, places, width = 520, danger } = props;
   const { t } = useTranslation();
   const loose = events.blockers.filter(({ field }) => field === undefined || !(places?.(field) ?? false));
   return (
@@ -47,7 +49,7 @@ export function EventDialog(props: ShellProps) {
       styles={{ body: { paddingTop: 8 } }}
     >
       <Flex vertical gap={16}>
-        <ConflictNotice process={process} conflict={events.conflict} onReload={events.reload} />
+        <ConflictNotice process={process} conflict={events.conflict} onReload={onReload} />
         <RefusalNotice process={process} findings={loose} />
         {children}
       </Flex>

@@ -1,6 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Flex, Timeline, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/Icon';
 import { timeText } from '../time';
 import { fieldText, pathText } from './path';
 import { type Difference, differences, readPayload } from './payload';
@@ -70,7 +71,7 @@ function ChapterView({ process, chapter }: { process: string; chapter: Chapter }
             {entry.fromState && (
               <>
                 <StateTag process={process} state={entry.fromState} />
-                <RightOutlined style={{ fontSize: 10, opacity: 0.5 }} aria-label={t('document.to')} />
+                <Icon of={RightOutlined} style={{ fontSize: 10, opacity: 0.5 }} label={t('document.to')} />
               </>
             )}
             <StateTag process={process} state={entry.toState} />

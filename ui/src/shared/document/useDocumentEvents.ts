@@ -38,8 +38,8 @@ export interface DocumentEvents {
   confirm: () => Promise<EventAnswer | undefined>;
   /** Forgets blockers, conflict and pending confirmation. */
   reset: () => void;
-  /** Loads the newest document; what the person typed is not touched. */
-  reload: () => Promise<void>;
+  /** Loads the newest document and tells its version; what the person typed is not touched. */
+  reload: () => Promise<number | undefined>;
 }
 
 /** Query keys of a document, shared by everything that reads or renews it. */
@@ -74,6 +74,7 @@ export function useDocumentEvents(
   const reload = useCallback(async () => {
     reset();
     await client.invalidateQueries({ queryKey: documentKeys.all({ process, path, id }) });
+    return client.getQueryData<{ version: number }>(documentKeys.document({ process, path, id }))?.version;
   }, [client, reset, process, path, id]);
 
   const send = useCallback(

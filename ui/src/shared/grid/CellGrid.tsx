@@ -15,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { findingText } from '../document/finding';
 import type { Finding } from '../document/types';
+import { Icon } from '../icon/Icon';
 import { isTable, readCells, readDay, readNumber } from './clipboard';
 import './grid.css';
 
@@ -169,7 +170,7 @@ export function CellGrid<Row extends GridRow>(props: Props<Row>) {
       </div>
       <div className="cell-grid-foot">
         {blank && !disabled && (
-          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={add} disabled={full}>
+          <Button size="small" icon={<Icon of={PlusOutlined} />} onClick={add} disabled={full}>
             {t('grid.add')}
           </Button>
         )}
@@ -272,7 +273,7 @@ const GridLine = memo(function GridLine(props: LineProps) {
           <Button
             type="text"
             size="small"
-            icon={<DeleteOutlined aria-hidden />}
+            icon={<Icon of={DeleteOutlined} />}
             aria-label={t('grid.removeRow', { row: at + 1 })}
             disabled={disabled}
             onClick={() => onRemove(at)}

@@ -15,7 +15,15 @@ const checked = {
 function open(replies: Parameters<typeof fakeServer>[0]) {
   const done = vi.fn();
   const server = fakeServer(replies);
-  show(<ImportDialog path="/po-lines/import" open onClose={() => undefined} onDone={done} />);
+  show(
+    <ImportDialog
+      path="/po-lines/import"
+      templatePath="/po-lines/template"
+      open
+      onClose={() => undefined}
+      onDone={done}
+    />,
+  );
   return { server, done };
 }
 
@@ -34,6 +42,20 @@ describe('ImportDialog', () => {
     await userEvent.click(screen.getByText('Import the 2 good rows only'));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
     expect(server.calls[1]?.query).toEqual({ dryRun: 'false' });
+  });
+
+  it('fetches files in the language on the screen, which the server may not know', async () => {
+    const file = () => new Response('a workbook');
+    const { server } = open({
+      'POST /po-lines/import': checked,
+      'GET /po-lines/template': file,
+      'POST /po-lines/import/marked': file,
+    });
+    await userEvent.click(screen.getByText('Download the template'));
+    choose('reply.xlsx');
+    await userEvent.click(await screen.findByText('Download the file with faults marked'));
+    const files = () => server.calls.filter(({ path }) => path !== '/po-lines/import');
+    await waitFor(() => expect(files().map(({ query }) => query)).toEqual([{ lang: 'En' }, { lang: 'En' }]));
   });
 
   it('takes nothing but .xlsx', async () => {

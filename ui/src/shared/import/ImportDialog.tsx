@@ -2,11 +2,12 @@ import { FileExcelOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Spin, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, requestFile } from '../client';
+import { ApiError } from '../client';
 import { toastSuccess } from '../feedback/feedback';
 import { whileLoading } from '../feedback/loading';
 import { saveFile } from '../file';
-import { type ImportResult, importFile, markedFile } from './api';
+import { Icon } from '../icon/Icon';
+import { emptyFile, type ImportResult, importFile, markedFile } from './api';
 import { ImportFindings } from './ImportFindings';
 import './import.css';
 
@@ -89,7 +90,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
               return Upload.LIST_IGNORE;
             }}
           >
-            <FileExcelOutlined className="import-picture" aria-hidden />
+            <Icon of={FileExcelOutlined} className="import-picture" />
             <p className="import-drop">{t('import.drop')}</p>
             <p className="soft">{t('import.dropHint', { max: MAX_MB })}</p>
           </Upload.Dragger>
@@ -97,7 +98,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
             <Button
               type="link"
               className="import-template"
-              onClick={async () => saveFile(await requestFile('GET', templatePath), 'template.xlsx')}
+              onClick={async () => saveFile(await emptyFile(templatePath), 'template.xlsx')}
             >
               {t('import.template')}
             </Button>

@@ -1,5 +1,6 @@
 import type { Answer } from '../api/types';
 import { type FileAnswer, request, requestFile } from '../client';
+import { currentLanguage } from '../i18n/i18n';
 
 /** What became of a workbook; the same for every import. */
 export type ImportResult = Answer<'/api/po-lines/import', 'post'>;
@@ -18,7 +19,12 @@ export function importFile(path: string, file: File, dryRun: boolean): Promise<I
   return request('POST', path, { query: { dryRun }, body: form(file) });
 }
 
-/** The same workbook with its faulty cells marked. */
+/** A workbook to fill in, with headings in the language on the screen. */
+export function emptyFile(path: string): Promise<FileAnswer> {
+  return requestFile('GET', path, { query: { lang: currentLanguage() } });
+}
+
+/** The same workbook with its faulty cells marked and explained in the language on the screen. */
 export function markedFile(path: string, file: File): Promise<FileAnswer> {
-  return requestFile('POST', `${path}/marked`, { body: form(file) });
+  return requestFile('POST', `${path}/marked`, { query: { lang: currentLanguage() }, body: form(file) });
 }

@@ -2,6 +2,7 @@ import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/Icon';
 import { useNarrow } from '../useNarrow';
 import { FilterField } from './FilterField';
 import { checkFilters, namesOf } from './query';
@@ -67,14 +68,14 @@ export function FilterForm({ fields, filters, busy, onSearch }: Props) {
           />
         ))}
         <div className="filters-buttons">
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined />} loading={busy}>
+          <Button type="primary" htmlType="submit" icon={<Icon of={SearchOutlined} />} loading={busy}>
             {t('search.search')}
           </Button>
           <Button onClick={reset}>{t('search.reset')}</Button>
           {hasExtra && (
             <Button
               type="link"
-              icon={more ? <UpOutlined /> : <DownOutlined />}
+              icon={<Icon of={more ? UpOutlined : DownOutlined} />}
               iconPlacement="end"
               aria-expanded={more}
               onClick={() => setMore(!more)}

@@ -2,6 +2,7 @@ import { InboxOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/Icon';
 
 interface Props {
   kind: 'noMatch' | 'empty' | 'failed';
@@ -16,7 +17,7 @@ export function Nothing({ kind, onClear, onRetry, hint }: Props) {
   const { t } = useTranslation();
   return (
     <div className="nothing" role="status">
-      <InboxOutlined aria-hidden />
+      <Icon of={InboxOutlined} />
       {kind === 'noMatch' && (
         <>
           <strong>{t('search.empty')}</strong>

@@ -3,6 +3,7 @@ import { App, Button, Checkbox, Popover, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastInfo } from '../feedback/feedback';
+import { Icon } from '../icon/Icon';
 import type { SearchColumn } from './types';
 import type { useColumns } from './useColumns';
 
@@ -29,14 +30,14 @@ export function Toolbar<Row>({ columns, choice, onExport, onRefresh }: Props<Row
   return (
     <div className="toolbar">
       <Popover trigger="click" placement="bottomRight" content={<ColumnList columns={columns} choice={choice} />}>
-        <Button type="text" icon={<SettingOutlined />}>
+        <Button type="text" icon={<Icon of={SettingOutlined} />} aria-label={t('search.columns')}>
           <span className="toolbar-word">{t('search.columns')}</span>
         </Button>
       </Popover>
-      {onExport && <Tool label={t('search.export')} icon={<FileExcelOutlined />} onClick={onExport} />}
-      <Tool label={t('search.share')} icon={<LinkOutlined />} onClick={() => void share()} />
+      {onExport && <Tool label={t('search.export')} icon={<Icon of={FileExcelOutlined} />} onClick={onExport} />}
+      <Tool label={t('search.share')} icon={<Icon of={LinkOutlined} />} onClick={() => void share()} />
       <Tooltip title={t('search.refresh')}>
-        <Button type="text" icon={<ReloadOutlined />} aria-label={t('search.refresh')} onClick={onRefresh} />
+        <Button type="text" icon={<Icon of={ReloadOutlined} />} aria-label={t('search.refresh')} onClick={onRefresh} />
       </Tooltip>
     </div>
   );

@@ -1,3 +1,10 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  ExclamationCircleFilled,
+  InfoCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import en from 'antd/es/locale/en_US';
@@ -5,11 +12,21 @@ import cn from 'antd/es/locale/zh_CN';
 import tc from 'antd/es/locale/zh_TW';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/Icon';
 import { useStore } from '../store';
 import { modeStore } from './mode';
 import { antdTheme } from './theme';
 
 const locales: Record<string, Locale> = { Tc: tc, Cn: cn, En: en };
+
+/** antd's own pictures beside words, silent like ours. */
+const button = { autoInsertSpace: false, loadingIcon: <Icon of={LoadingOutlined} /> };
+const alert = {
+  successIcon: <Icon of={CheckCircleFilled} />,
+  infoIcon: <Icon of={InfoCircleFilled} />,
+  warningIcon: <Icon of={ExclamationCircleFilled} />,
+  errorIcon: <Icon of={CloseCircleFilled} />,
+};
 
 /** antd in the chosen colours and language. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -20,7 +37,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     <ConfigProvider
       theme={theme}
       locale={locales[i18n.language] ?? tc}
-      button={{ autoInsertSpace: false }}
+      button={button}
+      alert={alert}
       form={{ requiredMark: true, colon: false }}
     >
       {children}

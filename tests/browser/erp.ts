@@ -1,0 +1,28 @@
+import { expect, type Page } from "@playwright/test";
+import { ask, inDays, type Line, type List } from "./person";
+
+/** The ERP simulator that the program under test talks to. Here somebody plays the buyer, and breaks things. */
+async function tellErp<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`${process.env.EHUB_ERP_URL}${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, `${method} ${path}`).toBe(200);
+  return (await answer.json()) as T;
+}
+
+/** A new order of so many lines, needed in thirty days, and its lines once the portal has pulled them. */
+export async function newOrder(supplier: Page, vendorCode: string, count: number): Promise<Line[]> {
+  const line = { materialCode: "SB000540", quantity: "100", needByOn: inDays(30) };
+  const { poNo } = await tellErp<{ poNo: string }>("POST", "/orders", { vendorCode, lines: Array(count).fill(line) });
+  const pulled = () => ask<List<Line>>(supplier, `/po-lines?poNo=${poNo}`);
+  await expect.poll(async () => (await pulled()).totalcount, `order ${poNo} arrives`).toBe(count);
+  return (await pulled()).items.sort((one, other) => one.lineNo - other.lineNo);
+}
+
+/** From now on the ERP refuses whatever is posted to it, with these words. */
+export const refuse = (words: string) => tellErp("PUT", "/faults", { refuse: words });
+
+/** The ERP is well again. */
+export const recover = () => tellErp("DELETE", "/faults");

@@ -1,0 +1,83 @@
+import { type Download, expect, type Page, test } from "@playwright/test";
+import { readSheet } from "read-excel-file/node";
+import writeSheet from "write-excel-file/node";
+import { newOrder } from "./erp";
+import { accessible, ask, button, inDays, type Line, signIn, speak } from "./person";
+
+/** Columns of the reply workbook, in their order. */
+const [PO_NO, LINE_NO, , , , , PROMISED_ON, REMARK] = Array(9).keys();
+type Row = (string | number | boolean | Date | null)[];
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/octet-stream", buffer });
+const chooser = (page: Page) => page.locator("input[type=file]");
+
+async function rowsOf(download: Promise<Download>): Promise<Row[]> {
+  return (await readSheet(await (await download).path())) as Row[];
+}
+
+/** A workbook of these rows; days are days. */
+async function workbook(rows: Row[]): Promise<Buffer> {
+  const cell = (value: Row[number]) =>
+    value instanceof Date ? { value, type: Date, format: "yyyy-mm-dd" } : value === null ? null : { value };
+  return writeSheet(rows.map((row) => row.map(cell))).toBuffer();
+}
+
+async function openImport(browser: Parameters<typeof signIn>[0]): Promise<Page> {
+  const supplier = await signIn(browser, "supplier2");
+  await supplier.goto("/#/po/poSearch");
+  await button(supplier, "Import replies").click();
+  return supplier;
+}
+
+test("a workbook of replies is checked cell by cell, comes back marked, and corrected is taken over", async ({ browser }) => {
+  const supplier = await openImport(browser);
+  const [accepted, late, moved] = await newOrder(supplier, "V10002", 3);
+  const dialog = supplier.getByRole("dialog");
+
+  const template = supplier.waitForEvent("download");
+  await button(dialog, "Download the template").click();
+  const [heading, ...waiting] = await rowsOf(template);
+  const rows = waiting.filter((row) => row[PO_NO] === accepted.poNo);
+  rows.sort((one, other) => Number(one[LINE_NO]) - Number(other[LINE_NO]));
+  expect(heading).toContain("Promised date");
+  expect(rows).toHaveLength(3);
+  rows[1][PROMISED_ON] = new Date(inDays(-1));
+  rows[2][PROMISED_ON] = new Date(inDays(60));
+  rows[2][REMARK] = "the oven is under repair";
+
+  await chooser(supplier).setInputFiles(file("replies.xlsx", await workbook([heading, ...rows])));
+  const fault = dialog.getByRole("row").filter({ hasText: "The date must be after today" });
+  await expect(fault).toContainText(inDays(-1));
+  await expect(fault.getByRole("cell").first()).toHaveText("3");
+  await accessible(supplier);
+  const marked = supplier.waitForEvent("download");
+  await button(dialog, "Download the file with faults marked").click();
+  const reasons = (await rowsOf(marked)).map((row) => row[heading.length] ?? null);
+  expect(reasons).toEqual([expect.any(String), null, expect.stringMatching(/^The date must be after today/), null]);
+
+  rows[1][PROMISED_ON] = new Date(inDays(30));
+  await button(dialog, "Choose another file").click();
+  await chooser(supplier).setInputFiles(file("replies.xlsx", await workbook([heading, ...rows])));
+  await expect(dialog.getByText("No faults found. The file can be imported.")).toBeVisible();
+  await button(dialog, "Import 3 rows").click();
+  await expect(supplier.getByText("3 rows imported")).toBeVisible();
+  const lines = [accepted, late, moved].map(({ id }) => ask<Line>(supplier, `/po-lines/${id}`));
+  expect((await Promise.all(lines)).map(({ state }) => state)).toEqual(["Accept", "Accept", "Nego"]);
+  await supplier.context().close();
+});
+
+test("what is no workbook is told so, in the reader's language", async ({ browser }) => {
+  const supplier = await openImport(browser);
+  const text = file("replies.xlsx", Buffer.from("This is only called a workbook."));
+  await chooser(supplier).setInputFiles(text);
+  await expect(supplier.getByRole("dialog").getByText("This is not an .xlsx file")).toBeVisible();
+  await accessible(supplier);
+  await button(supplier.getByRole("dialog"), "Close").click();
+
+  await speak(supplier, "简体中文");
+  await supplier.goto("/#/po/poSearch");
+  await button(supplier, "导入回复").click();
+  await chooser(supplier).setInputFiles(text);
+  await expect(supplier.getByRole("dialog").getByText("此文件不是 .xlsx")).toBeVisible();
+  await supplier.context().close();
+});
