@@ -41,7 +41,7 @@ pub async fn run(server: &Server) {
 }
 
 /// Median and 99th percentile of the time from before a commit to the start of its job, at low load.
-pub async fn latency(server: &Server, pushes: u64) -> (Duration, Duration) {
+pub async fn latency(server: &Server, count: u64) -> (Duration, Duration) {
     let (started, mut starts) = mpsc::unbounded_channel();
     let handlers = Handlers::new().on("bench.push", move |_| {
         let started = started.clone();
@@ -53,7 +53,7 @@ pub async fn latency(server: &Server, pushes: u64) -> (Duration, Duration) {
     let (bell, stop, worker) = work(server, handlers);
     let db = server.program_db(2).await;
     let mut times = Vec::new();
-    for n in 0..pushes {
+    for n in 0..count {
         let pushed = push(&db, n).await;
         bell.ring();
         times.push(starts.recv().await.expect("the worker runs") - pushed);

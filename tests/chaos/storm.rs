@@ -17,7 +17,7 @@ const PROCESSES: usize = 2;
 /// People who send at once.
 const PEOPLE: usize = 4;
 /// Longest wait for rest, as a bound for a test that would hang.
-const REST: Duration = Duration::from_secs(600);
+const REST: Duration = Duration::from_mins(10);
 
 /// How often what was done.
 #[derive(Debug, Default)]

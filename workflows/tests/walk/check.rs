@@ -4,7 +4,7 @@ use crate::ground::Ground;
 use proptest::test_runner::TestCaseError;
 
 /// A sentence, and the query for what contradicts it; `$1` are the walk's suppliers.
-const LAWS: &[(&str, &'static str)] = &[
+const LAWS: &[(&str, &str)] = &[
     (
         "the history, folded, gives the row",
         "WITH rows AS (

@@ -18,7 +18,16 @@ pub struct Walk<M: Machine> {
     pub state: Option<M::State>,
     /// Version; 0 = it does not exist yet.
     pub version: i64,
-    history: Vec<(Option<M::State>, M::Event, M::State, i64)>,
+    history: Vec<Row<M>>,
+}
+
+/// A row of the history.
+#[derive(Debug)]
+struct Row<M: Machine> {
+    from: Option<M::State>,
+    event: M::Event,
+    to: M::State,
+    version: i64,
 }
 
 impl<M: Machine + Debug + PartialEq> Walk<M> {
@@ -47,7 +56,7 @@ impl<M: Machine + Debug + PartialEq> Walk<M> {
         self.is_a_row(facts, input, actor, &outcome)?;
         prop_assert!(M::State::ALL.contains(&outcome.to), "{:?} is not declared", outcome.to);
         self.version += 1;
-        self.history.push((outcome.from, outcome.event, outcome.to, self.version));
+        self.history.push(Row { from: outcome.from, event: outcome.event, to: outcome.to, version: self.version });
         self.state = Some(outcome.to);
         Ok(Some(outcome))
     }
@@ -131,15 +140,16 @@ impl<M: Machine + Debug + PartialEq> Walk<M> {
 
     /// What was done, as the table's arrows.
     pub fn arrows(&self) -> impl Iterator<Item = Step> {
-        self.history.iter().map(|(from, event, to, _)| (from.map(Label::as_str), event.as_str(), to.as_str()))
+        self.history.iter().map(|row| (row.from.map(Label::as_str), row.event.as_str(), row.to.as_str()))
     }
 
     /// The history, folded event by event, gives the row.
     pub fn folds(&self, begun: Option<M::State>) -> Result<(), TestCaseError> {
         let mut row = (begun, 0);
-        for (from, event, to, version) in &self.history {
-            prop_assert_eq!((*from, *version), (row.0, row.1 + 1), "{} in the middle of the history", event);
-            row = (Some(*to), *version);
+        for next in &self.history {
+            let begins = (next.from, next.version);
+            prop_assert_eq!(begins, (row.0, row.1 + 1), "{} in the middle of the history", next.event);
+            row = (Some(next.to), next.version);
         }
         prop_assert_eq!(row, (self.state, self.version));
         Ok(())
@@ -151,13 +161,11 @@ pub type Step = (Option<&'static str>, &'static str, &'static str);
 
 /// Walks until every arrow of the table was taken, at most `walks` times; otherwise names those that never were. A walk
 /// that cannot reach a row proves nothing about it.
-pub fn takes_every_arrow<M: Machine, S: Strategy>(
+pub fn takes_every_arrow<M: Machine + Debug + PartialEq, S: Strategy>(
     walks: u32,
     strategy: S,
     walk: impl Fn(S::Value) -> Result<Walk<M>, TestCaseError>,
-) where
-    M: Debug + PartialEq,
-{
+) {
     let mut left: BTreeSet<Step> =
         describe::<M>().transitions.iter().map(|arrow| (arrow.from, arrow.event, arrow.to)).collect();
     let mut runner = TestRunner::deterministic();
