@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Col, Flex, Input, InputNumber, Popconfirm, Row, Space, Typography } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findingText } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
 import { CellGrid, cellId, type GridColumn } from '../../shared/grid/CellGrid';
 import { Icon } from '../../shared/icon/Icon';
@@ -104,12 +105,12 @@ function Lots({ line, stored, place, path, faults, onChange }: Props & { path: s
   const { t } = useTranslation();
   const columns = useMemo<GridColumn<Lot>[]>(
     () => [
-      { key: 'lotNo', title: t('field.lotNo'), kind: 'text', width: 150, maxLength: 40 },
-      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 110 },
-      { key: 'manufacturedOn', title: t('field.manufacturedOn'), kind: 'day', width: 124 },
-      { key: 'effectiveOn', title: t('field.effectiveOn'), kind: 'day', width: 124 },
-      { key: 'rtNo', title: t('field.rtNo'), kind: 'text', width: 76, maxLength: 3 },
-      { key: 'remark', title: t('field.remark'), kind: 'text', width: 200, maxLength: 200 },
+      { key: 'lotNo', title: t('field.lotNo'), kind: 'text', width: 120, maxLength: 40 },
+      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 90 },
+      { key: 'manufacturedOn', title: t('field.manufacturedOn'), kind: 'day', width: 114 },
+      { key: 'effectiveOn', title: t('field.effectiveOn'), kind: 'day', width: 118 },
+      { key: 'rtNo', title: t('field.rtNo'), kind: 'text', width: 66, maxLength: 3 },
+      { key: 'remark', title: t('field.remark'), kind: 'text', width: 140, maxLength: 200 },
     ],
     [t],
   );
@@ -206,9 +207,7 @@ function WholeFaults({ findings }: { findings?: Finding[] }) {
   if (!findings || findings.length === 0) return null;
   return (
     <Typography.Paragraph type="danger" style={{ marginBottom: 8 }}>
-      {findings
-        .map((finding) => t(`error.${finding.label}`, { ...finding.params, defaultValue: finding.label }))
-        .join(' ')}
+      {findings.map((finding) => findingText(t, finding)).join(' ')}
     </Typography.Paragraph>
   );
 }
@@ -249,7 +248,7 @@ function Allocate(props: { line: DraftLine; onAllocate: (count: number, quantity
   };
   return (
     <Flex wrap gap={8} align="center" style={{ marginBottom: 8 }}>
-      <Space.Compact>
+      <Space.Compact style={{ maxWidth: '100%' }}>
         <InputNumber
           aria-label={t('asn.boxCount')}
           min={1}
@@ -257,7 +256,7 @@ function Allocate(props: { line: DraftLine; onAllocate: (count: number, quantity
           precision={0}
           value={count}
           onChange={setCount}
-          style={{ width: 84 }}
+          style={{ width: 84, minWidth: 0 }}
         />
         <Input
           aria-label={t('asn.perBox')}
@@ -266,7 +265,7 @@ function Allocate(props: { line: DraftLine; onAllocate: (count: number, quantity
           inputMode="decimal"
           onChange={(change) => setPer(change.target.value.replace(/,/g, ''))}
           prefix="×"
-          style={{ width: 130 }}
+          style={{ width: 130, minWidth: 0 }}
         />
         <Button onClick={run} loading={busy} disabled={!count || !isQuantity(quantity)}>
           {t('asn.allocate')}

@@ -1,9 +1,14 @@
 import type { TFunction } from 'i18next';
+import { shown } from '../quantity';
 import type { Finding } from './types';
 
 /** The finding in the reader's language; the label itself where no translation exists. */
 export function findingText(t: TFunction, finding: Finding, process?: string): string {
   const params = { ...finding.params };
+  for (const [name, value] of Object.entries(params)) {
+    // A decimal of the API, such as 35900.000; days and whole numbers stay as they are.
+    if (typeof value === 'string' && /^-?\d+\.\d{3,}$/.test(value)) params[name] = shown(value);
+  }
   for (const name of ['event', 'state'] as const) {
     const value = params[name];
     if (process && typeof value === 'string') params[name] = t(`${process}.${name}.${value}`, { defaultValue: value });

@@ -123,23 +123,21 @@ export function CellGrid<Row extends GridRow>(props: Props<Row>) {
       {/* Without rows nothing in it can take the focus, yet it may have to scroll. */}
       <div className="cell-grid-scroll" tabIndex={rows.length === 0 ? 0 : undefined}>
         <table aria-label={label} style={{ width: fullWidth }}>
-          <colgroup>
-            <col style={{ width: 44 }} />
-            {columns.map((column) => (
-              <col key={column.key} style={{ width: column.width }} />
-            ))}
-            {removable && <col style={{ width: 40 }} />}
-          </colgroup>
           <thead>
             <tr>
               <th scope="col">#</th>
               {columns.map((column) => (
-                <th key={column.key} scope="col" className={column.kind === 'number' ? 'number' : undefined}>
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={column.kind === 'number' ? 'number' : undefined}
+                  style={share(column)}
+                >
                   {column.title}
                 </th>
               ))}
               {removable && (
-                <th scope="col">
+                <th scope="col" className="remove">
                   <span className="cell-grid-hidden">{t('grid.remove')}</span>
                 </th>
               )}
@@ -213,6 +211,11 @@ function faultsOf<Row extends GridRow>(
 ): Finding[] | undefined {
   const own = [path, ...columns.map((column) => `${path}.${column.key}`)].flatMap((key) => findings.get(key) ?? []);
   return own.length > 0 ? own : undefined;
+}
+
+/** A column takes its width, and its share of what is left over. */
+function share({ width }: { width: number }): CSSProperties {
+  return { flex: `${width} 0 ${width}px` };
 }
 
 function moveFocus(event: KeyboardEvent<HTMLInputElement>, at: number, column: number): void {
@@ -335,7 +338,12 @@ function Cell({ id, at, number, column, value, faults, disabled, onCommit, onPas
     else onMove(event, at, number);
   };
   return (
-    <td className={severity} data-label={column.label ?? String(column.title)} data-kind={column.kind}>
+    <td
+      className={severity}
+      style={share(column)}
+      data-label={column.label ?? String(column.title)}
+      data-kind={column.kind}
+    >
       <input
         id={id}
         data-cell={`${at}:${number}`}
