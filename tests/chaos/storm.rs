@@ -17,13 +17,14 @@ const PROCESSES: usize = 2;
 /// People who send at once.
 const PEOPLE: usize = 4;
 /// Longest wait for rest, as a bound for a test that would hang.
-const REST: Duration = Duration::from_mins(10);
+const REST: Duration = Duration::from_mins(5);
 
 /// How often what was done.
 #[derive(Debug, Default)]
 pub struct Tally {
     pub workers_killed: u32,
     pub apis_killed: u32,
+    pub ambushes: u32,
     pub databases_stopped: u32,
     pub faults: u32,
     pub received: u32,
@@ -73,6 +74,7 @@ impl Storm {
                 2 => self.kill_api(),
                 3..=5 => self.break_the_erp().await,
                 6 => self.receive().await,
+                7 | 8 => self.ambush().await,
                 _ => {}
             }
             let pause = self.rng.random_range(20..300);
@@ -116,6 +118,19 @@ impl Storm {
         self.tally.faults += 1;
     }
 
+    /// The worst moment, on purpose: the ERP acts and never answers, and every worker is killed while it waits.
+    async fn ambush(&mut self) {
+        self.stack.faults(&json!({ "timeoutAfterPosting": true })).await;
+        tokio::time::sleep(Duration::from_millis(self.rng.random_range(200..1_500))).await;
+        for _ in 0..PROCESSES {
+            self.workers.swap_remove(0).kill();
+            self.tally.workers_killed += 1;
+        }
+        self.stack.faults(&json!({})).await;
+        self.workers = (0..PROCESSES).map(|_| self.stack.worker()).collect();
+        self.tally.ambushes += 1;
+    }
+
     /// The warehouse receives a delivery that the ERP has, wholly.
     async fn receive(&mut self) {
         let all = self.stack.erp_get("/asns").await;
@@ -136,6 +151,7 @@ impl Storm {
         self.stack.faults(&json!({})).await;
         let begun = Instant::now();
         loop {
+            verdict::none_is_doubled(&self.stack).await;
             let left = verdict::restless(&self.stack).await;
             if left.is_empty() {
                 return;

@@ -48,6 +48,23 @@ pub async fn with_the_supplier(stack: &Stack, notices: &[i64]) -> Vec<i64> {
     waiting.into_iter().map(|(id,)| id).filter(|id| notices.contains(id)).collect()
 }
 
+/// No notice stands twice in the ERP. Asked while it comes to rest already: one that does may never let the rest come.
+pub async fn none_is_doubled(stack: &Stack) {
+    for (reference, held) in living(stack).await {
+        assert_eq!(held.len(), 1, "{reference}: the ERP holds {held:?}");
+    }
+}
+
+/// The living deliveries in the ERP, by our reference.
+async fn living(stack: &Stack) -> HashMap<String, Vec<Value>> {
+    let all = stack.erp_get("/asns").await;
+    let mut deliveries: HashMap<String, Vec<Value>> = HashMap::new();
+    for delivery in all["items"].as_array().unwrap().iter().filter(|d| d["state"] != "cancelled") {
+        deliveries.entry(delivery["reference"].as_str().unwrap().to_owned()).or_default().push(delivery.clone());
+    }
+    deliveries
+}
+
 /// Gives it, or says what is wrong.
 pub async fn give(storm: &Storm) {
     let stack = &storm.stack;
@@ -78,12 +95,7 @@ async fn nothing_is_pulled_any_more(stack: &Stack) {
 /// Every notice that the portal calls sent is one living delivery in the ERP, with the ERP's own number and what came in;
 /// one that waits visibly is at most one; and there is no delivery that nobody sent.
 async fn once_in_the_erp(storm: &Storm) {
-    let all = storm.stack.erp_get("/asns").await;
-    let mut deliveries: HashMap<String, Vec<&Value>> = HashMap::new();
-    for delivery in all["items"].as_array().unwrap().iter().filter(|d| d["state"] != "cancelled") {
-        let reference = delivery["reference"].as_str().unwrap();
-        deliveries.entry(reference.to_owned()).or_default().push(delivery);
-    }
+    let mut deliveries = living(&storm.stack).await;
     let notices: Vec<(String, String, Option<String>, Decimal)> = ask(
         &storm.stack,
         "SELECT asn_no, state, inbound_no, (SELECT sum(received_qty) FROM asn_lines WHERE asn_id = a.id) FROM asns a",
