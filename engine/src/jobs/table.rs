@@ -15,6 +15,10 @@ const RUNNING_KEY: &str = "jobs_running_key";
 
 /// A pool for the queue's own statements: every connection takes the role `ehub_app` and sees all rows, so that a claim
 /// is one statement and one round trip. Connects when first used.
+///
+/// Its commits do not wait for the disk. What a crash of the database may take back are claims and outcomes of the last
+/// moments: such a job runs once more, which every handler must bear anyway. The job itself was committed with its cause, and
+/// what its handler did to documents too.
 pub fn pool(options: PgConnectOptions, size: u32) -> PgPool {
     PgPoolOptions::new()
         .max_connections(size)
@@ -23,7 +27,10 @@ pub fn pool(options: PgConnectOptions, size: u32) -> PgPool {
         .after_connect(|connection, _| {
             Box::pin(async move {
                 connection
-                    .execute("SET ROLE ehub_app; SET ehub.scope = 'all'; SET plan_cache_mode = force_custom_plan")
+                    .execute(
+                        "SET ROLE ehub_app; SET ehub.scope = 'all'; SET plan_cache_mode = force_custom_plan;
+                         SET synchronous_commit = off",
+                    )
                     .await?;
                 Ok(())
             })
