@@ -36,6 +36,7 @@ setup:
 	@scripts/setup tools
 	@$(MAKE) --no-print-directory program
 	@scripts/setup postgres
+	@scripts/setup smtp
 	@scripts/setup browser
 
 ## make test     everything that CI runs but the real ERP: format, lints, tests, the page, browser journeys

@@ -1,11 +1,12 @@
 //! `ehub check`: what is wrong, in plain words, without changing anything that runs.
 
-use crate::config::{Config, ErpDriver};
+use crate::config::{Config, ErpDriver, MailDriver};
 use crate::database::Database;
 use crate::error::{Error, Result};
 use crate::postgres::{self, Binaries};
-use crate::service;
+use crate::{mail as mailroom, service};
 use ehub_worker::erp::ErpConnector as _;
+use ehub_worker::mail::MailTransport as _;
 use std::io::Write as _;
 use tokio_util::sync::CancellationToken;
 
@@ -66,6 +67,7 @@ pub async fn run(config: &Config) -> Result<()> {
         ));
     }
     erp(config, &mut report).await;
+    mail(config, &mut report).await;
     match report.faults {
         0 => Ok(()),
         1 => Err(Error::Plain("one thing is wrong".to_owned())),
@@ -105,4 +107,20 @@ async fn erp(config: &Config, report: &mut Report) {
     let url = &config.erp.url;
     let answer = answer.map_err(|error| Error::Plain(format!("the ERP at {url}: {error}")));
     report.note(answer, |product| format!("ERP at {url}: {product}"));
+}
+
+async fn mail(config: &Config, report: &mut Report) {
+    if let Some((_, faults)) = report.note(mailroom::templates(config), |_| "mail templates".to_owned()) {
+        for fault in faults {
+            report.bad(&format!("mail template {fault} (the program's own is used in its place)"));
+        }
+    }
+    if config.mail.driver == MailDriver::Smtp && config.http.public_url.is_empty() {
+        report.bad("http.public_url is empty: the links in mails lead to this machine's localhost");
+    }
+    let answer = match mailroom::room(config) {
+        Ok(room) => room.transport.health().await.map_err(|error| Error::Plain(format!("mail: {error}"))),
+        Err(error) => Err(error),
+    };
+    report.note(answer, |where_to| format!("mail: {where_to}"));
 }

@@ -9,6 +9,10 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+mod mail;
+
+pub use mail::{Mail, MailDriver, MailSecurity};
+
 /// The defaults, with a comment each.
 pub const DEFAULTS: &str = include_str!("../config/default.toml");
 
@@ -36,6 +40,8 @@ pub struct Config {
     pub upload: Upload,
     /// The ERP on the other side.
     pub erp: Erp,
+    /// Mail to people.
+    pub mail: Mail,
     /// Background work.
     pub worker: Worker,
 }
@@ -50,6 +56,8 @@ pub struct Http {
     pub port: u16,
     /// The built web pages.
     pub ui_dir: PathBuf,
+    /// Where people find the pages, for links in mails; empty = this machine.
+    pub public_url: String,
 }
 
 /// `[log]`
@@ -214,6 +222,13 @@ impl Config {
                 self.http.host
             )));
         }
+        let url = &self.http.public_url;
+        if !(url.is_empty() || url.starts_with("https://") || url.starts_with("http://")) {
+            return Err(Error::Configuration(format!("http.public_url begins with https:// or http://, not {url:?}")));
+        }
+        if self.mail.driver == MailDriver::Smtp && self.mail.host.is_empty() {
+            return Err(Error::Configuration("mail.host is empty: which mail server takes the mail?".to_owned()));
+        }
         if self.database.url.is_empty() && !self.database.owner_url.is_empty() {
             return Err(Error::Configuration("database.owner_url is set but database.url is not".to_owned()));
         }
@@ -285,10 +300,13 @@ mod tests {
             jail.set_env("EHUB__HTTP__PORT", "2");
             jail.set_env("EHUB__DATA_DIR", "elsewhere");
             jail.set_env("EHUB__ERP__PASSWORD", "0123");
+            jail.set_env("EHUB__MAIL__PASSWORD", "0456");
             jail.set_env("DATABASE_URL", "postgres://server/ehub");
             let config = load().expect("valid");
             assert_eq!((config.http.port, config.log.format), (2, LogFormat::Json));
             assert_eq!(config.erp.password, "0123");
+            assert_eq!(config.mail.password, "0456");
+            assert!(!format!("{config:?}").contains("0456"), "the password stays out of logs");
             assert_eq!(config.data_dir, PathBuf::from("elsewhere"));
             assert_eq!(config.external_database(), Some("postgres://server/ehub"));
             Ok(())
@@ -307,6 +325,12 @@ mod tests {
             jail.clear_env();
             jail.set_env("EHUB_CONFIG", "nowhere.toml");
             assert!(load().expect_err("no such file").to_string().contains("nowhere.toml"));
+            jail.clear_env();
+            jail.set_env("EHUB__MAIL__DRIVER", "smtp");
+            assert!(load().expect_err("no mail server").to_string().contains("mail.host"));
+            jail.clear_env();
+            jail.set_env("EHUB__HTTP__PUBLIC_URL", "portal.example.com");
+            assert!(load().expect_err("no address").to_string().contains("public_url"));
             Ok(())
         });
     }

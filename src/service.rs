@@ -3,6 +3,7 @@
 use crate::clock;
 use crate::config::{Config, ErpDriver};
 use crate::error::{Error, Result};
+use crate::mail;
 use crate::secret;
 use crate::shutdown::Shutdown;
 use axum::extract::Request;
@@ -11,6 +12,7 @@ use ehub_engine::jobs::Bell;
 use ehub_worker::erp::{Erp, Secret, SimulatorConfig, TrytonConfig};
 use ehub_workflows::Db;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -122,6 +124,7 @@ pub fn api(config: &Config, db: Db, bell: &Bell) -> Result<axum::Router> {
         ui: Some(config.http.ui_dir.clone()),
         idle_minutes: i64::from(config.session.idle_minutes),
         upload_limit: usize::try_from(config.upload.max_megabytes).unwrap_or(25) * 1024 * 1024,
+        templates: Arc::new(mail::templates(config)?.0),
         ..ehub_api::Config::default()
     };
     let state = ehub_api::AppState::new(db, key.as_bytes(), clock::now, settings);
@@ -146,17 +149,20 @@ pub fn api(config: &Config, db: Db, bell: &Bell) -> Result<axum::Router> {
 /// The worker's own.
 pub async fn worker(config: Config, db: Db, bell: Bell, shutdown: Shutdown) -> Result<()> {
     let erp = if config.erp.url.is_empty() { None } else { Some(erp(&config)?) };
+    let mailroom = mail::room(&config)?;
     let name = format!("{}-{}", std::process::id(), secret::random_hex(4)?);
     let mut settings = ehub_worker::Config::named(name);
     settings.clock = clock::now;
     settings.pull = Duration::from_secs(config.erp.pull_seconds.max(1));
     settings.erp_calls = config.erp.at_once.max(1);
+    settings.mail_calls = usize::try_from(config.mail.connections).unwrap_or(usize::MAX).max(1);
     settings.queue.concurrency = config.worker.concurrency.max(1);
     settings.queue.lease = Duration::from_secs(config.worker.lease_seconds.max(3));
     settings.queue.grace = config.shutdown.drain();
-    // A delivery may ask before it sends.
-    settings.queue.timeout = settings.queue.timeout.max(Duration::from_secs(config.erp.timeout_seconds * 2 + 30));
-    let ended = ehub_worker::run(settings, db, erp, bell, shutdown.asked.clone()).await;
+    // A delivery to the ERP may ask before it sends; a mail takes some steps, each of which may be slow.
+    let slowest = (config.erp.timeout_seconds * 2).max(config.mail.timeout_seconds * 4);
+    settings.queue.timeout = settings.queue.timeout.max(Duration::from_secs(slowest + 30));
+    let ended = ehub_worker::run(settings, db, erp, mailroom, bell, shutdown.asked.clone()).await;
     ended.map_err(|error| Error::Plain(format!("the worker: {error}")))
 }
 

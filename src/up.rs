@@ -97,6 +97,11 @@ async fn start(
     shutdown: &Shutdown,
 ) -> Result<String> {
     let mut config = config.clone();
+    if let Some(listener) = &listener
+        && config.http.public_url.is_empty()
+    {
+        config.http.public_url = service::url(listener)?;
+    }
     let bell = Bell::new(secret::random_hex(8)?);
     if parts == Parts::All {
         start_simulator(&mut config, services, shutdown).await?;

@@ -1,6 +1,8 @@
 //! What an installation may set about the door.
 
+use ehub_workflows::mail::Templates;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Settings of the HTTP side. The program fills them from its file and environment.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub struct Config {
     pub password_checks: usize,
     /// Site label of the navigation bar.
     pub site: String,
+    /// Writes mails that no worker has taken yet, to show them.
+    pub templates: Arc<Templates>,
 }
 
 impl Default for Config {
@@ -34,6 +38,7 @@ impl Default for Config {
             free_failures: 5,
             password_checks: 2,
             site: "OSE".to_owned(),
+            templates: Arc::default(),
         }
     }
 }

@@ -34,10 +34,11 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 7] = [
+pub const BUILT: [&str; 8] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
+    "epMailBox",
     "poListQuery",
     "poConfirmListQuery",
     "asnListQuery",

@@ -138,6 +138,12 @@ pub const TABLE: &[Entry] = &[
     get("/api/held-orders/{id}", WATCH),
     get("/api/waiting-receipts", WATCH),
     post("/api/waiting-receipts/close", WATCH),
+    get("/api/mails", WATCH),
+    get("/api/mails/export", WATCH),
+    post("/api/mails/events/{event}", WATCH),
+    get("/api/mails/{id}", WATCH),
+    get("/api/mails/{id}/workflow", WATCH),
+    post("/api/mails/{id}/events/{event}", WATCH),
 ];
 
 /// What a route asks; `None` = it is not in the table, so nobody may call it.

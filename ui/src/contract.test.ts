@@ -2,6 +2,7 @@ import { expectTypeOf, it } from 'vitest';
 import type { Asn, AsnRow, ShippableLine } from './features/asn/api';
 import type { Message, MessageRow } from './features/erp/api';
 import type { HeldOrder, HeldOrderRow, MonitorAnswer, MonitorResult, WaitingReceipt } from './features/erp/monitor';
+import type { Mail, MailRow } from './features/mail/api';
 import type { PoLine, PoLineRow, PurchaseOrder } from './features/po/api';
 import type { Blocker } from './shared/api/error';
 import type { paths } from './shared/api/schema';
@@ -34,6 +35,8 @@ it('the screens read nothing that the server does not send', () => {
   expectTypeOf<Unsent<RowOf<'/api/waiting-receipts'>, WaitingReceipt>>().toBeNever();
   expectTypeOf<Unsent<Answer<'/api/held-orders/retry', 'post'>, MonitorAnswer>>().toBeNever();
   expectTypeOf<Unsent<Schema<'MonitorResult'>, MonitorResult>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/mails'>, MailRow>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/mails/{id}'>, Mail>>().toBeNever();
   expectTypeOf<Unsent<Answer<'/api/po-lines/{id}/workflow'>, Workflow>>().toBeNever();
   expectTypeOf<Unsent<Schema<'HistoryRow'>, HistoryEntry>>().toBeNever();
   expectTypeOf<Unsent<Schema<'BulkAnswer'>, BulkAnswer>>().toBeNever();

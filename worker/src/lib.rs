@@ -1,6 +1,7 @@
-//! What is slow or outside: the connector to the ERP, and the handlers that jobs run.
+//! What is slow or outside: the connector to the ERP, mail, and the handlers that jobs run.
 
 pub mod erp;
+pub mod mail;
 
 mod deliver;
 mod gate;

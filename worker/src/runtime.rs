@@ -3,11 +3,13 @@
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::gate::Gate;
+use crate::mail::{self, Desk, Mailroom};
 use crate::{pull, schedules};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
 use ehub_engine::jobs::{self, Bell, Failure, Handlers};
 use ehub_workflows::erp_message::queue::DELIVER;
+use ehub_workflows::mail::queue::DELIVER as DELIVER_MAIL;
 use ehub_workflows::outside::System;
 use ehub_workflows::{Db, Error};
 use std::sync::Arc;
@@ -28,6 +30,8 @@ pub struct Config {
     pub pull: Duration,
     /// Messages that this process delivers to the ERP at once.
     pub erp_calls: usize,
+    /// Mails that this process hands over at once.
+    pub mail_calls: usize,
     /// Reads the time.
     pub clock: fn() -> DateTime<Utc>,
 }
@@ -35,7 +39,13 @@ pub struct Config {
 impl Config {
     /// The defaults, for a worker called `name`; no two running workers may share it.
     pub fn named(name: impl Into<String>) -> Self {
-        Self { queue: jobs::Config::named(name), pull: Duration::from_secs(15), erp_calls: 8, clock: system_clock }
+        Self {
+            queue: jobs::Config::named(name),
+            pull: Duration::from_secs(15),
+            erp_calls: 8,
+            mail_calls: 4,
+            clock: system_clock,
+        }
     }
 }
 
@@ -79,6 +89,7 @@ pub async fn run<C>(
     config: Config,
     db: Db,
     connector: Option<C>,
+    mailroom: Mailroom,
     bell: Bell,
     stop: CancellationToken,
 ) -> Result<(), RunError>
@@ -88,7 +99,14 @@ where
     let options = (*db.pool().connect_options()).clone();
     let queue = jobs::pool(options.clone(), QUEUE_CONNECTIONS);
     schedules::ensure(&queue).await?;
-    let handlers = handlers(&db);
+    let desk = Desk {
+        db: db.clone(),
+        gate: Gate::new(db.clone(), System::Mail, &[DELIVER_MAIL], config.clock),
+        mailroom,
+        clock: config.clock,
+        timeout: config.queue.timeout,
+    };
+    let handlers = handlers(&db, &Arc::new(desk)).at_most(config.mail_calls, DELIVER_MAIL);
     let handlers = match connector {
         None => handlers,
         Some(erp) => {
@@ -114,9 +132,14 @@ where
 }
 
 /// What is done without an ERP.
-fn handlers(db: &Db) -> Handlers {
+fn handlers(db: &Db, desk: &Arc<Desk>) -> Handlers {
     let [reminding, forgetting] = [(); 2].map(|()| db.clone());
+    let mailing = desk.clone();
     Handlers::new()
+        .on(DELIVER_MAIL, move |job| {
+            let desk = mailing.clone();
+            async move { mail::deliver(&desk, job).await }
+        })
         .on(deadline::FIRED, move |job| {
             let db = reminding.clone();
             async move { schedules::overdue(&db, job).await }

@@ -3,10 +3,13 @@
 //! The program's connections work as the role `ehub_app`, which owns no table, and every transaction begins by saying
 //! whose rows may be seen. A query that forgets its WHERE therefore still sees one company's rows only.
 
-use ehub_engine::Actor;
+use ehub_engine::actor::{Actor, Kind, Role};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{AssertSqlSafe, Executor, PgPool, Postgres, Transaction};
+use sqlx::{AssertSqlSafe, Executor, PgConnection, PgPool, Postgres, Transaction};
 use std::time::Duration;
+
+/// Those who read mail besides its recipients.
+const ADMINISTRATORS: &[Role] = &[800, 801, 802];
 
 /// The database as the program sees it.
 #[derive(Clone, Debug)]
@@ -37,6 +40,7 @@ impl Db {
     /// The database's own.
     pub async fn begin(&self, actor: &Actor) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
         match actor.company {
+            None if reads_mail(actor) => self.begin_system().await,
             None => self.pool.begin_with("BEGIN; SET LOCAL ehub.scope = 'all'").await,
             // The only variable part is a number.
             Some(company) => {
@@ -51,11 +55,47 @@ impl Db {
     /// # Errors
     /// The database's own.
     pub async fn begin_system(&self) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
-        self.pool.begin_with("BEGIN; SET LOCAL ehub.scope = 'all'").await
+        self.pool.begin_with("BEGIN; SET LOCAL ehub.scope = 'all'; SET LOCAL ehub.mail = 'on'").await
     }
 
     /// The pool behind, for the job queue and for health checks.
     pub fn pool(&self) -> &PgPool {
         &self.pool
     }
+}
+
+/// Mail is read by administrators and by jobs, and by nobody else.
+fn reads_mail(actor: &Actor) -> bool {
+    match actor.kind {
+        Kind::System => true,
+        Kind::Person => actor.has_any(ADMINISTRATORS),
+        Kind::Public => false,
+    }
+}
+
+/// Lets the system's own work in a person's transaction see every row, until [`narrow`]: a mail is written for people
+/// whom its cause may not see.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn widen(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query("SELECT set_config('ehub.scope', 'all', true), set_config('ehub.mail', 'on', true)")
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Ends [`widen`]: the transaction sees again what `actor` may see.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn narrow(connection: &mut PgConnection, actor: &Actor) -> Result<(), sqlx::Error> {
+    let scope = if actor.company.is_some() { "company" } else { "all" };
+    let mail = if actor.company.is_none() && reads_mail(actor) { "on" } else { "" };
+    sqlx::query("SELECT set_config('ehub.scope', $1, true), set_config('ehub.mail', $2, true)")
+        .bind(scope)
+        .bind(mail)
+        .execute(connection)
+        .await?;
+    Ok(())
 }

@@ -12,6 +12,8 @@ pub mod error;
 pub mod field;
 pub mod finding;
 pub mod home;
+pub mod mail;
+pub mod message;
 pub mod outside;
 pub mod overdue;
 pub mod plant_day;

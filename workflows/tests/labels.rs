@@ -5,7 +5,7 @@ use ehub_engine::jobs;
 use ehub_engine::label::Label;
 use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
-use ehub_workflows::{asn, erp_cursor, erp_message, outside, po};
+use ehub_workflows::{asn, erp_cursor, erp_message, mail, outside, po};
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,6 +53,10 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("erp_messages.state", spelled::<erp_message::machine::State>()),
         ("invoice_settings.number_rule", spelled::<NumberForm>()),
         ("jobs.state", spelled::<jobs::State>()),
+        ("mail_attempts.outcome", spelled::<mail::Outcome>()),
+        ("mail_messages.language", spelled::<Language>()),
+        ("mail_messages.state", spelled::<mail::machine::State>()),
+        ("mail_messages.template", spelled::<mail::Template>()),
         ("outside_systems.name", spelled::<outside::System>()),
         ("plants.ship_permission", spelled::<po::machine::ShipPermission>()),
         ("po_lines.closing", spelled::<po::machine::Closing>()),

@@ -2,22 +2,19 @@
 
 use crate::door::query::{self, At, Query};
 use crate::door::{Answer, Body, Caller, Page, many};
+use crate::endpoint::message::{Entry, Order, order};
 use crate::endpoint::po_event::{bulk, one};
 use crate::error::ApiError;
 use crate::sheet;
 use crate::state::AppState;
-use crate::wire::event::{BulkAnswer, ErpMessageEvent, ErpMessageEvents, EventAnswer, Workflow};
+use crate::wire::event::{BulkAnswer, EventAnswer, MessageEvent, MessageEvents, Workflow};
 use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use axum::response::Response;
-use ehub_engine::Finding;
-use ehub_engine::label::Label;
-use ehub_workflows::erp_message::machine::{Closing, Event};
+use ehub_workflows::DocumentResult;
 use ehub_workflows::erp_message::search::{self, Filter, Message, MessageRow};
 use ehub_workflows::erp_message::{close, redo, workflow as story};
 use ehub_workflows::story::Story;
-use ehub_workflows::{DocumentResult, Error, Seen};
-use serde::Deserialize;
 use serde_json::Value;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -77,7 +74,7 @@ async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>
 
 /// `redo` or `close` one message.
 #[utoipa::path(post, path = "/erp-messages/{id}/events/{event}", operation_id = "sendErpMessageEvent",
-    tag = "erp-messages", params(("id" = i64, Path), ("event" = String, Path)), request_body = ErpMessageEvent,
+    tag = "erp-messages", params(("id" = i64, Path), ("event" = String, Path)), request_body = MessageEvent,
     responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
 async fn send(
     State(state): State<AppState>,
@@ -93,7 +90,7 @@ async fn send(
 
 /// `redo` or `close` many messages, for one reason.
 #[utoipa::path(post, path = "/erp-messages/events/{event}", operation_id = "sendErpMessageEvents",
-    tag = "erp-messages", params(("event" = String, Path)), request_body = ErpMessageEvents,
+    tag = "erp-messages", params(("event" = String, Path)), request_body = MessageEvents,
     responses((status = 200, body = Envelope<BulkAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
 async fn send_many(
     State(state): State<AppState>,
@@ -105,16 +102,6 @@ async fn send_many(
     Ok(Answer(bulk(administer(&state, &caller, &event, entries).await?)))
 }
 
-/// One message of a call.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    id: i64,
-    version: i64,
-    #[serde(default)]
-    reason: Option<String>,
-}
-
 async fn administer(
     state: &AppState,
     caller: &Caller,
@@ -122,21 +109,9 @@ async fn administer(
     entries: Vec<Entry>,
 ) -> Result<Vec<DocumentResult>, ApiError> {
     let (db, actor, now) = (&state.db, &caller.actor, state.now());
-    let seen: Vec<Seen> = entries.iter().map(|entry| Seen { id: entry.id, version: entry.version }).collect();
-    let mut reasons: Vec<String> = entries.into_iter().filter_map(|entry| entry.reason).collect();
-    reasons.dedup();
-    let event = Event::parse(event).ok_or_else(ApiError::not_found)?;
-    match event {
-        Event::Redo if !reasons.is_empty() => {
-            Err(ApiError::invalid(vec![Finding::block("UNKNOWN_FIELD").at("reason")]))
-        }
-        Event::Close if reasons.len() > 1 => {
-            Err(ApiError::invalid(vec![Finding::block("WRONG_TYPE").at("reason").with("expected", "one value")]))
-        }
-        Event::Redo => Ok(redo(db, actor, now, &seen).await?),
-        Event::Close => Ok(close(db, actor, now, &seen, Closing { reason: reasons.pop().unwrap_or_default() }).await?),
-        Event::Queue | Event::Start | Event::Done | Event::Retry | Event::GiveUp | Event::Refuse | Event::Supersede => {
-            Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into())
-        }
-    }
+    let (seen, order) = order(event, entries)?;
+    Ok(match order {
+        Order::Redo => redo(db, actor, now, &seen).await?,
+        Order::Close(closing) => close(db, actor, now, &seen, closing).await?,
+    })
 }

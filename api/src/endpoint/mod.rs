@@ -7,6 +7,8 @@ mod erp_message;
 mod health;
 mod held_order;
 mod home;
+mod mail;
+mod message;
 mod po_event;
 mod po_import;
 mod po_line;
@@ -58,6 +60,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", erp_message::routes())
         .nest("/api", held_order::routes())
         .nest("/api", waiting_receipt::routes())
+        .nest("/api", mail::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

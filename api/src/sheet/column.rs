@@ -163,6 +163,23 @@ pub static ERP_MESSAGE: &[Column] = &[
     time("changedAt"),
 ];
 
+/// Columns of the mail list.
+pub static MAIL: &[Column] = &[
+    text("id").called("document"),
+    text("state"),
+    text("template"),
+    text("toName"),
+    text("toAddress"),
+    text("language"),
+    text("subject"),
+    text("documentNo"),
+    text("documentCount"),
+    text("attempts"),
+    text("lastError"),
+    time("createdAt"),
+    time("changedAt"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,7 +187,9 @@ mod tests {
     #[test]
     fn every_column_is_a_field_of_its_list() {
         let openapi = serde_json::to_value(crate::openapi()).unwrap();
-        for (schema, columns) in [("PoLineRow", PO_LINE), ("AsnRow", ASN), ("MessageRow", ERP_MESSAGE)] {
+        for (schema, columns) in
+            [("PoLineRow", PO_LINE), ("AsnRow", ASN), ("MessageRow", ERP_MESSAGE), ("MailRow", MAIL)]
+        {
             let fields = &openapi["components"]["schemas"][schema]["properties"];
             for column in columns {
                 assert!(!fields[column.key].is_null(), "{schema} has no field {}", column.key);

@@ -71,7 +71,7 @@ pub struct BulkResult {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Workflow {
-    /// `po_line`, `asn` or `erp_message`.
+    /// `po_line`, `asn`, `erp_message` or `mail`.
     pub process: String,
     /// Id of the document.
     pub document: i64,
@@ -195,10 +195,10 @@ pub struct DocumentVersion {
     pub version: i64,
 }
 
-/// An event of an ERP message.
+/// An event of an ERP message or a mail.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ErpMessageEvent {
+pub struct MessageEvent {
     /// The version that was read.
     pub version: i64,
     /// With `close`: why.
@@ -206,10 +206,10 @@ pub struct ErpMessageEvent {
     pub reason: Option<String>,
 }
 
-/// The same event for many ERP messages.
+/// The same event for many ERP messages or mails.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ErpMessageEvents {
+pub struct MessageEvents {
     /// Which, and as seen when.
     pub items: Vec<DocumentVersion>,
     /// With `close`: why.

@@ -264,7 +264,7 @@ impl House {
     }
 }
 
-const TABLES: [&str; 17] = [
+const TABLES: [&str; 19] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
@@ -282,6 +282,8 @@ const TABLES: [&str; 17] = [
     "erp_message_attempts",
     "held_orders",
     "asn_receipts",
+    "mail_messages",
+    "mail_attempts",
 ];
 
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.

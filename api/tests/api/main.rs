@@ -4,6 +4,7 @@
 mod conform;
 mod event;
 mod house;
+mod mail;
 mod matrix;
 mod menu;
 mod monitor;

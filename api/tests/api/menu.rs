@@ -94,6 +94,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             "/home",
             "/po/poSearch",
             "/asn/asnSearch",
+            "/monitor/epMailBox",
             "/monitor/poListQuery",
             "/monitor/poConfirmListQuery",
             "/monitor/asnListQuery",

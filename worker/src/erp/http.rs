@@ -30,7 +30,7 @@ impl Secret {
     }
 
     /// The secret itself, for the wire only.
-    pub(super) fn reveal(&self) -> &str {
+    pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 }

@@ -4,5 +4,7 @@
 
 mod delivery;
 mod fake;
+mod mail;
 mod pull;
+mod smtp;
 mod stage;

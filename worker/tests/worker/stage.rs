@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{self, Bell};
 use ehub_worker::Config;
+use ehub_worker::mail::Mailroom;
 use ehub_workflows::Db;
 use ehub_workflows::erp_message::{Draft, Kind, queue};
 use serde_json::{Value, json};
@@ -20,6 +21,8 @@ pub struct Stage {
     pub db: Db,
     pub erp: Fake,
     pub bell: Bell,
+    /// How mail goes out.
+    pub mailroom: Mailroom,
 }
 
 pub struct Running {
@@ -37,7 +40,7 @@ impl Running {
 impl Stage {
     pub async fn new(owner: &PgPool, erp: Fake) -> Self {
         let db = Db::open((*owner.connect_options()).clone(), 6).await.unwrap();
-        Self { owner: owner.clone(), db, erp, bell: Bell::new("test") }
+        Self { owner: owner.clone(), db, erp, bell: Bell::new("test"), mailroom: Mailroom::files("nowhere") }
     }
 
     /// Starts a worker. A job that fails stays away until the test brings it [`Self::forward`].
@@ -49,7 +52,14 @@ impl Stage {
         };
         let config = Config { queue, pull: Duration::from_hours(1), ..Config::named(name) };
         let stop = CancellationToken::new();
-        let run = ehub_worker::run(config, self.db.clone(), Some(self.erp.clone()), self.bell.clone(), stop.clone());
+        let run = ehub_worker::run(
+            config,
+            self.db.clone(),
+            Some(self.erp.clone()),
+            self.mailroom.clone(),
+            self.bell.clone(),
+            stop.clone(),
+        );
         Running { stop, task: tokio::spawn(async move { run.await.unwrap() }) }
     }
 

@@ -76,6 +76,12 @@ labels! {
         FreeNumbers = "free-numbers",
         /// Received rises and in transit falls, on notice and order lines; order lines in full are closed.
         BookReceipt = "book-receipt",
+        /// The buyer's MC and the forwarder learn that goods are coming.
+        MailShipment = "mail-shipment",
+        /// They learn that the goods are not coming.
+        MailCancellation = "mail-cancellation",
+        /// The supplier learns that the ERP said no.
+        MailRefusal = "mail-refusal",
     }
 }
 
@@ -203,7 +209,7 @@ static TABLE: &[Transition<Asn>] = &[
         when: &[],
         guards: &[],
         checks: rules::ERP_ACCEPT,
-        effects: &[Effect::KeepInboundNo, Effect::KeepLatestLots],
+        effects: &[Effect::KeepInboundNo, Effect::KeepLatestLots, Effect::MailShipment],
     },
     Transition {
         from: From::In(&[State::Sending]),
@@ -213,7 +219,7 @@ static TABLE: &[Transition<Asn>] = &[
         when: &[],
         guards: &[],
         checks: &[],
-        effects: &[Effect::ReturnInTransit, Effect::KeepAnswer],
+        effects: &[Effect::ReturnInTransit, Effect::KeepAnswer, Effect::MailRefusal],
     },
     Transition {
         from: From::In(&[State::Refused]),
@@ -253,7 +259,7 @@ static TABLE: &[Transition<Asn>] = &[
         when: &[],
         guards: &[],
         checks: &[],
-        effects: &[Effect::ReturnInTransit, Effect::TakeBackLatestLots, Effect::FreeNumbers],
+        effects: &[Effect::ReturnInTransit, Effect::TakeBackLatestLots, Effect::FreeNumbers, Effect::MailCancellation],
     },
     Transition {
         from: From::In(&[State::Cancelling]),
@@ -263,7 +269,7 @@ static TABLE: &[Transition<Asn>] = &[
         when: &[],
         guards: &[],
         checks: &[],
-        effects: &[Effect::KeepAnswer],
+        effects: &[Effect::KeepAnswer, Effect::MailRefusal],
     },
     Transition {
         from: From::In(&[State::Sent, State::Receiving]),

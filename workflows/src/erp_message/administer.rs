@@ -1,35 +1,31 @@
 //! What an administrator may do with a message: send it again, or give it up. One message or many.
 
-use crate::document::{DocumentResult, Moved, Seen};
-use crate::erp_message::machine::{Closing, ErpMessage, Facts, Input, State};
+use crate::Db;
+use crate::document::{DocumentResult, Seen};
+use crate::erp_message::machine::{Closing, Erp, ErpMessage, Input, State};
 use crate::erp_message::queue::{Direction, Kind, delivery_job};
 use crate::erp_message::verdict::{Asker, Verdict, tell};
 use crate::error::Error;
+use crate::message::{self, Standing};
 use crate::story::{self, Story};
-use crate::{Db, erp_message::machine::Effect};
 use chrono::{DateTime, Utc};
-use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Request, decide, offers};
-use serde_json::{Value, json};
+use ehub_engine::{Actor, offers};
 use sqlx::PgConnection;
 use std::collections::HashMap;
 
 struct Row {
-    version: i64,
-    state: State,
+    standing: Standing,
     kind: Kind,
     process: String,
     document: i64,
     document_version: i64,
-    vendor: Option<i64>,
-    facts: Facts,
 }
 
 /// Loads messages with their facts, in id order, locked. A confirmation is waited for until there is a newer one: said
 /// after that, the older schedule would stand in the ERP. Inbound messages are not for redoing: the next pull reads them
 /// again.
-async fn load(connection: &mut PgConnection, now: DateTime<Utc>, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
+async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
     let rows = sqlx::query!(
         r#"SELECT m.id, m.version, m.state, m.kind, m.process AS "process!", m.document AS "document!",
                   m.document_version AS "document_version!", m.vendor_id, m.lease_until,
@@ -49,14 +45,18 @@ async fn load(connection: &mut PgConnection, now: DateTime<Utc>, ids: &[i64]) ->
         loaded.insert(
             row.id,
             Row {
-                version: row.version,
-                state,
+                standing: Standing {
+                    id: row.id,
+                    version: row.version,
+                    state,
+                    company: row.vendor_id,
+                    lease_until: row.lease_until,
+                    document_waits: row.document_waits,
+                },
                 kind,
                 process: row.process,
                 document: row.document,
                 document_version: row.document_version,
-                vendor: row.vendor_id,
-                facts: Facts { now, lease_until: row.lease_until, document_waits: row.document_waits },
             },
         );
     }
@@ -68,7 +68,7 @@ async fn load(connection: &mut PgConnection, now: DateTime<Utc>, ids: &[i64]) ->
 /// # Errors
 /// Only the database's own; what speaks against a single message is in its result.
 pub async fn redo(db: &Db, actor: &Actor, now: DateTime<Utc>, messages: &[Seen]) -> Result<Vec<DocumentResult>, Error> {
-    administer(db, actor, now, messages, &Input::Redo, json!({})).await
+    administer(db, actor, now, messages, &Input::Redo).await
 }
 
 /// Gives messages up. The documents that waited hear it as a refusal with the reason, so that people can act on them.
@@ -82,8 +82,7 @@ pub async fn close(
     messages: &[Seen],
     closing: Closing,
 ) -> Result<Vec<DocumentResult>, Error> {
-    let note = json!({ "reason": closing.reason });
-    administer(db, actor, now, messages, &Input::Close(closing), note).await
+    administer(db, actor, now, messages, &Input::Close(closing)).await
 }
 
 async fn administer(
@@ -92,34 +91,19 @@ async fn administer(
     now: DateTime<Utc>,
     messages: &[Seen],
     input: &Input,
-    note: Value,
 ) -> Result<Vec<DocumentResult>, Error> {
     let mut tx = db.begin(actor).await?;
     let ids: Vec<i64> = messages.iter().map(|seen| seen.id).collect();
-    let loaded = load(&mut tx, now, &ids).await?;
-    let mut results = Vec::with_capacity(messages.len());
-    let mut changes = Vec::new();
-    for seen in messages {
-        match judge(seen, loaded.get(&seen.id), input, actor, &note) {
-            Ok(change) => {
-                results.push(DocumentResult {
-                    id: seen.id,
-                    result: Ok(Moved { id: seen.id, state: change.to, version: change.version + 1 }),
-                });
-                changes.push(change);
-            }
-            Err(Some(error)) => results.push(DocumentResult { id: seen.id, result: Err(error) }),
-            Err(None) => {
-                let error = story::stale::<ErpMessage>(&mut tx, seen.id).await;
-                results.push(DocumentResult { id: seen.id, result: Err(error) });
-            }
-        }
-    }
-    commit::<ErpMessage>(&mut tx, actor, now, &changes).await?;
-    let moved: Vec<i64> = changes.iter().map(|change| change.document).collect();
+    let loaded = load(&mut tx, &ids).await?;
+    let standings = loaded.iter().map(|(id, row)| (*id, &row.standing)).collect();
+    let job = |id| {
+        let row = &loaded[&id];
+        delivery_job(id, &row.process, row.document)
+    };
+    let (results, moved) = message::administer::<Erp>(&mut tx, actor, now, (messages, input), &standings, job).await?;
     sqlx::query!("UPDATE erp_messages SET lease_until = NULL WHERE id = ANY($1)", &moved).execute(&mut *tx).await?;
     if let Input::Close(closing) = input {
-        for row in moved.iter().filter_map(|id| loaded.get(id)).filter(|row| row.facts.document_waits) {
+        for row in moved.iter().filter_map(|id| loaded.get(id)).filter(|row| row.standing.document_waits) {
             let asker = Asker { kind: row.kind, document: row.document, document_version: row.document_version };
             let system = Actor::system("erp_message", actor.request_id.clone());
             tell(&mut tx, &system, now, &asker, &Verdict::Refused(closing.reason.trim().to_owned())).await?;
@@ -129,29 +113,6 @@ async fn administer(
     Ok(results)
 }
 
-/// The change for one message; `Err(None)` = the version that was seen is not the newest.
-fn judge(seen: &Seen, row: Option<&Row>, input: &Input, actor: &Actor, note: &Value) -> Result<Change, Option<Error>> {
-    let row = row.ok_or(Some(Error::NotFound))?;
-    if row.version != seen.version {
-        return Err(None);
-    }
-    let request = Request::<ErpMessage> {
-        state: Some(row.state),
-        facts: &row.facts,
-        input,
-        actor,
-        fingerprint: "",
-        confirm: None,
-    };
-    let outcome = decide(&request).map_err(|refusal| Some(Error::from(refusal)))?;
-    let jobs = if outcome.effects.contains(&Effect::DeliverMessage) {
-        vec![delivery_job(seen.id, &row.process, row.document)]
-    } else {
-        vec![]
-    };
-    Ok(Change::of(seen.id, row.version, row.vendor, &outcome, note.clone(), jobs))
-}
-
 /// State, offers, history and diagram of one message.
 ///
 /// # Errors
@@ -159,7 +120,7 @@ fn judge(seen: &Seen, row: Option<&Row>, input: &Input, actor: &Actor, note: &Va
 pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64) -> Result<Story, Error> {
     let mut tx = db.begin(actor).await?;
     let row = sqlx::query!(
-        r#"SELECT m.id, m.version, m.state, m.lease_until, m.direction,
+        r#"SELECT m.id, m.version, m.state, m.lease_until, m.direction, m.vendor_id,
                   (m.kind = 'po_confirm' AND NOT EXISTS (SELECT 1 FROM erp_messages n
                       WHERE n.process = m.process AND n.document = m.document AND n.kind = m.kind AND n.id > m.id)
                    OR EXISTS (SELECT 1 FROM asns a WHERE m.kind <> 'po_confirm' AND a.id = m.document
@@ -172,8 +133,15 @@ pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64) 
     .await?
     .ok_or(Error::NotFound)?;
     let state = State::parse(&row.state).ok_or(Error::NotFound)?;
-    let facts = Facts { now, lease_until: row.lease_until, document_waits: row.document_waits };
-    let offered =
-        if row.direction == Direction::Out.as_str() { offers::<ErpMessage>(state, &facts, actor) } else { vec![] };
+    let standing = Standing {
+        id: row.id,
+        version: row.version,
+        state,
+        company: row.vendor_id,
+        lease_until: row.lease_until,
+        document_waits: row.document_waits,
+    };
+    let outgoing = row.direction == Direction::Out.as_str();
+    let offered = if outgoing { offers::<ErpMessage>(state, &standing.facts(now), actor) } else { vec![] };
     story::tell::<ErpMessage>(&mut tx, message, state.as_str(), row.version, offered).await
 }

@@ -1,14 +1,14 @@
 //! Delivery, seen from the worker: take a message, say how it went.
 
 use crate::Db;
-use crate::erp_message::machine::{ErpMessage, Facts, Input, State};
+use crate::erp_message::machine::{Erp, Input, State};
 use crate::erp_message::queue::Kind;
 use crate::erp_message::verdict::{Asker, Verdict, tell};
 use crate::error::Error;
+use crate::message::{Ending, Next, Standing, late, step};
 use chrono::{DateTime, TimeDelta, Utc};
-use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Request, decide, labels};
+use ehub_engine::{Actor, labels};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 
@@ -97,35 +97,15 @@ impl Answer {
     }
 }
 
-/// What the job does after [`finish`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// The job is done.
-    Complete,
-    /// The job fails and comes back after the queue's delay.
-    Retry,
-    /// The message was given up; the job is done, an administrator may redo the message.
-    GivenUp,
-    /// The answer came too late: somebody else settled the message. The job is done.
-    Ignored,
-    /// Another worker has started the message meanwhile. The job comes back to see how that ended: the other's own may be
-    /// gone, if it slept through its lease.
-    Overtaken,
-}
-
 struct Row {
-    id: i64,
-    version: i64,
-    state: State,
+    standing: Standing,
     kind: Kind,
     document: i64,
     document_version: i64,
     document_no: String,
-    vendor: Option<i64>,
     idempotency_key: String,
     payload: Value,
     attempts: i32,
-    lease_until: Option<DateTime<Utc>>,
     has_predecessor: bool,
 }
 
@@ -143,18 +123,21 @@ async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>
     let Some(row) = row else { return Ok(None) };
     let (Some(state), Some(kind)) = (State::parse(&row.state), Kind::parse(&row.kind)) else { return Ok(None) };
     Ok(Some(Row {
-        id: row.id,
-        version: row.version,
-        state,
+        standing: Standing {
+            id: row.id,
+            version: row.version,
+            state,
+            company: row.vendor_id,
+            lease_until: row.lease_until,
+            document_waits: true,
+        },
         kind,
         document: row.document,
         document_version: row.document_version,
         document_no: row.document_no,
-        vendor: row.vendor_id,
         idempotency_key: row.idempotency_key,
         payload: row.payload,
         attempts: row.attempts,
-        lease_until: row.lease_until,
         has_predecessor: row.has_predecessor,
     }))
 }
@@ -175,33 +158,38 @@ pub async fn start(
 ) -> Result<Option<Delivery>, Error> {
     let mut tx = db.begin(actor).await?;
     let Some(row) = lock(&mut tx, message).await? else { return Ok(None) };
-    if !apply(&mut tx, actor, now, &row, &Input::Start, json!({ "attempt": row.attempts + 1 })).await? {
+    let attempt = row.attempts + 1;
+    if !step::<Erp>(&mut tx, actor, now, &row.standing, &Input::Start, json!({ "attempt": attempt })).await? {
         return Ok(None);
     }
-    let attempt = row.attempts + 1;
     sqlx::query!(
         "UPDATE erp_message_attempts SET outcome = 'lost', finished_at = $2
           WHERE erp_message_id = $1 AND outcome IS NULL",
-        row.id,
+        message,
         now
     )
     .execute(&mut *tx)
     .await?;
     sqlx::query!(
         "INSERT INTO erp_message_attempts (erp_message_id, attempt_no, started_at) VALUES ($1, $2, $3)",
-        row.id,
+        message,
         attempt,
         now
     )
     .execute(&mut *tx)
     .await?;
-    sqlx::query!("UPDATE erp_messages SET attempts = $2, lease_until = $3 WHERE id = $1", row.id, attempt, now + lease)
-        .execute(&mut *tx)
-        .await?;
+    sqlx::query!(
+        "UPDATE erp_messages SET attempts = $2, lease_until = $3 WHERE id = $1",
+        message,
+        attempt,
+        now + lease
+    )
+    .execute(&mut *tx)
+    .await?;
     tx.commit().await?;
     Ok(Some(Delivery {
-        message: row.id,
-        version: row.version + 1,
+        message,
+        version: row.standing.version + 1,
         kind: row.kind,
         document_no: row.document_no,
         idempotency_key: row.idempotency_key,
@@ -228,21 +216,17 @@ pub async fn finish(
 ) -> Result<Next, Error> {
     let mut tx = db.begin(actor).await?;
     let Some(row) = lock(&mut tx, delivery.message).await? else { return Ok(Next::Ignored) };
-    if row.version != delivery.version || row.state != State::InFlight {
-        return Ok(late(row.state));
+    if row.standing.version != delivery.version || row.standing.state != State::InFlight {
+        return Ok(late(row.standing.state));
     }
-    let (input, next, verdict) = match answer {
-        Answer::Done(value) | Answer::AlreadyPosted(value) => {
-            (Input::Done, Next::Complete, Some(Verdict::Accepted(value.clone())))
-        }
-        Answer::Refused(words) => (Input::Refuse, Next::Complete, Some(Verdict::Refused(words.clone()))),
-        Answer::Transient(_) | Answer::Conflict(_) | Answer::SignIn(_) if tries_left => {
-            (Input::Retry, Next::Retry, None)
-        }
-        Answer::Transient(_) | Answer::Conflict(_) | Answer::SignIn(_) => (Input::GiveUp, Next::GivenUp, None),
+    let (ending, verdict) = match answer {
+        Answer::Done(value) | Answer::AlreadyPosted(value) => (Ending::Taken, Some(Verdict::Accepted(value.clone()))),
+        Answer::Refused(words) => (Ending::Refused, Some(Verdict::Refused(words.clone()))),
+        Answer::Transient(_) | Answer::Conflict(_) | Answer::SignIn(_) => (Ending::Failed, None),
     };
+    let (input, next) = ending.event(tries_left);
     let note = answer.error().map_or_else(|| json!({}), |error| json!({ "error": error }));
-    if !apply(&mut tx, actor, now, &row, &input, note).await? {
+    if !step::<Erp>(&mut tx, actor, now, &row.standing, &input, note).await? {
         return Ok(Next::Ignored);
     }
     record(&mut tx, now, delivery, answer).await?;
@@ -252,32 +236,6 @@ pub async fn finish(
     }
     tx.commit().await?;
     Ok(next)
-}
-
-/// What a late answer means for its job, by the state that the message is in now.
-fn late(state: State) -> Next {
-    match state {
-        State::New | State::InFlight => Next::Overtaken,
-        State::Done | State::Failed | State::Refused | State::Closed | State::Superseded => Next::Ignored,
-    }
-}
-
-/// Decides and commits one event of one message; `false` = the machine refuses it in this state.
-async fn apply(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    row: &Row,
-    input: &Input,
-    note: Value,
-) -> Result<bool, Error> {
-    let facts = Facts { now, lease_until: row.lease_until, document_waits: true };
-    let request =
-        Request::<ErpMessage> { state: Some(row.state), facts: &facts, input, actor, fingerprint: "", confirm: None };
-    let Ok(outcome) = decide(&request) else { return Ok(false) };
-    let change = Change::of(row.id, row.version, row.vendor, &outcome, note, vec![]);
-    let written = commit::<ErpMessage>(connection, actor, now, &[change]).await?;
-    Ok(written.stale.is_empty())
 }
 
 async fn record(

@@ -7,8 +7,9 @@ pub mod queue;
 pub mod search;
 pub mod verdict;
 
+pub use crate::message::Next;
 pub use administer::{close, redo, workflow};
-pub use deliver::{Answer, Delivery, Next, finish, start};
+pub use deliver::{Answer, Delivery, finish, start};
 pub use machine::ErpMessage;
 pub use queue::{Draft, Kind, queue};
 pub use verdict::Verdict;

@@ -2,6 +2,7 @@
 
 use crate::erp_message::machine::{ErpMessage, Event, State};
 use crate::error::Error;
+use crate::message::queued;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::commit::{Change, commit};
@@ -107,17 +108,7 @@ pub async fn queue(
     .await?;
     let changes: Vec<Change> = rows
         .iter()
-        .map(|row| Change {
-            document: row.id,
-            version: 0,
-            from: None,
-            to: State::New.as_str(),
-            event: Event::Queue.as_str(),
-            company: row.vendor_id,
-            payload: json!({}),
-            jobs: vec![delivery_job(row.id, &row.process, row.document)],
-            deadlines: None,
-        })
+        .map(|row| queued(row.id, row.vendor_id, delivery_job(row.id, &row.process, row.document)))
         .collect();
     commit::<ErpMessage>(connection, &system, now, &changes).await?;
     Ok(rows.iter().map(|row| row.id).collect())

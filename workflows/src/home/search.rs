@@ -39,9 +39,10 @@ struct Counts {
     shipments: Unsaid,
     held_orders: i64,
     waiting_receipts: i64,
+    mails: Unsaid,
 }
 
-/// Messages that did not reach the ERP.
+/// Messages that did not reach the other side.
 struct Unsaid {
     failed: i64,
     refused: i64,
@@ -65,6 +66,8 @@ const RULES: &[Rule] = &[
     ("erpRefused", &[800, 801, 802], "/monitor/asnListQuery?state=E", |c| c.shipments.refused),
     ("heldOrders", &[800, 801, 802], "/monitor/poListQuery", |c| c.held_orders),
     ("waitingReceipts", &[800, 801, 802], "/monitor/rcvFailQuery", |c| c.waiting_receipts),
+    ("mailFailed", &[800, 801, 802], "/monitor/epMailBox?state=F", |c| c.mails.failed),
+    ("mailRefused", &[800, 801, 802], "/monitor/epMailBox?state=E", |c| c.mails.refused),
 ];
 
 /// Counts what waits.
@@ -81,6 +84,8 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
              (SELECT count(*) FROM asns WHERE state IN ('Sending', 'Cancelling')) AS "sending!",
              (SELECT count(*) FROM held_orders) AS "held_orders!",
              (SELECT count(*) FROM asn_receipts WHERE booked_at IS NULL AND closed_at IS NULL) AS "waiting_receipts!",
+             (SELECT count(*) FROM mail_messages WHERE state = 'F') AS "mails_failed!",
+             (SELECT count(*) FROM mail_messages WHERE state = 'E') AS "mails_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind = 'po_confirm') AS "confirmations_failed!",
              count(*) FILTER (WHERE state = 'E' AND kind = 'po_confirm') AS "confirmations_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind IN ('asn', 'asn_cancel')) AS "shipments_failed!",
@@ -99,6 +104,7 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
         shipments: Unsaid { failed: rest.shipments_failed, refused: rest.shipments_refused },
         held_orders: rest.held_orders,
         waiting_receipts: rest.waiting_receipts,
+        mails: Unsaid { failed: rest.mails_failed, refused: rest.mails_refused },
     };
     let todos = RULES
         .iter()

@@ -50,7 +50,7 @@ labels! {
 }
 
 labels! {
-    /// What follows besides the new state. To-dos are counted from the rows, so only the ERP's confirmation is a job.
+    /// What follows besides the new state. To-dos are counted from the rows; the ERP's confirmation and mails are jobs.
     pub enum Effect {
         /// The line stands in the supplier's to-do list.
         AskSupplier = "ask-supplier",
@@ -64,6 +64,10 @@ labels! {
         WithdrawRequests = "withdraw-requests",
         /// More was shipped than is left of the order: an exception for the buyer.
         ReportOvershipment = "report-overshipment",
+        /// The supplier is told by mail.
+        MailSupplier = "mail-supplier",
+        /// The buyer and the MC are told by mail.
+        MailBuyer = "mail-buyer",
     }
 }
 
@@ -272,7 +276,7 @@ static TABLE: &[Transition<PoLine>] = &[
         when: &[BEYOND],
         guards: &[OPEN, UNSHIPPED],
         checks: &[PROPOSAL],
-        effects: &[Effect::AskBuyer],
+        effects: &[Effect::AskBuyer, Effect::MailBuyer],
         ..row(TO_ANSWER, Event::Propose, To::State(State::Nego), SUPPLIER)
     },
     Transition {
@@ -302,7 +306,7 @@ static TABLE: &[Transition<PoLine>] = &[
     Transition {
         guards: &[OPEN],
         checks: &[REASON],
-        effects: &[Effect::AskSupplier],
+        effects: &[Effect::AskSupplier, Effect::MailSupplier],
         ..row(From::In(&[State::Nego, State::Reject]), Event::AskAgain, To::State(State::Revise), BUYER)
     },
     Transition {
@@ -335,7 +339,7 @@ static TABLE: &[Transition<PoLine>] = &[
     Transition {
         guards: &[OPEN, UNSHIPPED],
         checks: &[MOVED],
-        effects: &[Effect::AskBuyer],
+        effects: &[Effect::AskBuyer, Effect::MailBuyer],
         ..row(From::In(&[State::Accept]), Event::Reschedule, To::State(State::Nego), SUPPLIER)
     },
 ];

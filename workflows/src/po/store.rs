@@ -1,6 +1,7 @@
 //! Events on lines, one or thousands: load under lock, decide, write, in a handful of statements.
 
 pub mod import;
+mod letter;
 mod load;
 mod write;
 

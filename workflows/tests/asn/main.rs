@@ -7,6 +7,7 @@ mod fixture;
 mod latest;
 mod life;
 mod list;
+mod mail;
 mod race;
 mod receipt;
 mod waiting;

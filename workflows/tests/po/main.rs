@@ -4,6 +4,7 @@
 mod fixture;
 mod held;
 mod import;
+mod mail;
 mod reply;
 mod search;
 mod sheet;

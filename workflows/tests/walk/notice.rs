@@ -103,7 +103,10 @@ impl Books {
                 | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer
                 | Effect::FreeNumbers
-                | Effect::BookReceipt => {}
+                | Effect::BookReceipt
+                | Effect::MailShipment
+                | Effect::MailCancellation
+                | Effect::MailRefusal => {}
             }
         }
         self.answered += u32::from(matches!(outcome.event, Event::ErpAccept | Event::ErpRefuse));

@@ -3,6 +3,7 @@ import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/icon/Icon';
+import '../../shared/message/message.css';
 import './erp.css';
 
 /** What was said or heard, word for word, to read and to copy. */

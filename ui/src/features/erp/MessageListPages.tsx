@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
+import { messageActions, messageStates } from '../../shared/message/actions';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
-import { messageActions } from './actions';
 import { documentLink, type MessageRow } from './api';
 
-const states = ['N', 'I', 'Y', 'F', 'E', 'C', 'X'];
 const confirmations = { kind: 'po_confirm' };
 const shipments = { kind: 'asn,asn_cancel' };
 
@@ -34,7 +33,7 @@ function MessageList({ name, fixed }: { name: string; fixed: { kind: string } })
         kind: 'multi',
         name: 'state',
         label: 'field.state',
-        options: states.map((value) => ({ value, label: t(`erp_message.state.${value}`) })),
+        options: messageStates.map((value) => ({ value, label: t(`erp_message.state.${value}`) })),
       },
       { kind: 'days', name: 'created', label: 'field.created', from: 'createdFrom', to: 'createdTo', moments: true },
     ],

@@ -1,15 +1,15 @@
-import { Alert, Typography } from 'antd';
-import dayjs from 'dayjs';
+import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { DocumentPage } from '../../shared/document/DocumentPage';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
-import { SmallTable } from '../../shared/document/SmallTable';
-import { Tone, type ToneName } from '../../shared/document/Tone';
 import { useDocument } from '../../shared/document/useDocument';
+import { Attempts } from '../../shared/message/Attempts';
+import { messageActions, messageEventsOfJobs } from '../../shared/message/actions';
+import { LastError } from '../../shared/message/LastError';
 import { timeText } from '../../shared/time';
-import { messageActions, messageEventsOfJobs } from './actions';
-import { type Attempt, documentLink, loadMessage, type Message } from './api';
+import { documentLink, loadMessage } from './api';
+import './erp.css';
 import { Json } from './Json';
 
 /** One message: what was said, every attempt to say it, and what the other side answered. */
@@ -43,7 +43,7 @@ export function MessagePage() {
         },
       ]}
     >
-      <Attempts list={message.attemptList} />
+      <Attempts list={message.attemptList.map((attempt) => ({ ...attempt, words: attempt.error }))} />
       <div className="json-pair">
         <Json title={t('erp.payload')} value={message.payload} />
         <Json title={t('erp.answer')} value={message.answer} />
@@ -52,78 +52,3 @@ export function MessagePage() {
   );
 }
 
-function LastError({ message }: { message: Message }) {
-  const { t } = useTranslation();
-  if (!message.lastError || message.state === 'Y') return null;
-  return (
-    <Alert
-      type={message.state === 'F' || message.state === 'E' ? 'error' : 'warning'}
-      showIcon
-      title={t('field.lastError')}
-      description={<span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.lastError}</span>}
-    />
-  );
-}
-
-const tones: Record<string, ToneName> = {
-  done: 'good',
-  already_posted: 'good',
-  transient: 'act',
-  refused: 'bad',
-  conflict: 'bad',
-  sign_in: 'bad',
-  lost: 'over',
-};
-
-function Attempts({ list }: { list: Attempt[] }) {
-  const { t } = useTranslation();
-  return (
-    <section>
-      <Typography.Title level={2} className="section-title">
-        {t('erp.attempts', { count: list.length })}
-      </Typography.Title>
-      <SmallTable<Attempt>
-        label={t('erp.attempts', { count: list.length })}
-        rowKey="attemptNo"
-        pagination={list.length > 10 ? { pageSize: 10, size: 'small' } : false}
-        dataSource={[...list].reverse()}
-        locale={{ emptyText: t('erp.noAttempt') }}
-        expandable={{
-          columnTitle: <span className="hidden-text">{t('erp.answer')}</span>,
-          rowExpandable: ({ answer }) => answer !== null && answer !== undefined,
-          expandedRowRender: ({ answer }) => <pre className="json">{JSON.stringify(answer, null, 2)}</pre>,
-        }}
-        columns={[
-          { title: '#', dataIndex: 'attemptNo' },
-          {
-            title: t('erp.outcome'),
-            dataIndex: 'outcome',
-            render: (outcome: string | null) => (
-              <Tone tone={(outcome && tones[outcome]) || 'moving'}>{t(`erp.outcomes.${outcome ?? 'running'}`)}</Tone>
-            ),
-          },
-          { title: t('erp.startedAt'), dataIndex: 'startedAt', render: timeText },
-          { title: t('erp.duration'), key: 'duration', align: 'end', render: (_, attempt) => durationText(attempt) },
-          {
-            title: t('erp.error'),
-            dataIndex: 'error',
-            render: (error: string | null) => (
-              <Typography.Paragraph
-                style={{ margin: 0, maxWidth: 480, whiteSpace: 'normal' }}
-                ellipsis={{ rows: 2, expandable: true }}
-              >
-                {error ?? ''}
-              </Typography.Paragraph>
-            ),
-          },
-        ]}
-      />
-    </section>
-  );
-}
-
-function durationText({ startedAt, finishedAt }: Attempt): string {
-  if (!finishedAt) return '–';
-  const milliseconds = dayjs(finishedAt).diff(dayjs(startedAt));
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
-}

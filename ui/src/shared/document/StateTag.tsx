@@ -15,10 +15,16 @@ const tones: Record<string, Record<string, ToneName>> = {
     Closed: 'over',
   },
   erp_message: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },
+  mail: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },
 };
 
 /** States that last only as long as a job: pages look again while a document is in one. */
-const passing: Record<string, string[]> = { asn: ['Sending', 'Cancelling'], erp_message: ['N', 'I'], po_line: [] };
+const passing: Record<string, string[]> = {
+  asn: ['Sending', 'Cancelling'],
+  erp_message: ['N', 'I'],
+  mail: ['N', 'I'],
+  po_line: [],
+};
 
 /** Whether the document will leave this state by itself. */
 export function isPassing(process: string, state: string | undefined): boolean {

@@ -59,7 +59,7 @@ export interface EventAnswer {
 
 /** The document as an event addresses it. */
 export interface DocumentKey {
-  /** Process name, the prefix of locale keys: `po_line`, `asn`, `erp_message`. */
+  /** Process name, the prefix of locale keys: `po_line`, `asn`, `erp_message`, `mail`. */
   process: string;
   /** Plural noun of the API: `po-lines`, `asns`, `erp-messages`. */
   path: string;

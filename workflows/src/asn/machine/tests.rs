@@ -96,7 +96,10 @@ impl World {
                 | Effect::KeepLatestLots
                 | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer
-                | Effect::FreeNumbers => {}
+                | Effect::FreeNumbers
+                | Effect::MailShipment
+                | Effect::MailCancellation
+                | Effect::MailRefusal => {}
             }
         }
     }

@@ -7,6 +7,7 @@ pub mod create;
 pub mod edit;
 mod effect;
 pub mod event;
+mod letter;
 pub(crate) mod load;
 mod lock;
 pub mod receive;

@@ -1,6 +1,6 @@
 //! Writes decided replies: state and history by the engine, then the line's own columns, schedules, and the ERP's messages.
 
-use super::{Decided, moved};
+use super::{Decided, letter, moved};
 use crate::document::Moved;
 use crate::erp_message::{self, Draft, Kind};
 use crate::error::Error;
@@ -40,6 +40,7 @@ pub(super) async fn write(
     schedules(connection, &done).await?;
     let drafts: Vec<Draft> = done.iter().filter_map(draft).collect();
     erp_message::queue(connection, actor, now, &drafts).await?;
+    letter::queue(connection, actor, now, &done).await?;
     Ok(results)
 }
 
@@ -136,7 +137,9 @@ fn draft(one: &Decided) -> Option<Draft> {
         | Effect::AskBuyer
         | Effect::KeepDifference
         | Effect::WithdrawRequests
-        | Effect::ReportOvershipment => false,
+        | Effect::ReportOvershipment
+        | Effect::MailSupplier
+        | Effect::MailBuyer => false,
     });
     let schedule = one.consequence.schedule.as_ref().unwrap_or(&one.line.facts.schedule);
     // A line shipped in full has nothing left to promise, and nothing to tell.

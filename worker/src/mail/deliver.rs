@@ -1,0 +1,100 @@
+//! Delivers one mail.
+
+use super::message::{message_id, outgoing};
+use super::{MailError, MailTransport, Mailroom};
+use crate::gate::Gate;
+use crate::runtime::failure;
+use chrono::{DateTime, TimeDelta, Utc};
+use ehub_engine::Actor;
+use ehub_engine::jobs::{Failure, Job};
+use ehub_workflows::Db;
+use ehub_workflows::mail::{Answer, Delivery, Next, Outcome, finish, start};
+use serde::Deserialize;
+use std::time::Duration;
+
+/// Before another look at a mail that another worker has taken over.
+const SETTLE: Duration = Duration::from_secs(10);
+
+/// What the handler needs.
+#[derive(Debug)]
+pub(crate) struct Desk {
+    pub db: Db,
+    /// Before the mail server.
+    pub gate: Gate,
+    pub mailroom: Mailroom,
+    pub clock: fn() -> DateTime<Utc>,
+    /// A handler runs no longer than this.
+    pub timeout: Duration,
+}
+
+/// Payload of the job.
+#[derive(Debug, Deserialize)]
+struct Payload {
+    mail: i64,
+}
+
+/// Handles `mail.deliver`.
+pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
+    let Payload { mail } = job.read()?;
+    let actor = Actor::system(job.kind.clone(), job.request_id.clone());
+    desk.gate.pass().await?;
+    let lease = TimeDelta::from_std(desk.timeout).unwrap_or(TimeDelta::MAX);
+    let begun = (desk.clock)();
+    let started = start(&desk.db, &actor, begun, mail, lease).await.map_err(failure)?;
+    let Some(delivery) = started else {
+        tracing::info!(mail, "nothing to deliver: settled or closed");
+        return Ok(());
+    };
+    let answer = attempt(&desk.mailroom, &delivery, begun).await;
+    let now = (desk.clock)();
+    let next = finish(&desk.db, &actor, now, &delivery, &answer, job.has_more_attempts()).await.map_err(failure)?;
+    tracing::info!(
+        mail,
+        template = delivery.letter.template,
+        attempt = delivery.attempt,
+        outcome = %answer.outcome,
+        code = answer.code,
+        words = answer.words,
+        ?next,
+        "mail"
+    );
+    // Last: whether the mail is sent again must not hang on this.
+    if let Some(fault) = outage(&answer) {
+        desk.gate.tell(fault).await?;
+    }
+    match next {
+        Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
+        Next::Overtaken => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
+        Next::Retry => Err(Failure::retry(answer.words)),
+    }
+}
+
+/// What an answer says about the mail server: `Some(None)` = it answers, `Some(Some(words))` = it is not there or does not let
+/// us in, `None` = nothing, because it was not asked.
+fn outage(answer: &Answer) -> Option<Option<&str>> {
+    match (answer.outcome, answer.code) {
+        (Outcome::SignIn, _) | (Outcome::Transient, None | Some(421)) => Some(Some(&answer.words)),
+        (Outcome::Done, _) | (Outcome::Transient | Outcome::Refused, Some(_)) => Some(None),
+        (Outcome::Refused | Outcome::Lost, _) => None,
+    }
+}
+
+/// Writes the mail and hands it over.
+async fn attempt(mailroom: &Mailroom, delivery: &Delivery, now: DateTime<Utc>) -> Answer {
+    let written = match mailroom.templates.write(&delivery.letter) {
+        Ok(written) => written,
+        // It will not be written better the next time; a person must look.
+        Err(words) => return Answer { outcome: Outcome::Refused, code: None, words, sent: None },
+    };
+    let said = match outgoing(delivery, &written, &mailroom.sender, now) {
+        Ok(mail) => mailroom.transport.send(&mail).await,
+        Err(error) => Err(error),
+    };
+    let (outcome, code, words) = match said {
+        Ok(receipt) => (Outcome::Done, receipt.code, receipt.words),
+        Err(MailError::Transient { code, words }) => (Outcome::Transient, code, words),
+        Err(MailError::Refused { code, words }) => (Outcome::Refused, code, words),
+        Err(MailError::SignIn { code, words }) => (Outcome::SignIn, code, words),
+    };
+    Answer { outcome, code, words, sent: Some((message_id(delivery, &mailroom.sender), written)) }
+}

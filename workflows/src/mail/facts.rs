@@ -1,0 +1,150 @@
+//! What a mail shows of a document. A template may use these fields and no others, so adding one here is all it takes to
+//! offer it to templates, and removing one breaks those that an installation has overridden.
+
+use super::template::Template;
+use chrono::NaiveDate;
+use rust_decimal::Decimal;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// A shipment notice.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NoticeFacts {
+    /// Number of the notice.
+    pub asn_no: String,
+    /// The supplier's code.
+    pub vendor_code: String,
+    /// The supplier.
+    pub vendor_name: String,
+    /// The receiving plant's code.
+    pub plant_code: String,
+    /// The supplier's own number.
+    pub supplier_shipment_no: String,
+    /// Day of shipment; empty = not said. So are the texts below.
+    pub shipped_on: String,
+    /// Day of arrival.
+    pub eta_on: String,
+    /// Invoice number.
+    pub invoice_no: String,
+    /// The ERP's number.
+    pub inbound_no: String,
+    /// Who carries the goods.
+    pub shipping_company: String,
+    /// Master air waybill.
+    pub mawb: String,
+    /// House air waybill.
+    pub hawb: String,
+    /// Order lines in it.
+    pub lines: i64,
+    /// What the ERP said.
+    pub answer: String,
+    /// Whether the ERP was asked to cancel, not to take it.
+    pub withdrawal: bool,
+}
+
+/// An order line.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LineFacts {
+    /// Order number.
+    pub po_no: String,
+    /// Number of the line in the order.
+    pub line_no: i32,
+    /// The supplier's code.
+    pub vendor_code: String,
+    /// The supplier.
+    pub vendor_name: String,
+    /// Material.
+    pub material_code: String,
+    /// What it is.
+    pub description: String,
+    /// Unit of the quantities.
+    pub uom: String,
+    /// What is still to be promised.
+    pub open_qty: String,
+    /// The day asked for.
+    pub need_by_on: String,
+    /// The schedule proposed; empty = none.
+    pub schedule: Vec<SplitFacts>,
+    /// Why: the supplier's comment, or the buyer's reason.
+    pub comment: String,
+    /// How often the buyer has asked again.
+    pub round: i32,
+}
+
+/// A part of a schedule.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SplitFacts {
+    /// How much.
+    pub quantity: String,
+    /// On which day.
+    pub promised_on: String,
+    /// Why it differs from what was asked.
+    pub remark: String,
+}
+
+/// A quantity without zeros behind the point.
+pub fn quantity(value: Decimal) -> String {
+    value.normalize().to_string()
+}
+
+/// A day, or nothing.
+pub fn day(value: Option<NaiveDate>) -> String {
+    value.map(|day| day.to_string()).unwrap_or_default()
+}
+
+/// Documents to try a template with: one with everything, one with as little as there can be. The texts hold what would
+/// break a page or a header if it were not escaped.
+pub(crate) fn samples(template: Template) -> [Value; 2] {
+    match template {
+        Template::AsnSent | Template::AsnCancelled | Template::AsnRefused => {
+            [json!(full_notice()), json!(NoticeFacts { asn_no: "A2".into(), ..NoticeFacts::default() })]
+        }
+        Template::PoProposed | Template::PoAskedAgain => {
+            [json!(full_line()), json!(LineFacts { po_no: "45".into(), line_no: 2, ..LineFacts::default() })]
+        }
+    }
+}
+
+fn full_notice() -> NoticeFacts {
+    NoticeFacts {
+        asn_no: "ASN2611210001".into(),
+        vendor_code: "V10001".into(),
+        vendor_name: "Acme & <Söhne> \"Ltd\"".into(),
+        plant_code: "P100".into(),
+        supplier_shipment_no: "S-1".into(),
+        shipped_on: "2026-11-22".into(),
+        eta_on: "2026-11-23".into(),
+        invoice_no: "AB12345678".into(),
+        inbound_no: "180000001".into(),
+        shipping_company: "Fast Forward".into(),
+        mawb: "123-12345675".into(),
+        hawb: "H1".into(),
+        lines: 3,
+        answer: "the order is <closed>".into(),
+        withdrawal: true,
+    }
+}
+
+fn full_line() -> LineFacts {
+    LineFacts {
+        po_no: "4500000001".into(),
+        line_no: 10,
+        vendor_code: "V10001".into(),
+        vendor_name: "Acme & <Söhne>".into(),
+        material_code: "SUB-01".into(),
+        description: "Substrate 10×10 <b>".into(),
+        uom: "PCS".into(),
+        open_qty: "100".into(),
+        need_by_on: "2026-12-01".into(),
+        schedule: vec![SplitFacts {
+            quantity: "60".into(),
+            promised_on: "2026-12-05".into(),
+            remark: "a machine & its part".into(),
+        }],
+        comment: "<script>alert(1)</script>".into(),
+        round: 3,
+    }
+}

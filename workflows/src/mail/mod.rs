@@ -1,0 +1,18 @@
+//! Mail to people: queued with its cause, written from a template in the recipient's language, delivered by a worker.
+
+pub mod administer;
+pub mod deliver;
+pub mod facts;
+pub mod machine;
+pub mod queue;
+pub mod search;
+pub mod template;
+
+mod group;
+
+pub use crate::message::Next;
+pub use administer::{close, redo, workflow};
+pub use deliver::{Answer, Delivery, Outcome, finish, start};
+pub use machine::Mail;
+pub use queue::{Audience, Draft, queue};
+pub use template::{Letter, Template, Templates, Written};

@@ -1,0 +1,232 @@
+//! Queues mails inside the transaction of the change that causes them.
+
+use super::group::{Group, Recipient, group};
+use super::machine::Mail;
+use super::template::Template;
+use crate::account::Language;
+use crate::database::{narrow, widen};
+use crate::error::Error;
+use crate::message::queued;
+use chrono::{DateTime, Utc};
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::jobs::NewJob;
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Role};
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use std::collections::HashMap;
+
+/// Technical failures after which a mail is given up (state F). With the queue's growing delay this spans hours.
+pub const MAX_ATTEMPTS: i32 = 20;
+/// Kind of the job that delivers a mail.
+pub const DELIVER: &str = "mail.deliver";
+
+/// Whom a mail is for. Only active accounts get any.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Audience {
+    /// People of a company who hold one of these roles.
+    Company {
+        /// The company.
+        company: i64,
+        /// Roles of which one is enough.
+        roles: &'static [Role],
+    },
+    /// People of the company that owns a plant, who hold one of these roles.
+    Plant {
+        /// The plant.
+        plant: i64,
+        /// Roles of which one is enough.
+        roles: &'static [Role],
+    },
+    /// Everybody of the forwarder with this code or name, if there is one.
+    Forwarder {
+        /// As the supplier wrote it.
+        name: String,
+    },
+}
+
+/// A mail to be queued, about one document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// What is said.
+    pub template: Template,
+    /// Process of the document that says it.
+    pub process: &'static str,
+    /// The document.
+    pub document: i64,
+    /// Its version after the change that causes the mail.
+    pub document_version: i64,
+    /// Number shown to people.
+    pub document_no: String,
+    /// Whom it is for. Nobody is told twice.
+    pub audiences: Vec<Audience>,
+    /// Hash route of the document's page.
+    pub link: String,
+    /// What the template shows of the document; see [`facts`](super::facts).
+    pub facts: Value,
+}
+
+/// The job that delivers `mail`. Mails wait for nothing: one that cannot be delivered does not hold up another.
+pub(super) fn delivery_job(mail: i64) -> NewJob {
+    NewJob {
+        kind: DELIVER,
+        payload: json!({ "mail": mail }),
+        priority: 0,
+        run_at: None,
+        max_attempts: MAX_ATTEMPTS,
+        order_key: None,
+    }
+}
+
+/// Queues all drafts: one mail per recipient and template, in a handful of statements however many there are. What was
+/// queued before is left as it is. Gives the ids of the new mails.
+///
+/// # Errors
+/// The database's own.
+pub async fn queue(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    drafts: &[Draft],
+) -> Result<Vec<i64>, Error> {
+    if drafts.is_empty() {
+        return Ok(vec![]);
+    }
+    // A supplier's change may be news to the buyer, whose accounts the supplier does not see; nor does it see the mail.
+    widen(connection).await?;
+    let people = recipients(connection, drafts).await?;
+    let groups = group(drafts, &people);
+    let mails = insert(connection, now, &groups).await?;
+    let changes: Vec<Change> = mails.iter().map(|mail| queued(*mail, None, delivery_job(*mail))).collect();
+    let system = Actor::system("mail", actor.request_id.clone());
+    commit::<Mail>(connection, &system, now, &changes).await?;
+    narrow(connection, actor).await?;
+    tracing::debug!(documents = drafts.len(), mails = mails.len(), "mail queued");
+    Ok(mails)
+}
+
+/// The recipients of each draft, by place. Each audience is looked up once, all of them in one statement.
+async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<Vec<Vec<Recipient>>, Error> {
+    let mut numbers: HashMap<&Audience, i32> = HashMap::new();
+    let mut wanted = Wanted::default();
+    for audience in drafts.iter().flat_map(|draft| &draft.audiences) {
+        let next = i32::try_from(numbers.len()).unwrap_or(i32::MAX);
+        if *numbers.entry(audience).or_insert(next) == next {
+            wanted.add(next, audience);
+        }
+    }
+    let rows = sqlx::query!(
+        r#"SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.type AS company_type
+             FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[])
+                  AS w(number, company, plant, forwarder, role)
+             LEFT JOIN plants p ON p.id = w.plant
+             JOIN companies c ON c.id = coalesce(w.company, p.company_id)
+               OR (c.type = 'F' AND lower(w.forwarder) IN (lower(c.code), lower(c.name), lower(c.name_en)))
+             JOIN accounts a ON a.company_id = c.id AND a.status = 'Y'
+            WHERE w.role IS NULL OR EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
+                                             WHERE g.account_id = a.id AND r.role = w.role)
+            ORDER BY a.id"#,
+        &wanted.number,
+        &wanted.company as _,
+        &wanted.plant as _,
+        &wanted.forwarder as _,
+        &wanted.role as _
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut found: HashMap<i32, Vec<Recipient>> = HashMap::new();
+    for row in rows {
+        let language = Language::parse(&row.language).unwrap_or(Language::En);
+        let name = match language {
+            Language::Tc | Language::Cn => row.name_local,
+            Language::En => row.name_en,
+        };
+        found.entry(row.number).or_default().push(Recipient {
+            account: row.id,
+            name,
+            address: row.email,
+            language,
+            may_open: matches!(row.company_type.as_str(), "A" | "B" | "S"),
+        });
+    }
+    let of = |draft: &Draft| draft.audiences.iter().filter_map(|a| found.get(&numbers[a])).flatten().cloned().collect();
+    Ok(drafts.iter().map(of).collect())
+}
+
+/// Audiences as columns, a row per role.
+#[derive(Default)]
+struct Wanted {
+    number: Vec<i32>,
+    company: Vec<Option<i64>>,
+    plant: Vec<Option<i64>>,
+    forwarder: Vec<Option<String>>,
+    role: Vec<Option<i16>>,
+}
+
+impl Wanted {
+    fn add(&mut self, number: i32, audience: &Audience) {
+        match audience {
+            Audience::Company { company, roles } => self.rows(number, Some(*company), None, roles),
+            Audience::Plant { plant, roles } => self.rows(number, None, Some(*plant), roles),
+            Audience::Forwarder { name } => self.row(number, None, None, Some(name.trim().to_owned()), None),
+        }
+    }
+
+    fn rows(&mut self, number: i32, company: Option<i64>, plant: Option<i64>, roles: &[Role]) {
+        for role in roles {
+            self.row(number, company, plant, None, i16::try_from(*role).ok());
+        }
+    }
+
+    fn row(
+        &mut self,
+        number: i32,
+        company: Option<i64>,
+        plant: Option<i64>,
+        forwarder: Option<String>,
+        role: Option<i16>,
+    ) {
+        self.number.push(number);
+        self.company.push(company);
+        self.plant.push(plant);
+        self.forwarder.push(forwarder);
+        self.role.push(role);
+    }
+}
+
+async fn insert(connection: &mut PgConnection, now: DateTime<Utc>, groups: &[Group<'_>]) -> Result<Vec<i64>, Error> {
+    if groups.is_empty() {
+        return Ok(vec![]);
+    }
+    let count = |group: &Group| i32::try_from(group.drafts.len()).unwrap_or(i32::MAX);
+    let mails = sqlx::query_scalar!(
+        r#"INSERT INTO mail_messages (state, version, changed_at, created_at, template, language, account_id, to_name,
+                                      to_address, process, document, document_version, document_no, document_count,
+                                      idempotency_key, facts)
+           SELECT 'N', 1, $13, $13, m.template, m.language, m.account, m.name, m.address, m.process, m.document, m.version,
+                  m.document_no, m.count, m.key, m.facts
+             FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[],
+                         $8::bigint[], $9::text[], $10::int[], $11::text[], $12::jsonb[])
+                  WITH ORDINALITY AS m(template, language, account, name, address, process, document, version,
+                                       document_no, count, key, facts, n)
+            ORDER BY m.n
+           ON CONFLICT (idempotency_key) DO NOTHING
+           RETURNING id"#,
+        &groups.iter().map(|g| g.template.as_str().to_owned()).collect::<Vec<_>>(),
+        &groups.iter().map(|g| g.recipient.language.as_str().to_owned()).collect::<Vec<_>>(),
+        &groups.iter().map(|g| g.recipient.account).collect::<Vec<_>>(),
+        &groups.iter().map(|g| g.recipient.name.clone()).collect::<Vec<_>>(),
+        &groups.iter().map(|g| g.recipient.address.clone()).collect::<Vec<_>>(),
+        &groups.iter().map(|g| g.first().process.to_owned()).collect::<Vec<_>>(),
+        &groups.iter().map(|g| g.first().document).collect::<Vec<_>>(),
+        &groups.iter().map(|g| g.first().document_version).collect::<Vec<_>>(),
+        &groups.iter().map(|g| g.first().document_no.clone()).collect::<Vec<_>>(),
+        &groups.iter().map(count).collect::<Vec<_>>(),
+        &groups.iter().map(Group::key).collect::<Vec<_>>(),
+        &groups.iter().map(Group::facts).collect::<Vec<_>>(),
+        now
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(mails)
+}

@@ -1,0 +1,250 @@
+//! List of mails for the monitor screen, and one mail with its attempts.
+
+use super::template::Letter;
+use crate::Db;
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use ehub_engine::{Actor, Finding};
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows everything. Lists are comma-separated.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Filter {
+    /// Part of the recipient's name or address, in any case.
+    pub to: Option<String>,
+    /// Part of the subject, in any case.
+    pub subject: Option<String>,
+    /// `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`.
+    pub template: Option<String>,
+    /// Codes N, I, Y, F, E, C, X.
+    pub state: Option<String>,
+    /// Beginning of the number of the first document.
+    pub document_no: Option<String>,
+    /// Queued at or after.
+    pub created_from: Option<DateTime<Utc>>,
+    /// Queued before.
+    pub created_to: Option<DateTime<Utc>>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `id`, `to`, `subject`, `state`, `template`, `attempts`, `createdAt`, `changedAt`; with `-` descending.
+    pub sort: Option<String>,
+}
+
+/// One row of the list.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailRow {
+    /// Id.
+    pub id: i64,
+    /// Version, for redo and close.
+    pub version: i64,
+    /// Code N, I, Y, F, E, C or X.
+    pub state: String,
+    /// What is said.
+    pub template: String,
+    /// In which language.
+    pub language: String,
+    /// Name of the recipient.
+    pub to_name: String,
+    /// Address of the recipient.
+    pub to_address: String,
+    /// As it was written; null = no worker has taken it yet.
+    pub subject: Option<String>,
+    /// Process of the first document that it is about.
+    pub process: String,
+    /// The first document.
+    pub document: i64,
+    /// Its number.
+    pub document_no: String,
+    /// How many documents it is about.
+    pub document_count: i32,
+    /// Attempts so far.
+    pub attempts: i32,
+    /// What went wrong last.
+    pub last_error: Option<String>,
+    /// Queued at.
+    pub created_at: DateTime<Utc>,
+    /// Last moved at.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// One attempt.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailAttempt {
+    /// From 1.
+    pub attempt_no: i32,
+    /// Begun at.
+    pub started_at: DateTime<Utc>,
+    /// Ended at; `None` = running or lost.
+    pub finished_at: Option<DateTime<Utc>>,
+    /// How it ended.
+    pub outcome: Option<String>,
+    /// Code of the SMTP dialogue.
+    pub code: Option<i32>,
+    /// The mail server's own words.
+    pub words: Option<String>,
+}
+
+/// One mail with everything that was tried.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailView {
+    /// The row of the list.
+    #[serde(flatten)]
+    pub row: MailRow,
+    /// The same for every attempt and every repetition.
+    pub idempotency_key: String,
+    /// Header by which a receiver knows a repetition; null = not written yet.
+    pub message_id: Option<String>,
+    /// Plain text, as it was sent last or would be sent now.
+    pub body_text: Option<String>,
+    /// The same as HTML. Shown in a frame without scripts only.
+    pub body_html: Option<String>,
+    /// Whether a worker has written it: otherwise subject and body are what would be sent now.
+    pub written: bool,
+    /// Oldest first.
+    pub attempt_list: Vec<MailAttempt>,
+    /// What it is written from.
+    #[serde(skip)]
+    pub letter: Letter,
+}
+
+const COLUMNS: &str = "SELECT m.id, m.version, m.state, m.template, m.language, m.to_name, m.to_address, m.subject,
+  m.process, m.document, m.document_no, m.document_count, m.attempts, m.last_error, m.created_at, m.changed_at
+  FROM mail_messages m";
+
+/// A pattern of LIKE that finds `text` anywhere, whatever signs are in it.
+fn anywhere(text: &str) -> String {
+    let escaped: String =
+        text.chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect();
+    format!("%{escaped}%")
+}
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    let text = |value: &Option<String>| value.as_deref().map(str::trim).filter(|v| !v.is_empty()).map(str::to_owned);
+    query.push(" WHERE true");
+    for (column, value) in [(" AND m.template = ANY(", &filter.template), (" AND m.state = ANY(", &filter.state)] {
+        if let Some(list) = text(value) {
+            let values: Vec<String> = list.split(',').map(str::to_owned).collect();
+            query.push(column).push_bind(values).push(")");
+        }
+    }
+    if let Some(to) = text(&filter.to) {
+        let pattern = anywhere(&to);
+        query.push(" AND (m.to_address ILIKE ").push_bind(pattern.clone());
+        query.push(" OR m.to_name ILIKE ").push_bind(pattern).push(")");
+    }
+    if let Some(subject) = text(&filter.subject) {
+        query.push(" AND m.subject ILIKE ").push_bind(anywhere(&subject));
+    }
+    if let Some(number) = text(&filter.document_no) {
+        query.push(" AND starts_with(m.document_no, ").push_bind(number).push(")");
+    }
+    if let Some(from) = filter.created_from {
+        query.push(" AND m.created_at >= ").push_bind(from);
+    }
+    if let Some(to) = filter.created_to {
+        query.push(" AND m.created_at < ").push_bind(to);
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("-id") {
+        "id" => Ok(" ORDER BY m.id"),
+        "-id" => Ok(" ORDER BY m.id DESC"),
+        "to" => Ok(" ORDER BY m.to_address, m.id DESC"),
+        "-to" => Ok(" ORDER BY m.to_address DESC, m.id DESC"),
+        "subject" => Ok(" ORDER BY m.subject, m.id DESC"),
+        "-subject" => Ok(" ORDER BY m.subject DESC, m.id DESC"),
+        "state" => Ok(" ORDER BY m.state, m.id DESC"),
+        "-state" => Ok(" ORDER BY m.state DESC, m.id DESC"),
+        "template" => Ok(" ORDER BY m.template, m.id DESC"),
+        "-template" => Ok(" ORDER BY m.template DESC, m.id DESC"),
+        "attempts" => Ok(" ORDER BY m.attempts, m.id DESC"),
+        "-attempts" => Ok(" ORDER BY m.attempts DESC, m.id DESC"),
+        "createdAt" => Ok(" ORDER BY m.created_at, m.id"),
+        "-createdAt" => Ok(" ORDER BY m.created_at DESC, m.id DESC"),
+        "changedAt" => Ok(" ORDER BY m.changed_at, m.id"),
+        "-changedAt" => Ok(" ORDER BY m.changed_at DESC, m.id DESC"),
+        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+    }
+}
+
+/// A page of mails and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
+pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<MailRow>, i64), Error> {
+    let mut tx = db.begin(actor).await?;
+    let size = filter.size.unwrap_or(20).clamp(1, 10_000);
+    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let mut count = QueryBuilder::new("SELECT count(*) FROM mail_messages m");
+    conditions(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let mut query = QueryBuilder::new(COLUMNS);
+    conditions(&mut query, filter);
+    query.push(order(filter.sort.as_deref())?).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    let rows = query.build_query_as().fetch_all(&mut *tx).await?;
+    Ok((rows, total))
+}
+
+/// One mail.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn read(db: &Db, actor: &Actor, mail: i64) -> Result<MailView, Error> {
+    let mut tx = db.begin(actor).await?;
+    let mut query = QueryBuilder::new(COLUMNS);
+    query.push(" WHERE m.id = ").push_bind(mail);
+    let row: MailRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
+    let rest = sqlx::query!(
+        "SELECT idempotency_key, message_id, body_text, body_html, facts FROM mail_messages WHERE id = $1",
+        mail
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let attempt_list = attempts(&mut tx, mail).await?;
+    Ok(MailView {
+        letter: Letter {
+            template: row.template.clone(),
+            language: row.language.clone(),
+            to_name: row.to_name.clone(),
+            facts: rest.facts,
+            document_count: row.document_count,
+        },
+        written: row.subject.is_some(),
+        row,
+        idempotency_key: rest.idempotency_key,
+        message_id: rest.message_id,
+        body_text: rest.body_text,
+        body_html: rest.body_html,
+        attempt_list,
+    })
+}
+
+async fn attempts(connection: &mut PgConnection, mail: i64) -> Result<Vec<MailAttempt>, Error> {
+    let attempts = sqlx::query_as!(
+        MailAttempt,
+        "SELECT attempt_no, started_at, finished_at, outcome, code, words FROM mail_attempts
+          WHERE mail_message_id = $1 ORDER BY attempt_no",
+        mail
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(attempts)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn signs_of_patterns_mean_themselves() {
+        assert_eq!(super::anywhere(r"50%_a\b"), r"%50\%\_a\\b%");
+    }
+}

@@ -1,0 +1,124 @@
+//! What people are told about lines by mail.
+
+use super::Decided;
+use crate::error::Error;
+use crate::mail::facts::{LineFacts, SplitFacts, quantity};
+use crate::mail::{self, Audience, Draft, Template};
+use crate::po::machine::{Effect, PoLine};
+use chrono::{DateTime, Utc};
+use ehub_engine::machine::Machine;
+use ehub_engine::{Actor, Role};
+use serde_json::json;
+use sqlx::PgConnection;
+use std::collections::HashMap;
+
+/// Those who answer for the supplier.
+const SUPPLIER: &[Role] = &[122];
+/// The buyer and the material controller, who review proposals.
+const REVIEWERS: &[Role] = &[153, 154];
+
+/// Queues the mails that the outcomes ask for; many of a kind go to a person as one.
+pub(super) async fn queue(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    done: &[Decided],
+) -> Result<(), Error> {
+    let told: Vec<(&Decided, Template)> =
+        done.iter().flat_map(|one| templates(one).map(move |template| (one, template))).collect();
+    if told.is_empty() {
+        return Ok(());
+    }
+    let about = about(connection, &told).await?;
+    let drafts: Vec<Draft> =
+        told.iter().filter_map(|(one, template)| Some(draft(one, *template, about.get(&one.line.id)?))).collect();
+    mail::queue(connection, actor, now, &drafts).await?;
+    Ok(())
+}
+
+fn templates(one: &Decided) -> impl Iterator<Item = Template> {
+    one.outcome.effects.iter().filter_map(|effect| match effect {
+        Effect::MailBuyer => Some(Template::PoProposed),
+        Effect::MailSupplier => Some(Template::PoAskedAgain),
+        Effect::AskSupplier
+        | Effect::AskBuyer
+        | Effect::ConfirmErp
+        | Effect::KeepDifference
+        | Effect::WithdrawRequests
+        | Effect::ReportOvershipment => None,
+    })
+}
+
+/// What the line's own facts do not say.
+struct About {
+    plant: i64,
+    vendor_code: String,
+    vendor_name: String,
+    material_code: String,
+    description: String,
+    uom: String,
+}
+
+async fn about(connection: &mut PgConnection, told: &[(&Decided, Template)]) -> Result<HashMap<i64, About>, Error> {
+    let lines: Vec<i64> = told.iter().map(|(one, _)| one.line.id).collect();
+    let rows = sqlx::query!(
+        "SELECT l.id, l.plant_id, c.code, c.name, l.material_code, l.description, l.uom
+           FROM po_lines l JOIN companies c ON c.id = l.vendor_id WHERE l.id = ANY($1)",
+        &lines
+    )
+    .fetch_all(connection)
+    .await?;
+    let about = rows.into_iter().map(|row| {
+        let about = About {
+            plant: row.plant_id,
+            vendor_code: row.code,
+            vendor_name: row.name,
+            material_code: row.material_code,
+            description: row.description,
+            uom: row.uom,
+        };
+        (row.id, about)
+    });
+    Ok(about.collect())
+}
+
+fn draft(one: &Decided, template: Template, about: &About) -> Draft {
+    let (line, consequence) = (&one.line, &one.consequence);
+    let (audience, comment) = match template {
+        Template::PoProposed => {
+            (Audience::Plant { plant: about.plant, roles: REVIEWERS }, consequence.reply_comment.clone())
+        }
+        Template::PoAskedAgain | Template::AsnSent | Template::AsnCancelled | Template::AsnRefused => {
+            (Audience::Company { company: line.vendor, roles: SUPPLIER }, consequence.buyer_comment.clone())
+        }
+    };
+    let schedule = consequence.schedule.iter().flatten().map(|split| SplitFacts {
+        quantity: quantity(split.quantity),
+        promised_on: split.promised_on.to_string(),
+        remark: split.remark.clone(),
+    });
+    let facts = LineFacts {
+        po_no: line.po_no.clone(),
+        line_no: line.line_no,
+        vendor_code: about.vendor_code.clone(),
+        vendor_name: about.vendor_name.clone(),
+        material_code: about.material_code.clone(),
+        description: about.description.clone(),
+        uom: about.uom.clone(),
+        open_qty: quantity(line.facts.open_qty()),
+        need_by_on: line.facts.need_by_on.to_string(),
+        schedule: schedule.collect(),
+        comment: comment.unwrap_or_default(),
+        round: consequence.round.unwrap_or(line.facts.round),
+    };
+    Draft {
+        template,
+        process: PoLine::NAME,
+        document: line.id,
+        document_version: line.version + 1,
+        document_no: format!("{}/{}", line.po_no, line.line_no),
+        audiences: vec![audience],
+        link: format!("/po/lines/{}", line.id),
+        facts: json!(facts),
+    }
+}

@@ -1,0 +1,73 @@
+//! Who is told about replies by mail.
+
+use crate::fixture::*;
+use ehub_workflows::Seen;
+use ehub_workflows::po::machine::Input;
+use ehub_workflows::po::store::{Command, reply_many};
+use serde_json::Value;
+use sqlx::PgPool;
+
+/// The accounts of a supplier and of a buyer who is MC as well.
+async fn people(house: &House) {
+    let roles = [("supplier", "V10001", [122_i16, 124]), ("buyer", "OSE", [153, 154])];
+    for (user, company, roles) in roles {
+        sqlx::query(
+            "WITH g AS (INSERT INTO groups (code, name) VALUES ($1, $1) RETURNING id),
+                  r AS (INSERT INTO group_roles (group_id, role) SELECT g.id, unnest($3::smallint[]) FROM g),
+                  a AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
+                        SELECT $1, id, $1, $1, $1 || '@example.com', 'Y' FROM companies WHERE code = $2 RETURNING id)
+             INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM a, g",
+        )
+        .bind(user)
+        .bind(company)
+        .bind(roles)
+        .execute(&house.pool)
+        .await
+        .unwrap();
+    }
+}
+
+async fn mails(house: &House) -> Vec<(String, String, i32, Value)> {
+    sqlx::query_as("SELECT to_address, template, document_count, facts->'documents'->0 FROM mail_messages ORDER BY id")
+        .fetch_all(&house.pool)
+        .await
+        .unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_proposal_is_told_to_the_buyer_and_the_question_back_to_the_supplier(pool: PgPool) {
+    let house = house(&pool).await;
+    people(&house).await;
+    house.import(vec![order("4500000001", 1)]).await;
+    let seen = house.line("4500000001").await;
+    house.reply(&house.supplier(), seen, later()).await.unwrap();
+    let seen = house.line("4500000001").await;
+    house.reply(&buyer(), seen, Input::AskAgain { reason: "earlier, please".into() }).await.unwrap();
+
+    let mails = mails(&house).await;
+    let told: Vec<(&str, &str)> = mails.iter().map(|(to, template, ..)| (to.as_str(), template.as_str())).collect();
+    assert_eq!(told, [("buyer@example.com", "po_proposed"), ("supplier@example.com", "po_asked_again")]);
+    let proposed = &mails[0].3;
+    assert_eq!(proposed["schedule"][0]["quantity"], "100");
+    assert_eq!(proposed["schedule"][0]["remark"], "no copper foil");
+    assert_eq!((&proposed["comment"], &proposed["openQty"]), (&"sorry".into(), &"100".into()));
+    assert_eq!((&mails[1].3["comment"], &mails[1].3["round"]), (&"earlier, please".into(), &1.into()));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_accepted_or_refused_causes_no_mail_and_many_proposals_cause_one(pool: PgPool) {
+    let house = house(&pool).await;
+    people(&house).await;
+    house.import(vec![order("4500000001", 40), order("4500000002", 1)]).await;
+    let accepted = house.line("4500000002").await;
+    house.reply(&house.supplier(), accepted, Input::Accept(None)).await.unwrap();
+    assert_eq!(mails(&house).await, vec![]);
+
+    let mut lines = house.lines("4500000001").await;
+    lines[39] = Seen { version: 9, ..lines[39] };
+    let commands = lines.iter().map(|seen| Command { seen: *seen, input: later(), confirm: None }).collect();
+    let results = reply_many(&house.db, &house.supplier(), now(), commands).await.unwrap();
+    assert!(results[39].result.is_err(), "a stale line is not told about");
+    let counts: Vec<i32> = mails(&house).await.iter().map(|mail| mail.2).collect();
+    assert_eq!(counts, [39]);
+}
