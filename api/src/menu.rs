@@ -34,7 +34,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 7] = [
+pub const BUILT: [&str; 8] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -42,6 +42,7 @@ pub const BUILT: [&str; 7] = [
     "poConfirmListQuery",
     "asnListQuery",
     "rcvFailQuery",
+    "operations",
 ];
 
 const ADMIN: &[Role] = &[800, 801, 802];
@@ -142,6 +143,7 @@ pub const GROUPS: &[Group] = &[
             screen("poConfirmListQuery", ADMIN),
             screen("asnListQuery", ADMIN),
             screen("rcvFailQuery", ADMIN),
+            screen("operations", ADMIN),
         ],
     },
     Group {

@@ -4,6 +4,7 @@ pub mod erp;
 
 mod deliver;
 mod gate;
+mod presence;
 mod pull;
 mod runtime;
 mod schedules;

@@ -3,7 +3,7 @@
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::gate::Gate;
-use crate::{pull, schedules};
+use crate::{presence, pull, schedules};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
 use ehub_engine::jobs::{self, Bell, Failure, Handlers};
@@ -88,6 +88,7 @@ where
     let options = (*db.pool().connect_options()).clone();
     let queue = jobs::pool(options.clone(), QUEUE_CONNECTIONS);
     schedules::ensure(&queue).await?;
+    let here = db.clone();
     let handlers = handlers(&db);
     let handlers = match connector {
         None => handlers,
@@ -98,7 +99,9 @@ where
             erp_handlers(handlers, &Arc::new(context)).at_most(config.erp_calls, DELIVER)
         }
     };
+    let myself = presence::of(&config.queue, &handlers);
     let beside = [
+        tokio::spawn(presence::keep(here.clone(), myself.clone())),
         tokio::spawn(jobs::announce(bell.clone(), options.clone(), stop.clone())),
         tokio::spawn(jobs::listen(bell.clone(), options, stop.clone())),
         tokio::spawn(jobs::schedule::run(queue.clone(), TICK, bell.clone(), stop.clone())),
@@ -109,6 +112,7 @@ where
         task.abort();
         let _ = task.await;
     }
+    presence::leave(&here, &myself.name).await;
     queue.close().await;
     Ok(result?)
 }

@@ -12,6 +12,7 @@ pub mod error;
 pub mod field;
 pub mod finding;
 pub mod home;
+pub mod operations;
 pub mod outside;
 pub mod overdue;
 pub mod plant_day;

@@ -7,6 +7,8 @@ mod erp_message;
 mod health;
 mod held_order;
 mod home;
+mod job;
+mod operations;
 mod po_event;
 mod po_import;
 mod po_line;
@@ -58,6 +60,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", erp_message::routes())
         .nest("/api", held_order::routes())
         .nest("/api", waiting_receipt::routes())
+        .nest("/api", operations::routes())
+        .nest("/api", job::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

@@ -26,6 +26,14 @@ pub struct CloseRequest {
     pub reason: String,
 }
 
+/// Jobs to be run again or stopped.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct JobsRequest {
+    /// Which.
+    pub ids: Vec<i64>,
+}
+
 /// What became of each.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MonitorAnswer {
