@@ -10,6 +10,7 @@ mod database;
 mod demo;
 mod error;
 mod logging;
+mod metrics;
 mod postgres;
 mod secret;
 mod service;

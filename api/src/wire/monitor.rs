@@ -1,6 +1,7 @@
 //! What an administrator does on the monitor screens, and what becomes of it.
 
 use super::Blocker;
+use crate::door::figures;
 use crate::error::ApiError;
 use ehub_workflows::Error;
 use serde::{Deserialize, Serialize};
@@ -79,6 +80,7 @@ impl MonitorResult {
             return Self { id, name, ok: true, error_label: None, blockers: None };
         };
         let failure = error.failure();
+        figures::refused(failure);
         Self {
             id,
             name,
