@@ -1,0 +1,74 @@
+//! `ehub check`: what is wrong, in plain words, without changing anything that runs.
+
+mod database;
+mod disk;
+mod report;
+
+use crate::config::{Config, ErpDriver};
+use crate::error::{Error, Result};
+use crate::postgres::{self, Binaries};
+use crate::service;
+use ehub_worker::erp::ErpConnector as _;
+use ehub_workflows::outside::Health;
+use report::Report;
+
+/// Looks at everything.
+///
+/// # Errors
+/// When something is wrong.
+pub async fn run(config: &Config) -> Result<()> {
+    let mut report = Report::default();
+    Report::good(if config.demo { "configuration (demo mode)" } else { "configuration" });
+    disk::check(&config.data_dir, config.external_database().is_none(), &mut report);
+    if config.external_database().is_none() {
+        let version = postgres::version(&config.data_dir).ok().flatten();
+        let found = Binaries::find(&config.postgres.bin, version).map_err(Error::from);
+        report.of(found, |found| format!("PostgreSQL {} in {}", found.major, found.bin.display()));
+    }
+    let systems = database::check(config, &mut report).await;
+    let page = config.http.ui_dir.join("index.html");
+    if page.is_file() {
+        Report::good("web pages");
+    } else {
+        report.bad(&format!(
+            "no web pages: {} is missing (make ui builds them; http.ui_dir names the directory)",
+            page.display()
+        ));
+    }
+    erp(config, &systems, &mut report).await;
+    report.end()
+}
+
+async fn erp(config: &Config, systems: &[Health], report: &mut Report) {
+    let seen = systems.iter().find(|system| system.name == "erp");
+    if config.erp.url.is_empty() {
+        match config.erp.driver {
+            ErpDriver::Simulator if config.demo => Report::good("ERP: the simulator, started by ehub up"),
+            ErpDriver::Simulator | ErpDriver::Tryton => report.bad("no ERP: erp.url is empty"),
+        }
+    } else {
+        let answer = match service::erp(config) {
+            Ok(erp) => erp.health().await.map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        let url = &config.erp.url;
+        report.tell(match answer {
+            Ok(product) => Ok(format!("ERP at {url}: {product}")),
+            Err(error) => Err(format!("the ERP at {url} does not answer: {error}{}", since(seen))),
+        });
+    }
+    for system in systems.iter().filter(|system| system.name != "erp" && system.down_since.is_some()) {
+        report.bad(&format!("{}{}", system.name, since(Some(system))));
+    }
+}
+
+/// Since when the workers have not reached it.
+fn since(system: Option<&Health>) -> String {
+    match system.and_then(|system| Some((system.down_since?, system))) {
+        None => String::new(),
+        Some((at, system)) => {
+            let words = system.last_error.as_deref().unwrap_or("no answer");
+            format!("\nthe workers have not reached it since {}: {words}", at.format("%Y-%m-%d %H:%M:%S UTC"))
+        }
+    }
+}
