@@ -5,7 +5,7 @@ use figment::Figment;
 use figment::providers::{Format, Serialized, Toml};
 use figment::value::Value;
 use serde::Deserialize;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -44,6 +44,8 @@ pub struct Config {
     pub mail: Mail,
     /// Background work.
     pub worker: Worker,
+    /// Figures for Prometheus.
+    pub metrics: Metrics,
 }
 
 /// `[http]`
@@ -189,6 +191,30 @@ pub struct Worker {
     pub lease_seconds: u64,
 }
 
+/// `[metrics]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Metrics {
+    /// Where figures are told, as `host:port`; empty = nowhere.
+    pub address: String,
+}
+
+impl Metrics {
+    /// Where to listen; `None` = nowhere.
+    ///
+    /// # Errors
+    /// It is no address.
+    pub fn listen(&self) -> Result<Option<SocketAddr>> {
+        if self.address.is_empty() {
+            return Ok(None);
+        }
+        let address = self.address.parse().map_err(|_| {
+            Error::Configuration(format!("metrics.address {:?} is not an address like 127.0.0.1:9464", self.address))
+        })?;
+        Ok(Some(address))
+    }
+}
+
 /// What the command line overrides.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
@@ -232,7 +258,7 @@ impl Config {
         if self.database.url.is_empty() && !self.database.owner_url.is_empty() {
             return Err(Error::Configuration("database.owner_url is set but database.url is not".to_owned()));
         }
-        Ok(())
+        self.metrics.listen().map(|_| ())
     }
 }
 
@@ -322,6 +348,9 @@ mod tests {
             jail.clear_env();
             jail.set_env("EHUB__HTTP__PORT", "99999");
             assert!(load().expect_err("out of range").to_string().contains("port"));
+            jail.clear_env();
+            jail.set_env("EHUB__METRICS__ADDRESS", "everywhere");
+            assert!(load().expect_err("no address").to_string().contains("metrics.address"));
             jail.clear_env();
             jail.set_env("EHUB_CONFIG", "nowhere.toml");
             assert!(load().expect_err("no such file").to_string().contains("nowhere.toml"));

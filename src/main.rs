@@ -11,6 +11,7 @@ mod demo;
 mod error;
 mod logging;
 mod mail;
+mod metrics;
 mod postgres;
 mod secret;
 mod service;

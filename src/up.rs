@@ -4,11 +4,13 @@ use crate::config::{Config, ErpDriver};
 use crate::database::Database;
 use crate::demo;
 use crate::error::{Error, Result};
+use crate::metrics;
 use crate::secret;
 use crate::service::{self, Services};
 use crate::shutdown::Shutdown;
 use ehub_engine::jobs::{self, Bell};
 use ehub_workflows::Db;
+use metrics_exporter_prometheus::PrometheusHandle;
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -31,6 +33,7 @@ pub enum Parts {
 /// What keeps a part from starting, or the first that fails.
 pub async fn run(config: &Config, parts: Parts) -> Result<()> {
     let shutdown = Shutdown::listen()?;
+    let figures = figures(config).await?;
     let listener = match parts {
         Parts::All | Parts::Api => Some(service::listen(SocketAddr::new(config.http.host, config.http.port)).await?),
         Parts::Worker => None,
@@ -39,7 +42,7 @@ pub async fn run(config: &Config, parts: Parts) -> Result<()> {
         Parts::All => Database::start(config, &shutdown.asked).await?,
         Parts::Api | Parts::Worker => Database::join(config, &shutdown.asked).await?,
     };
-    let result = with_database(config, parts, listener, &database, &shutdown).await;
+    let result = with_database(config, parts, Listeners { public: listener, figures }, &database, &shutdown).await;
     // Whatever happened above, the server is stopped in good order.
     database.stop().await;
     result
@@ -48,7 +51,7 @@ pub async fn run(config: &Config, parts: Parts) -> Result<()> {
 async fn with_database(
     config: &Config,
     parts: Parts,
-    listener: Option<TcpListener>,
+    listeners: Listeners,
     database: &Database,
     shutdown: &Shutdown,
 ) -> Result<()> {
@@ -65,12 +68,31 @@ async fn with_database(
     }
     let mut services = Services::new(shutdown.clone());
     watch_server(&mut services, database, shutdown);
-    let ready = start(config, parts, listener, &db, &mut services, shutdown).await?;
+    if let Some((listener, handle)) = listeners.figures {
+        tracing::info!(address = %config.metrics.address, "figures for Prometheus at /metrics");
+        services.start("the figures", metrics::serve(listener, handle, db.clone(), shutdown.clone()));
+    }
+    let ready = start(config, parts, listeners.public, &db, &mut services, shutdown).await?;
     say(&ready);
     let result = services.run(config).await;
     // A part that was cut off may still hold a connection.
     let _ = tokio::time::timeout(Duration::from_secs(3), db.pool().close()).await;
     result
+}
+
+/// Addresses taken before anything else is started.
+struct Listeners {
+    public: Option<TcpListener>,
+    figures: Option<(TcpListener, PrometheusHandle)>,
+}
+
+/// Begins to count, if anybody may ask.
+async fn figures(config: &Config) -> Result<Option<(TcpListener, PrometheusHandle)>> {
+    let Some(address) = config.metrics.listen()? else { return Ok(None) };
+    let listener = TcpListener::bind(address).await;
+    let listener =
+        listener.map_err(|source| Error::Io { what: format!("listening on metrics.address {address}"), source })?;
+    Ok(Some((listener, metrics::install()?)))
 }
 
 /// The private server ending by itself ends us.

@@ -140,3 +140,25 @@ fn every_label_has_words_in_every_language() {
         assert_eq!(silent, Vec::<String>::new(), "labels without words in {language}");
     }
 }
+
+#[test]
+fn every_deadline_has_words_in_every_language() {
+    fn names<M: ehub_engine::machine::Machine>() -> Vec<&'static str> {
+        M::deadlines().iter().map(|deadline| deadline.name).collect()
+    }
+    let processes = [
+        ("po_line", names::<ehub_workflows::po::PoLine>()),
+        ("asn", names::<ehub_workflows::asn::Asn>()),
+        ("erp_message", names::<ehub_workflows::erp_message::ErpMessage>()),
+    ];
+    assert!(processes.iter().any(|(_, names)| !names.is_empty()), "the deadlines are found at all");
+    for language in ["Tc", "Cn", "En"] {
+        for (process, names) in &processes {
+            let path = root().join("ui/src/locales").join(language).join(format!("{process}.json"));
+            let text = fs::read_to_string(path).expect("readable");
+            let words: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            let silent: Vec<_> = names.iter().filter(|name| words["deadline"].get(**name).is_none()).collect();
+            assert!(silent.is_empty(), "{process}: deadlines without words in {language}: {silent:?}");
+        }
+    }
+}

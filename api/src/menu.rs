@@ -34,7 +34,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 8] = [
+pub const BUILT: [&str; 9] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -43,6 +43,7 @@ pub const BUILT: [&str; 8] = [
     "poConfirmListQuery",
     "asnListQuery",
     "rcvFailQuery",
+    "operations",
 ];
 
 const ADMIN: &[Role] = &[800, 801, 802];
@@ -143,6 +144,7 @@ pub const GROUPS: &[Group] = &[
             screen("poConfirmListQuery", ADMIN),
             screen("asnListQuery", ADMIN),
             screen("rcvFailQuery", ADMIN),
+            screen("operations", ADMIN),
         ],
     },
     Group {

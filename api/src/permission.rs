@@ -73,6 +73,8 @@ const PO_REPLY: &[Role] = &[122];
 pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
 /// Suppliers who ship.
 pub const ASN_CREATE: &[Role] = &[124];
+/// Those whose documents can be overdue, and those who watch.
+const OVERDUE: &[Role] = &[122, 124, 153, 154, 800, 801, 802];
 /// The monitor screens.
 pub const MONITOR: &[Role] = &[800, 801, 802];
 
@@ -91,6 +93,7 @@ const MOVE_PO: Need = Need::Roles(PO_EVENT, Companies::TRADING);
 const ANSWER_PO: Need = Need::Roles(PO_REPLY, Companies::SUPPLIER);
 const READ_ASN: Need = Need::Roles(ASN_SEARCH, Companies::TRADING);
 const SHIP: Need = Need::Roles(ASN_CREATE, Companies::SUPPLIER);
+const READ_OVERDUE: Need = Need::Roles(OVERDUE, Companies::TRADING);
 const WATCH: Need = Need::Roles(MONITOR, Companies::INSIDE);
 
 /// The table.
@@ -144,6 +147,11 @@ pub const TABLE: &[Entry] = &[
     get("/api/mails/{id}", WATCH),
     get("/api/mails/{id}/workflow", WATCH),
     post("/api/mails/{id}/events/{event}", WATCH),
+    get("/api/operations", WATCH),
+    get("/api/overdue", READ_OVERDUE),
+    get("/api/jobs", WATCH),
+    post("/api/jobs/redo", WATCH),
+    post("/api/jobs/cancel", WATCH),
 ];
 
 /// What a route asks; `None` = it is not in the table, so nobody may call it.

@@ -12,7 +12,7 @@ use crate::machine::Machine;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, PgConnection, Row};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// A machine whose documents are rows of a table with `id`, `state`, `version` and `changed_at`.
 pub trait Stored: Machine {
@@ -112,8 +112,20 @@ pub async fn commit<M: Stored>(
     }
     let rows = query.fetch_all(connection).await?;
     let done: HashSet<i64> = rows.iter().map(|row| row.get(0)).collect();
+    count::<M>(changes, &done);
     let stale = changes.iter().map(|c| c.document).filter(|id| !done.contains(id)).collect();
     Ok(Written { done, stale })
+}
+
+/// Counts what was written, by event. A transaction that is rolled back afterwards was counted all the same.
+fn count<M: Stored>(changes: &[Change], done: &HashSet<i64>) {
+    let mut events: BTreeMap<&'static str, u64> = BTreeMap::new();
+    for change in changes.iter().filter(|change| done.contains(&change.document)) {
+        *events.entry(change.event).or_default() += 1;
+    }
+    for (event, times) in events {
+        metrics::counter!("ehub_transitions_total", "process" => M::NAME, "event" => event).increment(times);
+    }
 }
 
 type PgQuery<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;

@@ -3,12 +3,13 @@ import type { Asn, AsnRow, ShippableLine } from './features/asn/api';
 import type { Message, MessageRow } from './features/erp/api';
 import type { HeldOrder, HeldOrderRow, MonitorAnswer, MonitorResult, WaitingReceipt } from './features/erp/monitor';
 import type { Mail, MailRow } from './features/mail/api';
+import type { JobRow, JobsAnswer, Operations, Overdue, QueueRow, WorkerRow } from './features/operations/api';
 import type { PoLine, PoLineRow, PurchaseOrder } from './features/po/api';
 import type { Blocker } from './shared/api/error';
 import type { paths } from './shared/api/schema';
 import type { Answer, RowOf, Schema } from './shared/api/types';
 import type { BulkAnswer } from './shared/document/api';
-import type { HistoryEntry, Workflow } from './shared/document/types';
+import type { Deadline, HistoryEntry, Workflow } from './shared/document/types';
 
 /** Names that a screen reads and the server does not send. */
 type Unsent<Sent, Read> = Exclude<keyof Read, keyof Sent>;
@@ -39,6 +40,13 @@ it('the screens read nothing that the server does not send', () => {
   expectTypeOf<Unsent<Answer<'/api/mails/{id}'>, Mail>>().toBeNever();
   expectTypeOf<Unsent<Answer<'/api/po-lines/{id}/workflow'>, Workflow>>().toBeNever();
   expectTypeOf<Unsent<Schema<'HistoryRow'>, HistoryEntry>>().toBeNever();
+  expectTypeOf<Unsent<Schema<'RunningDeadline'>, Deadline>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/operations'>, Operations>>().toBeNever();
+  expectTypeOf<Unsent<Schema<'QueueRow'>, QueueRow>>().toBeNever();
+  expectTypeOf<Unsent<Schema<'WorkerRow'>, WorkerRow>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/jobs'>, JobRow>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/overdue'>, Overdue>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/jobs/redo', 'post'>, JobsAnswer>>().toBeNever();
   expectTypeOf<Unsent<Schema<'BulkAnswer'>, BulkAnswer>>().toBeNever();
   expectTypeOf<Unsent<Schema<'Blocker'>, Blocker>>().toBeNever();
 });

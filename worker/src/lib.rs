@@ -5,6 +5,7 @@ pub mod mail;
 
 mod deliver;
 mod gate;
+mod presence;
 mod pull;
 mod runtime;
 mod schedules;

@@ -4,7 +4,7 @@ use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::gate::Gate;
 use crate::mail::{self, Desk, Mailroom};
-use crate::{pull, schedules};
+use crate::{presence, pull, schedules};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
 use ehub_engine::jobs::{self, Bell, Failure, Handlers};
@@ -107,6 +107,7 @@ where
         timeout: config.queue.timeout,
     };
     let handlers = handlers(&db, &Arc::new(desk)).at_most(config.mail_calls, DELIVER_MAIL);
+    let here = db.clone();
     let handlers = match connector {
         None => handlers,
         Some(erp) => {
@@ -116,7 +117,9 @@ where
             erp_handlers(handlers, &Arc::new(context)).at_most(config.erp_calls, DELIVER)
         }
     };
+    let myself = presence::of(&config.queue, &handlers);
     let beside = [
+        tokio::spawn(presence::keep(here.clone(), myself.clone())),
         tokio::spawn(jobs::announce(bell.clone(), options.clone(), stop.clone())),
         tokio::spawn(jobs::listen(bell.clone(), options, stop.clone())),
         tokio::spawn(jobs::schedule::run(queue.clone(), TICK, bell.clone(), stop.clone())),
@@ -127,6 +130,7 @@ where
         task.abort();
         let _ = task.await;
     }
+    presence::leave(&here, &myself.name).await;
     queue.close().await;
     Ok(result?)
 }

@@ -14,6 +14,7 @@ pub mod finding;
 pub mod home;
 pub mod mail;
 pub mod message;
+pub mod operations;
 pub mod outside;
 pub mod overdue;
 pub mod plant_day;

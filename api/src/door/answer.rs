@@ -1,6 +1,7 @@
 //! Answers: the success envelope, and the outermost layer that gives every request its id, its log line and, when it
 //! failed, the error envelope.
 
+use crate::door::figures::{self, Asked};
 use crate::error::{ApiError, Failure};
 use crate::state::AppState;
 use crate::wire::{Envelope, Items};
@@ -55,17 +56,20 @@ pub async fn speak(State(state): State<AppState>, mut request: Request, next: Ne
     let id = request_id(&state, &request);
     request.extensions_mut().insert(RequestId(id.clone()));
     let path = request.uri().path().to_owned();
+    let asked = Asked::of(&request);
     let span =
         tracing::info_span!("request", id = %id, method = %request.method(), path = %path, who = tracing::field::Empty);
     async move {
         let began = Instant::now();
         let mut response = next.run(request).await;
         if let Some(failure) = failure_of(&response, &path) {
+            figures::refused(&failure);
             response = envelope(&failure, &path, &id, &response);
         }
         if let Ok(value) = HeaderValue::from_str(&id) {
             response.headers_mut().insert(REQUEST_ID, value);
         }
+        asked.answered(response.status(), began.elapsed());
         tracing::info!(status = response.status().as_u16(), ms = began.elapsed().as_millis(), "answered");
         response
     }

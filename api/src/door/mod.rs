@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod body;
+pub(crate) mod figures;
 pub mod guard;
 pub mod many;
 pub mod pages;

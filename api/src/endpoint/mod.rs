@@ -7,8 +7,10 @@ mod erp_message;
 mod health;
 mod held_order;
 mod home;
+mod job;
 mod mail;
 mod message;
+mod operations;
 mod po_event;
 mod po_import;
 mod po_line;
@@ -61,6 +63,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", held_order::routes())
         .nest("/api", waiting_receipt::routes())
         .nest("/api", mail::routes())
+        .nest("/api", operations::routes())
+        .nest("/api", job::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

@@ -1,5 +1,6 @@
 //! Events of PO lines: one line, many lines, every open line of an order. And what every event endpoint shares.
 
+use crate::door::figures;
 use crate::door::query::At;
 use crate::door::{Answer, Body, Caller, many};
 use crate::error::ApiError;
@@ -172,6 +173,7 @@ impl BulkResult {
             Err(error) => {
                 let error = ApiError::from(error);
                 let failure = error.failure();
+                figures::refused(failure);
                 Self {
                     error_label: Some(failure.label.to_owned()),
                     blockers: Some(failure.blockers.iter().cloned().map(Blocker::from).collect()),

@@ -1,6 +1,7 @@
 //! What an administrator does on the monitor screens, and what becomes of it.
 
 use super::Blocker;
+use crate::door::figures;
 use crate::error::ApiError;
 use ehub_workflows::Error;
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,14 @@ pub struct CloseRequest {
     /// Why; at most 200 characters.
     #[serde(default)]
     pub reason: String,
+}
+
+/// Jobs to be run again or stopped.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct JobsRequest {
+    /// Which.
+    pub ids: Vec<i64>,
 }
 
 /// What became of each.
@@ -71,6 +80,7 @@ impl MonitorResult {
             return Self { id, name, ok: true, error_label: None, blockers: None };
         };
         let failure = error.failure();
+        figures::refused(failure);
         Self {
             id,
             name,

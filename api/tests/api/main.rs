@@ -9,6 +9,7 @@ mod matrix;
 mod menu;
 mod monitor;
 mod openapi;
+mod operations;
 mod pages;
 mod refusal;
 mod session;

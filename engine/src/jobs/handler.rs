@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use tokio::time::Instant;
 use tower::Service;
 use tracing::Instrument;
 
@@ -150,7 +151,15 @@ impl Service<Task<Job>> for Dispatch {
         );
         match self.handlers.by_kind.get(job.kind.as_str()).cloned() {
             // The handler is called inside the future, so that a panic before its first await is caught as well.
-            Some(run) => Box::pin(async move { run(job).await }.instrument(span)),
+            Some(run) => Box::pin(
+                async move {
+                    let (kind, began) = (job.kind.clone(), Instant::now());
+                    let result = run(job).await;
+                    metrics::histogram!("ehub_job_seconds", "kind" => kind).record(began.elapsed());
+                    result
+                }
+                .instrument(span),
+            ),
             None => Box::pin(async move { Err(Failure::retry(format!("no handler for {}", job.kind))) }),
         }
     }

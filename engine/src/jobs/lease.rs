@@ -59,6 +59,9 @@ async fn recover(table: &Table, bell: &Bell) {
         Ok(lost) if lost.is_empty() => {}
         Ok(lost) => {
             lost.iter().for_each(settle::report);
+            for job in &lost {
+                metrics::counter!("ehub_jobs_lost_total", "kind" => job.kind.clone()).increment(1);
+            }
             bell.ring();
         }
         Err(error) => tracing::warn!(%error, "cannot look for lost jobs"),

@@ -23,6 +23,7 @@ mod shelf;
 mod table;
 
 pub mod admin;
+pub mod overview;
 pub mod schedule;
 
 pub use bell::{Bell, announce, listen};

@@ -69,6 +69,11 @@ impl Writer {
 /// Logs how a job ended, under the request that began it.
 pub(super) fn report(job: &Settled) {
     let Settled { id, kind, state, attempt, request_id, last_error } = job;
+    let outcome = match State::parse(state) {
+        Some(State::Ready) => "again",
+        Some(State::Done | State::Dead | State::Cancelled | State::Running) | None => state.as_str(),
+    };
+    metrics::counter!("ehub_job_attempts_total", "kind" => kind.clone(), "outcome" => outcome.to_owned()).increment(1);
     let error = last_error.as_deref().unwrap_or_default();
     match State::parse(state) {
         Some(State::Done) => tracing::debug!(id, kind, attempt, request_id, "job done"),

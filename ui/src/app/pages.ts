@@ -2,8 +2,9 @@ import { asnPages } from '../features/asn/pages';
 import { erpPages } from '../features/erp/pages';
 import { homePages } from '../features/home/pages';
 import { mailPages } from '../features/mail/pages';
+import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
 import type { Page } from '../shared/page';
 
 /** Every screen of the product behind the sign-in. A feature adds its list here. */
-export const pages: Page[] = [...homePages, ...poPages, ...asnPages, ...erpPages, ...mailPages];
+export const pages: Page[] = [...homePages, ...poPages, ...asnPages, ...erpPages, ...mailPages, ...operationsPages];

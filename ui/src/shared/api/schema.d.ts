@@ -393,6 +393,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs, newest first. */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops jobs: those that wait or are dead at once, running ones are asked and end at their next look. */
+        post: operations["cancelJobs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Runs dead jobs again, with all their attempts. One that is refused does not stop the others. */
+        post: operations["redoJobs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Systems outside, the queue by kind, workers. */
+        get: operations["getOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/options/plants": {
         parameters: {
             query?: never;
@@ -419,6 +487,23 @@ export interface paths {
         };
         /** Suppliers that the caller may see. */
         get: operations["listVendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overdue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents whose deadline has run out, the longest first; at most 200, and the number of all. */
+        get: operations["listOverdue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1697,6 +1782,83 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_JobRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int32
+                     * @description Attempts so far.
+                     */
+                    attempts: number;
+                    /**
+                     * Format: date-time
+                     * @description Somebody asked it to stop at.
+                     */
+                    cancelAskedAt?: string | null;
+                    /** @description Who. */
+                    cancelAskedBy?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description Enqueued at.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of its document; 0 = none.
+                     */
+                    document: number;
+                    /** @description Number of the document. */
+                    documentNo?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description Ended at.
+                     */
+                    finishedAt?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description What is to be done. */
+                    kind: string;
+                    /** @description What went wrong last. */
+                    lastError?: string | null;
+                    /** @description Worker that runs it. */
+                    leasedBy?: string | null;
+                    /**
+                     * Format: int32
+                     * @description After so many it is dead.
+                     */
+                    maxAttempts: number;
+                    /** @description Process of its document. */
+                    process: string;
+                    progress?: components["schemas"]["JobProgress"] | null;
+                    /** @description Request that began it. */
+                    requestId: string;
+                    /**
+                     * Format: date-time
+                     * @description Due at.
+                     */
+                    runAt: string;
+                    /** @description `ready`, `running`, `done`, `dead` or `cancelled`. */
+                    state: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_MessageRow: {
             /**
              * Format: int32
@@ -1752,6 +1914,49 @@ export interface components {
                      * @description Version, for redo and close.
                      */
                     version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_Overdue: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Id of the document.
+                     */
+                    document: number;
+                    /** @description Number shown to people: PO no/line or ASN no. */
+                    documentNo: string;
+                    /**
+                     * Format: date-time
+                     * @description When it ran out, UTC.
+                     */
+                    firedAt: string;
+                    /** @description Which deadline. */
+                    name: string;
+                    /** @description Process of the document. */
+                    process: string;
+                    /**
+                     * Format: int32
+                     * @description How often people were told.
+                     */
+                    times: number;
+                    /** @description Supplier, as its company code. */
+                    vendorCode: string;
                 }[];
                 /**
                  * Format: int64
@@ -2133,6 +2338,24 @@ export interface components {
             data: Record<string, unknown>;
         };
         /** @description Success. */
+        Envelope_Operations: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description The machine at a glance. */
+            data: {
+                /** @description The queue by kind; only kinds with unfinished jobs. */
+                queue: components["schemas"]["QueueRow"][];
+                /** @description Systems outside that were spoken to so far. */
+                systems: components["schemas"]["Health"][];
+                /** @description Workers that live or were alive within a day. */
+                workers: components["schemas"]["WorkerRow"][];
+            };
+        };
+        /** @description Success. */
         Envelope_PoLineView: {
             /**
              * Format: int32
@@ -2418,6 +2641,28 @@ export interface components {
             /** @description What stands in the cell. */
             value?: string | null;
         };
+        /** @description How a system is, for the monitor. */
+        Health: {
+            /**
+             * Format: date-time
+             * @description Since when it is down; null = it answers.
+             */
+            downSince?: string | null;
+            /** @description What was seen last, when it failed. */
+            lastError?: string | null;
+            /**
+             * Format: date-time
+             * @description When it answered last.
+             */
+            lastOkAt?: string | null;
+            /** @description `erp` or `mail`. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            nextTryAt?: string | null;
+        };
         /** @description An order that waits, whole. */
         HeldOrder: components["schemas"]["HeldOrderRow"] & {
             /** @description As the ERP gave it. */
@@ -2495,6 +2740,86 @@ export interface components {
             poSummary: components["schemas"]["PoSummary"];
             /** @description What there is to do; only kinds with a count. */
             todos: components["schemas"]["Todo"][];
+        };
+        /** @description How far a job is. */
+        JobProgress: {
+            /**
+             * Format: int64
+             * @description Steps done.
+             */
+            done: number;
+            /** @description What it is doing. */
+            note: string;
+            /**
+             * Format: int64
+             * @description Steps in all; 0 = nobody knows.
+             */
+            total: number;
+        };
+        /** @description One job. */
+        JobRow: {
+            /**
+             * Format: int32
+             * @description Attempts so far.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Somebody asked it to stop at.
+             */
+            cancelAskedAt?: string | null;
+            /** @description Who. */
+            cancelAskedBy?: string | null;
+            /**
+             * Format: date-time
+             * @description Enqueued at.
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of its document; 0 = none.
+             */
+            document: number;
+            /** @description Number of the document. */
+            documentNo?: string | null;
+            /**
+             * Format: date-time
+             * @description Ended at.
+             */
+            finishedAt?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description What is to be done. */
+            kind: string;
+            /** @description What went wrong last. */
+            lastError?: string | null;
+            /** @description Worker that runs it. */
+            leasedBy?: string | null;
+            /**
+             * Format: int32
+             * @description After so many it is dead.
+             */
+            maxAttempts: number;
+            /** @description Process of its document. */
+            process: string;
+            progress?: components["schemas"]["JobProgress"] | null;
+            /** @description Request that began it. */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description Due at.
+             */
+            runAt: string;
+            /** @description `ready`, `running`, `done`, `dead` or `cancelled`. */
+            state: string;
+        };
+        /** @description Jobs to be run again or stopped. */
+        JobsRequest: {
+            /** @description Which. */
+            ids: number[];
         };
         /**
          * @description Languages of the interface.
@@ -2645,12 +2970,47 @@ export interface components {
         };
         /** @description Nothing to tell but success. */
         Nothing: Record<string, unknown>;
+        /** @description The machine at a glance. */
+        Operations: {
+            /** @description The queue by kind; only kinds with unfinished jobs. */
+            queue: components["schemas"]["QueueRow"][];
+            /** @description Systems outside that were spoken to so far. */
+            systems: components["schemas"]["Health"][];
+            /** @description Workers that live or were alive within a day. */
+            workers: components["schemas"]["WorkerRow"][];
+        };
         /** @description Entry of a filter's list of choices. */
         OptionItem: {
             /** @description What people read. */
             label: string;
             /** @description What the filter takes. */
             value: string;
+        };
+        /** @description A document whose deadline has run out and whose state has not moved since. */
+        Overdue: {
+            /**
+             * Format: int64
+             * @description Id of the document.
+             */
+            document: number;
+            /** @description Number shown to people: PO no/line or ASN no. */
+            documentNo: string;
+            /**
+             * Format: date-time
+             * @description When it ran out, UTC.
+             */
+            firedAt: string;
+            /** @description Which deadline. */
+            name: string;
+            /** @description Process of the document. */
+            process: string;
+            /**
+             * Format: int32
+             * @description How often people were told.
+             */
+            times: number;
+            /** @description Supplier, as its company code. */
+            vendorCode: string;
         };
         /**
          * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
@@ -2880,6 +3240,46 @@ export interface components {
             vendorCode: string;
             /** @description Its name. */
             vendorName: string;
+        };
+        /** @description How full the queue is of one kind. */
+        QueueRow: {
+            /**
+             * Format: int64
+             * @description Used up, waiting for somebody to look.
+             */
+            dead: number;
+            /**
+             * Format: int64
+             * @description Due and not yet begun.
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Of those that wait, the ones that failed at least once.
+             */
+            failing: number;
+            /** @description Which. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description For a later time.
+             */
+            later: number;
+            /**
+             * Format: double
+             * @description Seconds since the oldest due job became due; 0 when none is due.
+             */
+            oldestDueSeconds: number;
+            /**
+             * Format: int64
+             * @description Running.
+             */
+            running: number;
+            /**
+             * Format: int64
+             * @description Living workers that can run this kind.
+             */
+            workers: number;
         };
         /** @description What a sheet did, or would do. */
         Report: {
@@ -3198,6 +3598,37 @@ export interface components {
             reference?: string | null;
             /** @description Code of the supplier, if it is known. */
             vendorCode?: string | null;
+        };
+        /** @description One worker. */
+        WorkerRow: {
+            /** @description Whether that is recent enough. */
+            alive: boolean;
+            /**
+             * Format: int32
+             * @description Jobs that it runs at once, at most.
+             */
+            concurrency: number;
+            /** @description Kinds of job that it can run. */
+            kinds: string[];
+            /** @description Name under which it leases jobs. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Jobs that it runs now.
+             */
+            running: number;
+            /**
+             * Format: date-time
+             * @description Heard of last.
+             */
+            seenAt: string;
+            /**
+             * Format: date-time
+             * @description Started at.
+             */
+            startedAt: string;
+            /** @description Version of the program. */
+            version: string;
         };
         /** @description State, offers, history and diagram of one document. */
         Workflow: {
@@ -4134,6 +4565,133 @@ export interface operations {
             };
         };
     };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Kinds. */
+                kind?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `id`, `runAt`, `finishedAt` or `attempts`; with `-` descending. Default `-id`. */
+                sort?: string;
+                /** @description `ready`, `running`, `done`, `dead`, `cancelled`. Default: `ready`, `running` and `dead`. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_JobRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    redoJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getOperations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Operations"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listPlants: {
         parameters: {
             query?: never;
@@ -4179,6 +4737,33 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listOverdue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_Overdue"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

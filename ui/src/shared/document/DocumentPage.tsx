@@ -2,6 +2,7 @@ import { Card, Flex, Modal, Skeleton, Tabs, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Deadlines } from './Deadlines';
 import { readMermaid } from './diagram';
 import { EventBar, type EventLook } from './EventBar';
 import { type EventDialogProps, ReasonDialog } from './EventDialog';
@@ -86,6 +87,7 @@ export function DocumentPage(props: Props) {
                 {subtitle}
               </Typography.Text>
             )}
+            <Deadlines process={doc.process} deadlines={workflow.data?.deadlines ?? []} />
           </Flex>
           <Flex wrap gap={8} align="center">
             {extra}

@@ -28,6 +28,18 @@ export interface HistoryEntry {
   payload?: unknown;
 }
 
+/** What happens when the document stays in its state for so long. */
+export interface Deadline {
+  /** Its words: `<process>.deadline.<name>`. */
+  name: string;
+  /** When it runs out (again); null = not any more. */
+  dueAt: string | null;
+  /** When it ran out; null = not yet. */
+  firedAt: string | null;
+  /** How often it did. */
+  times: number;
+}
+
 /** One arrow of the machine; `from` null = the document is made. */
 export interface Arrow {
   from: string | null;
@@ -42,6 +54,8 @@ export interface Workflow {
   version: number;
   offers: Offer[];
   history: HistoryEntry[];
+  /** Those that run, and those that ran out in this state. */
+  deadlines?: Deadline[];
   /** The machine's own transition table. */
   transitions?: Arrow[];
   /** The same as Mermaid source. */

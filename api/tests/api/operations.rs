@@ -1,0 +1,194 @@
+//! The operations screen: the machine at a glance, jobs run again and stopped, and what is overdue.
+
+use crate::house::House;
+use ehub_workflows::operations::presence::{Worker, beat, leave};
+use ehub_workflows::outside::{self, System};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+/// A job in some state; its id.
+async fn job(house: &House, kind: &str, state: &str, attempts: i32) -> i64 {
+    sqlx::query_scalar(
+        "INSERT INTO jobs (kind, process, document, payload, state, run_at, attempts, idempotency_key, last_error,
+                           leased_by, lease_until, finished_at)
+         VALUES ($1, 'test', 0, '{}', $2, now() - interval '1 minute', $3, gen_random_uuid()::text,
+                 CASE WHEN $3 > 0 THEN 'the ERP is away' END, CASE WHEN $2 = 'running' THEN 'w1' END,
+                 CASE WHEN $2 = 'running' THEN now() + interval '1 hour' END,
+                 CASE WHEN $2 IN ('done', 'dead', 'cancelled') THEN now() END) RETURNING id",
+    )
+    .bind(kind)
+    .bind(state)
+    .bind(attempts)
+    .fetch_one(&house.pool)
+    .await
+    .unwrap()
+}
+
+async fn state(house: &House, id: i64) -> String {
+    sqlx::query_scalar("SELECT state FROM jobs WHERE id = $1").bind(id).fetch_one(&house.pool).await.unwrap()
+}
+
+fn worker(name: &str, kinds: &[&str]) -> Worker {
+    let kinds = kinds.iter().map(|kind| (*kind).to_owned()).collect();
+    Worker { name: name.to_owned(), version: "1.2.3", kinds, concurrency: 4 }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
+    let house = House::new(pool).await;
+    let admin = house.token("admin").await;
+    let empty = json!({"systems": [], "queue": [], "workers": []});
+    assert_eq!(house.get("/api/operations", &admin).await.data(), &empty);
+
+    for (state, attempts) in [("ready", 0), ("ready", 2), ("running", 1), ("dead", 10), ("done", 1)] {
+        job(&house, "a.kind", state, attempts).await;
+    }
+    job(&house, "b.kind", "ready", 0).await;
+    beat(&house.db, &worker("w1", &["a.kind"])).await.unwrap();
+    beat(&house.db, &worker("w2", &["a.kind", "b.kind"])).await.unwrap();
+    sqlx::query("UPDATE workers SET seen_at = now() - interval '2 minutes' WHERE name = 'w2'")
+        .execute(&house.pool)
+        .await
+        .unwrap();
+    for _ in 0..3 {
+        outside::failed(&house.db, crate::house::now(), System::Erp, "connection refused").await.unwrap();
+    }
+
+    let reply = house.get("/api/operations", &admin).await;
+    let data = reply.data();
+    let erp = &data["systems"][0];
+    assert_eq!((&erp["name"], &erp["lastError"]), (&json!("erp"), &json!("connection refused")));
+    assert_eq!(
+        (&erp["downSince"], &erp["nextTryAt"]),
+        (&json!("2026-11-20T04:00:00Z"), &json!("2026-11-20T04:00:05Z"))
+    );
+    let a = &data["queue"][0];
+    let counted = ["due", "later", "failing", "running", "dead", "workers"].map(|name| a[name].as_i64().unwrap());
+    assert_eq!((a["kind"].as_str(), counted), (Some("a.kind"), [2, 0, 1, 1, 1, 1]));
+    assert!(a["oldestDueSeconds"].as_f64().unwrap() >= 60.0);
+    assert_eq!((&data["queue"][1]["due"], &data["queue"][1]["workers"]), (&json!(1), &json!(0)));
+    let seen: Vec<(&Value, &Value, &Value)> = data["workers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|worker| (&worker["name"], &worker["alive"], &worker["running"]))
+        .collect();
+    let (w1, w2) = (json!("w1"), json!("w2"));
+    assert_eq!(seen, [(&w1, &json!(true), &json!(1)), (&w2, &json!(false), &json!(0))]);
+    leave(&house.db, "w1").await.unwrap();
+    assert_eq!(house.get("/api/operations", &admin).await.data()["workers"].as_array().unwrap().len(), 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn jobs_are_listed_by_kind_and_state(pool: PgPool) {
+    let house = House::new(pool).await;
+    let admin = house.token("admin").await;
+    let dead = job(&house, "a.kind", "dead", 10).await;
+    let running = job(&house, "a.kind", "running", 1).await;
+    job(&house, "b.kind", "done", 1).await;
+    sqlx::query("UPDATE jobs SET progress = '{\"done\": 3, \"total\": 12, \"note\": \"rows\"}' WHERE id = $1")
+        .bind(running)
+        .execute(&house.pool)
+        .await
+        .unwrap();
+    let ids = |reply: &crate::house::Reply| -> Vec<i64> {
+        reply.data()["items"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect()
+    };
+    for (query, found) in [
+        ("", vec![running, dead]),
+        ("?sort=id", vec![dead, running]),
+        ("?state=dead", vec![dead]),
+        ("?state=dead,running&kind=b.kind", vec![]),
+        ("?size=10&page=2", vec![]),
+    ] {
+        assert_eq!(ids(&house.get(&format!("/api/jobs{query}"), &admin).await), found, "{query}");
+    }
+    let reply = house.get("/api/jobs?state=running", &admin).await;
+    let row = &reply.data()["items"][0];
+    assert_eq!(row["progress"], json!({"done": 3, "total": 12, "note": "rows"}));
+    assert_eq!((&row["leasedBy"], &row["attempts"]), (&json!("w1"), &json!(1)));
+    let bad = house.get("/api/jobs?state=asleep", &admin).await.fault();
+    assert_eq!((bad.0, bad.2.as_str(), bad.3.as_str()), (400, "WRONG_TYPE", "state"));
+    for query in ["sort=payload", "size=7", "page=0", "id=1"] {
+        assert_eq!(house.get(&format!("/api/jobs?{query}"), &admin).await.status, 400, "{query}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn dead_jobs_run_again_and_others_are_refused(pool: PgPool) {
+    let house = House::new(pool).await;
+    let admin = house.token("admin").await;
+    let dead = job(&house, "a.kind", "dead", 10).await;
+    let done = job(&house, "a.kind", "done", 1).await;
+    let reply = house.post("/api/jobs/redo", &admin, json!({"ids": [done, dead, 0]})).await;
+    let data = reply.data();
+    assert_eq!((&data["done"], &data["refused"]), (&json!(1), &json!(2)));
+    assert_eq!(data["results"][0]["blockers"][0]["label"], "JOB_NOT_DEAD");
+    assert_eq!(data["results"][1], json!({"id": dead, "name": format!("a.kind #{dead}"), "ok": true}));
+    assert_eq!(data["results"][2]["errorLabel"], "NOT_FOUND");
+    assert_eq!((state(&house, dead).await.as_str(), state(&house, done).await.as_str()), ("ready", "done"));
+    assert_eq!(
+        house.number("SELECT attempts::bigint FROM jobs WHERE kind = $1 AND state = 'ready'", "a.kind").await,
+        0
+    );
+    let again = house.post("/api/jobs/redo", &admin, json!({"ids": [dead]})).await;
+    assert_eq!(again.data()["refused"], 1, "once is enough");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn jobs_are_stopped_at_once_or_at_their_next_look(pool: PgPool) {
+    let house = House::new(pool).await;
+    let admin = house.token("admin").await;
+    let mut ids = Vec::new();
+    for (state, attempts) in [("ready", 0), ("running", 1), ("dead", 10), ("cancelled", 1)] {
+        ids.push(job(&house, "a.kind", state, attempts).await);
+    }
+    let reply = house.post("/api/jobs/cancel", &admin, json!({"ids": ids})).await;
+    assert_eq!((&reply.data()["done"], &reply.data()["refused"]), (&json!(3), &json!(1)));
+    assert_eq!(reply.data()["results"][3]["blockers"][0]["label"], "JOB_FINISHED");
+    let mut states = Vec::new();
+    for id in &ids {
+        states.push(state(&house, *id).await);
+    }
+    assert_eq!(states, ["cancelled", "running", "cancelled", "cancelled"]);
+    let running = house.get("/api/jobs?state=running", &admin).await;
+    assert_eq!(running.data()["items"][0]["cancelAskedBy"], "admin");
+    for (path, body) in [("redo", json!({"ids": []})), ("cancel", json!({})), ("cancel", json!({"ids": "1"}))] {
+        assert_eq!(house.post(&format!("/api/jobs/{path}"), &admin, body).await.status, 400, "{path}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn everybody_sees_what_is_overdue_of_his_own(pool: PgPool) {
+    let house = House::new(pool).await;
+    sqlx::query(
+        "UPDATE deadlines SET fired_at = '2026-11-19T00:00:00Z', times = 2
+          WHERE name = 'remind-supplier' AND document IN (SELECT id FROM po_lines WHERE line_no = 1)",
+    )
+    .execute(&house.pool)
+    .await
+    .unwrap();
+    for (user, numbers) in [
+        ("supplier1", vec!["4500000001/1"]),
+        ("supplier2", vec!["4500000002/1"]),
+        ("buyer1", vec!["4500000001/1", "4500000002/1"]),
+        ("admin", vec!["4500000001/1", "4500000002/1"]),
+    ] {
+        let reply = house.get("/api/overdue", &house.token(user).await).await;
+        let found: Vec<&str> =
+            reply.data()["items"].as_array().unwrap().iter().map(|row| row["documentNo"].as_str().unwrap()).collect();
+        assert_eq!(found, numbers, "{user}");
+        assert_eq!(reply.headers["totalcount"], numbers.len().to_string());
+        assert_eq!(reply.data()["items"][0]["times"], 2);
+    }
+    for user in ["supplier1", "buyer1"] {
+        let token = house.token(user).await;
+        for path in ["operations", "jobs"] {
+            assert_eq!(house.get(&format!("/api/{path}"), &token).await.status, 403, "{user} {path}");
+        }
+        for path in ["redo", "cancel"] {
+            let reply = house.post(&format!("/api/jobs/{path}"), &token, json!({"ids": [1]})).await;
+            assert_eq!(reply.status, 403, "{user} {path}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! `ehub check`: what is wrong, in plain words, without changing anything that runs.
+
+mod database;
+mod disk;
+mod report;
+
+use crate::config::{Config, ErpDriver, MailDriver};
+use crate::error::{Error, Result};
+use crate::postgres::{self, Binaries};
+use crate::{mail as mailroom, service};
+use ehub_worker::erp::ErpConnector as _;
+use ehub_worker::mail::MailTransport as _;
+use ehub_workflows::outside::Health;
+use report::Report;
+
+/// Looks at everything.
+///
+/// # Errors
+/// When something is wrong.
+pub async fn run(config: &Config) -> Result<()> {
+    let mut report = Report::default();
+    Report::good(if config.demo { "configuration (demo mode)" } else { "configuration" });
+    disk::check(&config.data_dir, config.external_database().is_none(), &mut report);
+    if config.external_database().is_none() {
+        let version = postgres::version(&config.data_dir).ok().flatten();
+        let found = Binaries::find(&config.postgres.bin, version).map_err(Error::from);
+        report.of(found, |found| format!("PostgreSQL {} in {}", found.major, found.bin.display()));
+    }
+    let systems = database::check(config, &mut report).await;
+    let page = config.http.ui_dir.join("index.html");
+    if page.is_file() {
+        Report::good("web pages");
+    } else {
+        report.bad(&format!(
+            "no web pages: {} is missing (make ui builds them; http.ui_dir names the directory)",
+            page.display()
+        ));
+    }
+    erp(config, &systems, &mut report).await;
+    mail(config, &systems, &mut report).await;
+    report.end()
+}
+
+async fn erp(config: &Config, systems: &[Health], report: &mut Report) {
+    let seen = systems.iter().find(|system| system.name == "erp");
+    if config.erp.url.is_empty() {
+        match config.erp.driver {
+            ErpDriver::Simulator if config.demo => Report::good("ERP: the simulator, started by ehub up"),
+            ErpDriver::Simulator | ErpDriver::Tryton => report.bad("no ERP: erp.url is empty"),
+        }
+    } else {
+        let answer = match service::erp(config) {
+            Ok(erp) => erp.health().await.map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        let url = &config.erp.url;
+        report.tell(match answer {
+            Ok(product) => Ok(format!("ERP at {url}: {product}")),
+            Err(error) => Err(format!("the ERP at {url} does not answer: {error}{}", since(seen))),
+        });
+    }
+}
+
+async fn mail(config: &Config, systems: &[Health], report: &mut Report) {
+    if let Some((_, faults)) = report.of(mailroom::templates(config), |_| "mail templates".to_owned()) {
+        for fault in faults {
+            report.bad(&format!("mail template {fault} (the program's own is used in its place)"));
+        }
+    }
+    if config.mail.driver == MailDriver::Smtp && config.http.public_url.is_empty() {
+        report.bad("http.public_url is empty: the links in mails lead to this machine's localhost");
+    }
+    let answer = match mailroom::room(config) {
+        Ok(room) => room.transport.health().await.map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    let seen = systems.iter().find(|system| system.name == "mail");
+    report.tell(match answer {
+        Ok(place) => Ok(format!("mail: {place}")),
+        Err(error) => Err(format!("mail: {error}{}", since(seen))),
+    });
+}
+
+/// Since when the workers have not reached it.
+fn since(system: Option<&Health>) -> String {
+    match system.and_then(|system| Some((system.down_since?, system))) {
+        None => String::new(),
+        Some((at, system)) => {
+            let words = system.last_error.as_deref().unwrap_or("no answer");
+            format!("\nthe workers have not reached it since {}: {words}", at.format("%Y-%m-%d %H:%M:%S UTC"))
+        }
+    }
+}

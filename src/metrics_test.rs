@@ -1,0 +1,148 @@
+//! One process does a little of everything; then its figures are read as Prometheus would.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+use super::{install, serve};
+use crate::clock;
+use crate::shutdown::Shutdown;
+use ehub_engine::Actor;
+use ehub_engine::jobs::{self, Bell, Failure, Handlers};
+use ehub_workflows::Db;
+use ehub_workflows::outside::{self, System};
+use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling};
+use ehub_workflows::po::store::import::import;
+use rust_decimal::dec;
+use sqlx::PgPool;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+fn order() -> ErpOrder {
+    let line = ErpLine {
+        line_no: 1,
+        material_code: "M1".to_owned(),
+        description: "Material".to_owned(),
+        uom: "PCS".to_owned(),
+        drawing_rev: "A".to_owned(),
+        order_qty: dec!(100),
+        cancelled_qty: dec!(0),
+        received_qty: dec!(0),
+        unit_price: dec!(2.5),
+        price_factor: dec!(1),
+        need_by_on: "2026-12-10".parse().unwrap(),
+        revision: 1,
+        erp_reference: "line-1".to_owned(),
+        handling: Handling::default(),
+    };
+    let text = |text: &str| text.to_owned();
+    ErpOrder {
+        po_no: text("4599887766"),
+        vendor_code: text("V10001"),
+        plant_code: text("P100"),
+        buyer: text("Bella"),
+        po_date_on: "2026-11-01".parse().unwrap(),
+        currency: text("TWD"),
+        payment_term: text(""),
+        fob: text(""),
+        ship_to: text(""),
+        ship_via: text(""),
+        bill_to: text(""),
+        note: text(""),
+        revision: 1,
+        erp_reference: text("erp-1"),
+        lines: vec![line],
+    }
+}
+
+/// Runs one job that ends well and one that never does, until both have ended.
+async fn work(db: &Db, pool: &PgPool) {
+    sqlx::query(
+        "INSERT INTO jobs (kind, process, document, payload, run_at, max_attempts, idempotency_key)
+         VALUES ('good.kind', 'test', 1, '{}', now(), 1, 'a'), ('bad.kind', 'test', 2, '{}', now(), 1, 'b'),
+                ('other.kind', 'test', 3, '{}', now() - interval '90 seconds', 1, 'c')",
+    )
+    .execute(pool)
+    .await
+    .unwrap();
+    let handlers =
+        Handlers::new().on("good.kind", |_| async { Ok(()) }).on("bad.kind", |_| async { Err(Failure::retry("no")) });
+    let queue = jobs::pool((*db.pool().connect_options()).clone(), 4);
+    let stop = tokio_util::sync::CancellationToken::new();
+    let running = tokio::spawn(jobs::run(queue, jobs::Config::named("t"), handlers, Bell::new("t"), stop.clone()));
+    let open = "SELECT count(*) FROM jobs WHERE kind <> 'other.kind' AND state IN ('ready', 'running')";
+    while sqlx::query_scalar::<_, i64>(open).fetch_one(pool).await.unwrap() > 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    stop.cancel();
+    running.await.unwrap().unwrap();
+}
+
+#[sqlx::test(migrations = "./migrations")]
+async fn what_happened_can_be_scraped(pool: PgPool) {
+    let handle = install().unwrap();
+    sqlx::raw_sql(
+        "INSERT INTO companies (type, code, name, name_en, status)
+         VALUES ('B', 'OSE', 'OSE', 'OSE', 'Golive'), ('S', 'V10001', 'Acme', 'Acme', 'Golive');
+         INSERT INTO plants (company_id, code, name) SELECT id, 'P100', 'Plant' FROM companies WHERE code = 'OSE'",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    let db = Db::open((*pool.connect_options()).clone(), 4).await.unwrap();
+    import(&db, &Actor::system("erp.pull", "test"), clock::now(), vec![order()], None).await.unwrap();
+    work(&db, &pool).await;
+    for _ in 0..3 {
+        outside::failed(&db, clock::now(), System::Erp, "away").await.unwrap();
+    }
+    outside::answered(&db, clock::now(), System::Mail).await.unwrap();
+
+    let shutdown = Shutdown::default();
+    let state = ehub_api::AppState::new(db.clone(), &[7; 32], clock::now, ehub_api::Config::default());
+    let listen = || async { TcpListener::bind("127.0.0.1:0").await.unwrap() };
+    let (door, figures) = (listen().await, listen().await);
+    let url = |listener: &TcpListener, path: &str| format!("http://{}{path}", listener.local_addr().unwrap());
+    let (health, unknown) = (url(&door, "/healthz"), url(&door, "/api/no/such/4599887766"));
+    let (login, public) = (url(&door, "/api/auth/login"), url(&door, "/metrics"));
+    let scrape = url(&figures, "/metrics");
+    tokio::spawn(crate::service::serve(door, ehub_api::router(state), shutdown.clone()));
+    tokio::spawn(serve(figures, handle, db.clone(), shutdown.clone()));
+    let http = reqwest::Client::new();
+    for address in [&health, &unknown] {
+        http.get(address).send().await.unwrap();
+    }
+    let wrong = serde_json::json!({"username": "nobody", "password": "Wrong12345"});
+    http.post(&login).json(&wrong).send().await.unwrap();
+    let refused = http.get(&public).send().await.unwrap().text().await.unwrap();
+    assert!(!refused.contains("ehub_"), "the public door tells no figures");
+
+    let text = http.get(&scrape).send().await.unwrap().text().await.unwrap();
+    for line in [
+        "ehub_transitions_total{process=\"po_line\",event=\"import\"} 1",
+        "ehub_job_attempts_total{kind=\"good.kind\",outcome=\"done\"} 1",
+        "ehub_job_attempts_total{kind=\"bad.kind\",outcome=\"dead\"} 1",
+        "ehub_job_seconds_count{kind=\"good.kind\"} 1",
+        "ehub_jobs{kind=\"bad.kind\",state=\"dead\"} 1",
+        "ehub_jobs{kind=\"other.kind\",state=\"due\"} 1",
+        "ehub_jobs_workers{kind=\"other.kind\"} 0",
+        "ehub_outside_up{system=\"erp\"} 0",
+        "ehub_outside_up{system=\"mail\"} 1",
+        "ehub_database_up 1",
+        "ehub_http_requests_total{method=\"GET\",route=\"/healthz\",status=\"200\"} 1",
+        "ehub_http_requests_total{method=\"POST\",route=\"/api/auth/login\",status=\"400\"} 1",
+        "ehub_http_request_seconds_count{method=\"GET\",route=\"/healthz\"} 1",
+        "ehub_refusals_total{label=\"LOGIN_FAILED\"} 1",
+        "ehub_pool_connections{state=\"idle\"}",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+    assert!(!text.contains("4599887766") && !text.contains("nobody"), "no number, no name:\n{text}");
+    let age = text.lines().find(|line| line.starts_with("ehub_jobs_oldest_due_age{kind=\"other.kind\"}")).unwrap();
+    assert!(age.rsplit(' ').next().unwrap().parse::<f64>().unwrap() >= 90.0, "{age}");
+    sqlx::query("UPDATE jobs SET state = 'cancelled'").execute(&pool).await.unwrap();
+    let text = http.get(&scrape).send().await.unwrap().text().await.unwrap();
+    assert!(text.contains("ehub_jobs{kind=\"bad.kind\",state=\"dead\"} 0"), "what is gone is told as 0:\n{text}");
+    assert_eq!(http.get(url_of(&scrape, "/")).send().await.unwrap().status(), 404);
+    shutdown.asked.cancel();
+}
+
+fn url_of(scrape: &str, path: &str) -> String {
+    scrape.replace("/metrics", path)
+}

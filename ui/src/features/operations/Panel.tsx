@@ -1,0 +1,24 @@
+import { Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  wide?: boolean;
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the screen. */
+export function Panel({ title, wide = false, extra, children }: Props) {
+  return (
+    <section className={`panel operations-panel${wide ? ' operations-wide' : ''}`} aria-label={title}>
+      <Flex wrap justify="space-between" align="center" gap={8} style={{ minHeight: 32, marginBottom: 8 }}>
+        <Typography.Title level={2} className="section-title" style={{ margin: 0 }}>
+          {title}
+        </Typography.Title>
+        {extra}
+      </Flex>
+      {children}
+    </section>
+  );
+}

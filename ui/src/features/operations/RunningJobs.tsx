@@ -1,0 +1,79 @@
+import { StopOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SmallTable } from '../../shared/document/SmallTable';
+import { timeText } from '../../shared/time';
+import { type JobRow, loadJobs } from './api';
+import { JobDocument } from './JobDocument';
+import { JobsOutcome } from './JobsOutcome';
+import { kindText } from './kind';
+import { useLive } from './live';
+import { Panel } from './Panel';
+import { useTreatment } from './useTreatment';
+
+/** What runs now, the longest first, and how far it is. */
+export function RunningJobs() {
+  const { t } = useTranslation();
+  const { data } = useLive(['running'], () => loadJobs('running', 'runAt', 1, 20));
+  const { treat, pending, outcome, holder } = useTreatment();
+  return (
+    <Panel title={t('operations.runningJobs', { count: data?.totalcount ?? 0 })} wide>
+      <JobsOutcome outcome={outcome} />
+      <SmallTable<JobRow>
+        label={t('operations.runningJobs', { count: data?.totalcount ?? 0 })}
+        rowKey="id"
+        loading={!data}
+        dataSource={data?.items ?? []}
+        locale={{ emptyText: t('operations.runningEmpty') }}
+        columns={[
+          { title: t('operations.job'), key: 'kind', render: (_, { kind, id }) => `${kindText(t, kind)} #${id}` },
+          { title: t('document.document'), key: 'document', render: (_, row) => <JobDocument row={row} /> },
+          { title: t('operations.progress'), key: 'progress', render: (_, row) => <JobProgress row={row} /> },
+          { title: t('operations.dueAt'), dataIndex: 'runAt', render: timeText },
+          { title: t('operations.worker'), dataIndex: 'leasedBy' },
+          {
+            title: <span className="hidden-text">{t('operations.stop')}</span>,
+            key: 'stop',
+            align: 'end',
+            render: (_, row) =>
+              row.cancelAskedAt ? (
+                <span className="soft">{t('operations.stopping', { who: row.cancelAskedBy ?? '' })}</span>
+              ) : (
+                <Button
+                  danger
+                  size="small"
+                  icon={<StopOutlined aria-hidden />}
+                  disabled={pending}
+                  aria-label={`${t('operations.stop')} #${row.id}`}
+                  onClick={() => treat('cancel', [row])}
+                >
+                  {t('operations.stop')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {holder}
+    </Panel>
+  );
+}
+
+function JobProgress({ row: { progress } }: { row: JobRow }) {
+  const { t } = useTranslation();
+  if (!progress) return <span className="soft">{t('operations.noProgress')}</span>;
+  const { done, total, note } = progress;
+  return (
+    <div style={{ minWidth: 160 }}>
+      {total > 0 && (
+        <Progress
+          percent={Math.min(100, Math.floor((done / total) * 100))}
+          size="small"
+          aria-label={t('operations.progress')}
+        />
+      )}
+      <span className="soft">
+        {total > 0 ? `${done} / ${total}` : done} {note}
+      </span>
+    </div>
+  );
+}

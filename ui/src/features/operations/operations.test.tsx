@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { type Call, fakeServer } from '../../testing/server';
+import { show } from '../../testing/show';
+import type { JobRow, Operations } from './api';
+import { ageText } from './live';
+import { OperationsPage } from './OperationsPage';
+
+const job: JobRow = {
+  id: 7,
+  kind: 'erp.deliver',
+  state: 'dead',
+  process: 'asn',
+  document: 3,
+  documentNo: 'ASN261100003',
+  attempts: 10,
+  maxAttempts: 10,
+  runAt: '2026-11-21T03:00:00Z',
+  finishedAt: '2026-11-21T04:00:00Z',
+  leasedBy: null,
+  lastError: 'connection refused',
+  progress: null,
+  cancelAskedAt: null,
+  cancelAskedBy: null,
+};
+const running: JobRow = {
+  ...job,
+  id: 8,
+  state: 'running',
+  attempts: 1,
+  finishedAt: null,
+  leasedBy: '17-abc',
+  lastError: null,
+  progress: { done: 30, total: 120, note: 'rows' },
+};
+const glance: Operations = {
+  systems: [
+    {
+      name: 'erp',
+      downSince: '2026-11-21T03:00:00Z',
+      nextTryAt: '2026-11-21T03:01:00Z',
+      lastOkAt: null,
+      lastError: 'no route to host',
+    },
+  ],
+  queue: [
+    { kind: 'erp.deliver', due: 4, later: 1, failing: 2, running: 1, dead: 1, oldestDueSeconds: 600, workers: 0 },
+  ],
+  workers: [],
+};
+const overdue = {
+  process: 'asn',
+  document: 3,
+  documentNo: 'ASN261100003',
+  vendorCode: 'V10001',
+  name: 'erp-silent',
+  firedAt: '2026-11-21T03:30:00Z',
+  times: 2,
+};
+const none = { items: [], totalcount: 0 };
+
+function server(jobs: (call: Call) => unknown, more: Record<string, unknown> = {}) {
+  return fakeServer({
+    'GET /operations': glance,
+    'GET /jobs': jobs,
+    'GET /overdue': { items: [overdue], totalcount: 1 },
+    ...more,
+  });
+}
+
+it('shows what is down, what waits without a worker, what runs and what is late', async () => {
+  server(({ query }) => (query.state === 'running' ? { items: [running], totalcount: 1 } : none));
+  show(<OperationsPage />);
+  const systems = await screen.findByRole('region', { name: 'Systems outside' });
+  expect(within(systems).getByText('Down')).toBeVisible();
+  expect(within(systems).getByText('no route to host')).toBeVisible();
+  expect(screen.getByText(/No worker is alive/)).toBeVisible();
+  expect(screen.getByText('no worker for it')).toBeVisible();
+  expect(screen.getByText('10 min')).toBeVisible();
+  expect(await screen.findByText('30 / 120 rows')).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  expect(await screen.findByText('Alert: no answer from the ERP')).toBeVisible();
+  const links = screen.getAllByRole('link', { name: 'ASN261100003' });
+  expect(links[0]).toHaveAttribute('href', '/asn/asns/3');
+  expect(await screen.findByText('No job has been given up.')).toBeVisible();
+});
+
+it('asks before it stops a running job', async () => {
+  const { calls } = server(({ query }) => (query.state === 'running' ? { items: [running], totalcount: 1 } : none), {
+    'POST /jobs/cancel': { done: 1, refused: 0, results: [{ id: 8, name: 'erp.deliver #8', ok: true }] },
+  });
+  show(<OperationsPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop #8' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('Done: 1, refused: 0')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [8] });
+});
+
+it('runs dead jobs again and says which were refused', async () => {
+  const { calls } = server(({ query }) => (query.state === 'dead' ? { items: [job], totalcount: 1 } : none), {
+    'POST /jobs/redo': {
+      done: 0,
+      refused: 1,
+      results: [
+        {
+          id: 7,
+          name: 'erp.deliver #7',
+          ok: false,
+          errorLabel: 'REFUSED',
+          blockers: [{ label: 'JOB_NOT_DEAD', severity: 'block' }],
+        },
+      ],
+    },
+  });
+  show(<OperationsPage />);
+  expect(await screen.findByText('connection refused')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose job 7' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Run again (1)' }));
+  expect(await screen.findByText(/Only a job that has been given up/)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path: '/jobs/redo', body: { ids: [7] } });
+});
+
+it('says ages as people do', () => {
+  expect([5, 89, 600, 7200, 400_000].map(ageText)).toEqual(['5 s', '89 s', '10 min', '2.0 h', '5 d']);
+});

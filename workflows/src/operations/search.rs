@@ -1,0 +1,254 @@
+//! SQL of the operations screen: the machine at a glance, and the list of jobs.
+
+use super::presence::SILENT_SECONDS;
+use crate::database::Db;
+use crate::error::Error;
+use crate::outside::{self, Health};
+use chrono::{DateTime, Utc};
+use ehub_engine::jobs::{State, overview};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding};
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
+
+/// The machine at a glance.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Operations {
+    /// Systems outside that were spoken to so far.
+    pub systems: Vec<Health>,
+    /// The queue by kind; only kinds with unfinished jobs.
+    pub queue: Vec<QueueRow>,
+    /// Workers that live or were alive within a day.
+    pub workers: Vec<WorkerRow>,
+}
+
+/// How full the queue is of one kind.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QueueRow {
+    /// Which.
+    pub kind: String,
+    /// Due and not yet begun.
+    pub due: i64,
+    /// For a later time.
+    pub later: i64,
+    /// Of those that wait, the ones that failed at least once.
+    pub failing: i64,
+    /// Running.
+    pub running: i64,
+    /// Used up, waiting for somebody to look.
+    pub dead: i64,
+    /// Seconds since the oldest due job became due; 0 when none is due.
+    pub oldest_due_seconds: f64,
+    /// Living workers that can run this kind.
+    pub workers: i64,
+}
+
+/// One worker.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkerRow {
+    /// Name under which it leases jobs.
+    pub name: String,
+    /// Version of the program.
+    pub version: String,
+    /// Kinds of job that it can run.
+    pub kinds: Vec<String>,
+    /// Jobs that it runs at once, at most.
+    pub concurrency: i32,
+    /// Jobs that it runs now.
+    pub running: i64,
+    /// Started at.
+    pub started_at: DateTime<Utc>,
+    /// Heard of last.
+    pub seen_at: DateTime<Utc>,
+    /// Whether that is recent enough.
+    pub alive: bool,
+}
+
+/// The machine at a glance, for somebody who may see all.
+///
+/// # Errors
+/// The database's own.
+pub async fn operations(db: &Db, actor: &Actor) -> Result<Operations, Error> {
+    let mut tx = db.begin(actor).await?;
+    let workers = workers(&mut tx).await?;
+    let queue = queue(&mut tx, &workers).await?;
+    drop(tx);
+    Ok(Operations { systems: outside::health(db).await?, queue, workers })
+}
+
+/// The queue by kind, each with the workers that can run it.
+///
+/// # Errors
+/// The database's own.
+pub async fn queue(connection: &mut PgConnection, workers: &[WorkerRow]) -> Result<Vec<QueueRow>, Error> {
+    let able = |kind: &String| workers.iter().filter(|one| one.alive && one.kinds.contains(kind)).count();
+    let row = |one: overview::Kind| QueueRow {
+        workers: i64::try_from(able(&one.kind)).unwrap_or(i64::MAX),
+        kind: one.kind,
+        due: one.due,
+        later: one.later,
+        failing: one.failing,
+        running: one.running,
+        dead: one.dead,
+        oldest_due_seconds: one.oldest_due_seconds,
+    };
+    Ok(overview::kinds(connection).await?.into_iter().map(row).collect())
+}
+
+/// Every worker that lives or lived within a day.
+///
+/// # Errors
+/// The database's own.
+pub async fn workers(connection: &mut PgConnection) -> Result<Vec<WorkerRow>, Error> {
+    let rows = sqlx::query_as!(
+        WorkerRow,
+        r#"SELECT w.name, w.version, w.kinds, w.concurrency, w.started_at, w.seen_at,
+                  w.seen_at > now() - make_interval(secs => $1) AS "alive!",
+                  (SELECT count(*) FROM jobs j WHERE j.state = 'running' AND j.leased_by = w.name) AS "running!"
+             FROM workers w ORDER BY w.seen_at < now() - make_interval(secs => $1), w.started_at, w.name"#,
+        SILENT_SECONDS
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Filters of the list of jobs; an empty one shows those that are not finished. Lists are comma-separated.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct JobFilter {
+    /// Kinds.
+    pub kind: Option<String>,
+    /// `ready`, `running`, `done`, `dead`, `cancelled`. Default: `ready`, `running` and `dead`.
+    pub state: Option<String>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `id`, `runAt`, `finishedAt` or `attempts`; with `-` descending. Default `-id`.
+    pub sort: Option<String>,
+}
+
+/// One job.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JobRow {
+    /// Id.
+    pub id: i64,
+    /// What is to be done.
+    pub kind: String,
+    /// `ready`, `running`, `done`, `dead` or `cancelled`.
+    pub state: String,
+    /// Process of its document.
+    pub process: String,
+    /// Id of its document; 0 = none.
+    pub document: i64,
+    /// Number of the document.
+    pub document_no: Option<String>,
+    /// Attempts so far.
+    pub attempts: i32,
+    /// After so many it is dead.
+    pub max_attempts: i32,
+    /// Due at.
+    pub run_at: DateTime<Utc>,
+    /// Enqueued at.
+    pub created_at: DateTime<Utc>,
+    /// Ended at.
+    pub finished_at: Option<DateTime<Utc>>,
+    /// Worker that runs it.
+    pub leased_by: Option<String>,
+    /// What went wrong last.
+    pub last_error: Option<String>,
+    /// How far it is, when it says so.
+    #[schema(value_type = Option<JobProgress>)]
+    pub progress: Option<Json<JobProgress>>,
+    /// Somebody asked it to stop at.
+    pub cancel_asked_at: Option<DateTime<Utc>>,
+    /// Who.
+    pub cancel_asked_by: Option<String>,
+    /// Request that began it.
+    pub request_id: String,
+}
+
+/// How far a job is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct JobProgress {
+    /// Steps done.
+    pub done: u64,
+    /// Steps in all; 0 = nobody knows.
+    pub total: u64,
+    /// What it is doing.
+    pub note: String,
+}
+
+const PAGE: i64 = 20;
+const MOST: i64 = 100;
+
+const COLUMNS: &str = "SELECT j.id, j.kind, j.state, j.process, j.document,
+  coalesce(l.po_no || '/' || l.line_no, a.asn_no, m.document_no) AS document_no, j.attempts, j.max_attempts, j.run_at,
+  j.created_at, j.finished_at, j.leased_by, j.last_error, j.progress, j.cancel_asked_at, j.cancel_asked_by, j.request_id
+  FROM jobs j
+  LEFT JOIN po_lines l ON j.process = 'po_line' AND l.id = j.document
+  LEFT JOIN asns a ON j.process = 'asn' AND a.id = j.document
+  LEFT JOIN erp_messages m ON j.process = 'erp_message' AND m.id = j.document";
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &JobFilter) -> Result<(), Error> {
+    let list = |text: &Option<String>| -> Vec<String> {
+        let words = text.as_deref().unwrap_or_default().split(',').map(str::trim);
+        words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    let states = list(&filter.state);
+    if let Some(unknown) = states.iter().find(|state| State::parse(state).is_none()) {
+        let finding =
+            Finding::block("WRONG_TYPE").at("state").with("expected", "ready, running, done, dead, cancelled");
+        return Err(Error::Invalid(vec![finding.with("value", unknown)]));
+    }
+    if states.is_empty() {
+        query.push(" WHERE j.state IN ('ready', 'running', 'dead')");
+    } else {
+        query.push(" WHERE j.state = ANY(").push_bind(states).push(")");
+    }
+    let kinds = list(&filter.kind);
+    if !kinds.is_empty() {
+        query.push(" AND j.kind = ANY(").push_bind(kinds).push(")");
+    }
+    Ok(())
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("-id") {
+        "id" => Ok(" ORDER BY j.id"),
+        "-id" => Ok(" ORDER BY j.id DESC"),
+        "runAt" => Ok(" ORDER BY j.run_at, j.id"),
+        "-runAt" => Ok(" ORDER BY j.run_at DESC, j.id DESC"),
+        "finishedAt" => Ok(" ORDER BY j.finished_at, j.id"),
+        "-finishedAt" => Ok(" ORDER BY j.finished_at DESC, j.id DESC"),
+        "attempts" => Ok(" ORDER BY j.attempts, j.id"),
+        "-attempts" => Ok(" ORDER BY j.attempts DESC, j.id DESC"),
+        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+    }
+}
+
+/// A page of jobs and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort or state, or the database's own.
+pub async fn jobs(db: &Db, actor: &Actor, filter: &JobFilter) -> Result<(Vec<JobRow>, i64), Error> {
+    let order = order(filter.sort.as_deref())?;
+    let mut tx = db.begin(actor).await?;
+    let mut count = QueryBuilder::new("SELECT count(*) FROM jobs j");
+    conditions(&mut count, filter)?;
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let size = filter.size.unwrap_or(PAGE).clamp(1, MOST);
+    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let mut query = QueryBuilder::new(COLUMNS);
+    conditions(&mut query, filter)?;
+    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+}
