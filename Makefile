@@ -5,7 +5,7 @@ SHELL := /bin/bash
 CARGO ?= cargo
 export SQLX_OFFLINE ?= true
 
-.PHONY: help run program ui setup test peers bench fmt release clean-data
+.PHONY: help run program ui setup test peers ha bench fmt release clean-data
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -48,6 +48,13 @@ peers:
 	@$(MAKE) --no-print-directory program
 	@scripts/setup postgres
 	@tests/peers/run.sh
+
+## make ha       two APIs, two workers, a primary that is killed and a standby that takes over (needs a complete PostgreSQL)
+ha:
+	@scripts/setup tools
+	@$(MAKE) --no-print-directory program
+	@scripts/setup postgres
+	@$(CARGO) test --locked --workspace --test ha -- --nocapture
 
 ## make bench    reproducible figures, on a server of its own (an optimised build: takes some minutes the first time)
 bench:

@@ -130,8 +130,7 @@ async fn observe(scraped: &Scraped) -> std::result::Result<(), ehub_workflows::E
         tell(kind, [0; 4], 0.0);
     }
     for system in outside::health(&scraped.db).await? {
-        gauge!("ehub_outside_up", "system" => system.name)
-            .set(if system.down_since.is_none() { 1.0 } else { 0.0 });
+        gauge!("ehub_outside_up", "system" => system.name).set(if system.down_since.is_none() { 1.0 } else { 0.0 });
     }
     Ok(())
 }

@@ -62,9 +62,8 @@ async fn work(db: &Db, pool: &PgPool) {
     .execute(pool)
     .await
     .unwrap();
-    let handlers = Handlers::new()
-        .on("good.kind", |_| async { Ok(()) })
-        .on("bad.kind", |_| async { Err(Failure::retry("no")) });
+    let handlers =
+        Handlers::new().on("good.kind", |_| async { Ok(()) }).on("bad.kind", |_| async { Err(Failure::retry("no")) });
     let queue = jobs::pool((*db.pool().connect_options()).clone(), 4);
     let stop = tokio_util::sync::CancellationToken::new();
     let running = tokio::spawn(jobs::run(queue, jobs::Config::named("t"), handlers, Bell::new("t"), stop.clone()));

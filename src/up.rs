@@ -3,8 +3,8 @@
 use crate::config::{Config, ErpDriver};
 use crate::database::Database;
 use crate::demo;
-use crate::metrics;
 use crate::error::{Error, Result};
+use crate::metrics;
 use crate::secret;
 use crate::service::{self, Services};
 use crate::shutdown::Shutdown;

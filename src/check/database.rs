@@ -71,11 +71,13 @@ async fn look(config: &Config, database: &Database, asleep: bool, report: &mut R
 
 /// What the server itself says; `false` = there is no point in going on.
 async fn server(database: &Database, report: &mut Report) -> bool {
-    let where_ = format!("{}:{}", database.program.get_host(), database.program.get_port());
+    let which = match database.cluster {
+        Some(_) => "the private database".to_owned(),
+        None => format!("the database at {}:{}", database.program.get_host(), database.program.get_port()),
+    };
     let connection = database.program.clone().disable_statement_logging().connect().await;
-    let connection =
-        connection.map_err(|error| Error::Plain(format!("the database at {where_} cannot be used: {error}")));
-    let Some(mut connection) = report.of(connection, |_| format!("the database at {where_} answers")) else {
+    let connection = connection.map_err(|error| Error::Plain(format!("{which} cannot be used: {error}")));
+    let Some(mut connection) = report.of(connection, |_| format!("{which} answers")) else {
         return false;
     };
     let asked = sqlx::query_as::<_, (i32, String, bool, DateTime<Utc>, bool)>(
@@ -93,7 +95,9 @@ async fn server(database: &Database, report: &mut Report) -> bool {
                 report.bad("the database is a standby, which can only be read: database.url must name the primary");
             }
             if open {
-                report.bad("the role ehub_app is a superuser or bypasses row-level security: suppliers would see each other");
+                report.bad(
+                    "the role ehub_app is a superuser or bypasses row-level security: suppliers would see each other",
+                );
             }
             !standby
         }
@@ -176,7 +180,9 @@ fn waiting(queue: &[QueueRow]) -> Vec<String> {
     let told = |row: &QueueRow| {
         let QueueRow { kind, due, oldest_due_seconds: oldest, .. } = row;
         if *due > 0 && row.workers == 0 {
-            Some(format!("{due} jobs of kind {kind} wait and no living worker can run them: is one of another version missing?"))
+            Some(format!(
+                "{due} jobs of kind {kind} wait and no living worker can run them: is one of another version missing?"
+            ))
         } else if *oldest > LATE_SECONDS {
             Some(format!("{due} jobs of kind {kind} are due, the oldest for {oldest:.0} s: the workers do not keep up"))
         } else {

@@ -13,7 +13,8 @@ const LEAST: u64 = 100;
 /// Says whether the directory can be used.
 pub fn check(data: &Path, holds_database: bool, report: &mut Report) {
     let Some(there) = existing(data) else {
-        return report.bad(&format!("the data directory {} cannot be made: no part of its path exists", data.display()));
+        return report
+            .bad(&format!("the data directory {} cannot be made: no part of its path exists", data.display()));
     };
     report.tell(writable(&there, data));
     let least = if holds_database { LEAST_WITH_DATABASE } else { LEAST };
