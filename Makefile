@@ -5,7 +5,7 @@ SHELL := /bin/bash
 CARGO ?= cargo
 export SQLX_OFFLINE ?= true
 
-.PHONY: help run program ui setup test peers chaos bench sqlx fmt release clean-data
+.PHONY: help run program ui setup test peers chaos ha bench sqlx fmt release clean-data
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -56,6 +56,13 @@ chaos:
 	@$(MAKE) --no-print-directory program
 	@scripts/setup postgres
 	@EHUB_TEST_LOG=off $(CARGO) test --workspace --locked --test spine chaos -- --ignored --nocapture
+
+## make ha       two APIs, two workers, a primary that is killed and a standby that takes over (needs a complete PostgreSQL)
+ha:
+	@scripts/setup tools
+	@$(MAKE) --no-print-directory program
+	@scripts/setup postgres
+	@$(CARGO) test --locked --workspace --test ha -- --nocapture
 
 ## make bench    reproducible figures, beside other queues, on a server of its own (an optimised build; half an hour)
 bench:

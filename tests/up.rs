@@ -125,3 +125,46 @@ fn mistakes_are_told_in_plain_words() {
     assert!(!refused.status.success() && words.contains("8 to 12"), "{words}");
     assert!(!home.path().join("data/postgres").exists(), "no database was made for it");
 }
+
+/// Exit status and what is told on standard output.
+fn check(home: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> (bool, String) {
+    let output = ehub(home, arguments).envs(settings.iter().copied()).output().unwrap();
+    (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[tokio::test]
+async fn check_says_what_is_wrong_and_ends_accordingly() {
+    let home = home();
+    let (_, words) = check(home.path(), &["check"], &[]);
+    assert!(words.contains("no database yet"), "{words}");
+    assert!(!home.path().join("data").exists(), "nothing was made by looking");
+
+    assert!(ehub(home.path(), &["demo", "--demo"]).status().unwrap().success());
+    let (fine, words) = check(home.path(), &["check"], &[]);
+    for found in [
+        "ok   every migration has run",
+        "agree",
+        "MB free",
+        "note eHub does not run",
+        "BAD  4 demo accounts",
+        "BAD  no ERP",
+        "BAD  no web pages",
+    ] {
+        assert!(words.contains(found), "{found:?} is not in\n{words}");
+    }
+    assert!(!fine);
+
+    fs::create_dir(home.path().join("ui")).unwrap();
+    fs::write(home.path().join("ui/index.html"), "").unwrap();
+    let ui = home.path().join("ui").to_string_lossy().into_owned();
+    let pages = ("EHUB__HTTP__UI_DIR", ui.as_str());
+    let (fine, words) = check(home.path(), &["check", "--demo"], &[pages]);
+    assert!(fine && !words.contains("BAD"), "{words}");
+
+    let nobody = ("EHUB__ERP__URL", "http://127.0.0.1:9");
+    let nowhere = ("DATABASE_URL", "postgres://ehub:secret4711@127.0.0.1:9/ehub");
+    let (fine, words) = check(home.path(), &["check"], &[pages, nobody, nowhere]);
+    assert!(!fine && words.contains("the database at 127.0.0.1:9 cannot be used"), "{words}");
+    assert!(words.contains("the ERP at http://127.0.0.1:9 does not answer"), "{words}");
+    assert!(!words.contains("4711"), "{words}");
+}

@@ -71,11 +71,13 @@ async fn look(config: &Config, database: &Database, asleep: bool, report: &mut R
 
 /// What the server itself says; `false` = there is no point in going on.
 async fn server(database: &Database, report: &mut Report) -> bool {
-    let where_ = format!("{}:{}", database.program.get_host(), database.program.get_port());
+    let which = match database.cluster {
+        Some(_) => "the private database".to_owned(),
+        None => format!("the database at {}:{}", database.program.get_host(), database.program.get_port()),
+    };
     let connection = database.program.clone().disable_statement_logging().connect().await;
-    let connection =
-        connection.map_err(|error| Error::Plain(format!("the database at {where_} cannot be used: {error}")));
-    let Some(mut connection) = report.of(connection, |_| format!("the database at {where_} answers")) else {
+    let connection = connection.map_err(|error| Error::Plain(format!("{which} cannot be used: {error}")));
+    let Some(mut connection) = report.of(connection, |_| format!("{which} answers")) else {
         return false;
     };
     let asked = sqlx::query_as::<_, (i32, String, bool, DateTime<Utc>, bool)>(

@@ -253,3 +253,14 @@ test("the administrator sees what was said to the ERP, and what it answered", as
   await picture(administrator, "erp-message");
   await administrator.context().close();
 });
+
+test("the administrator sees the machine itself: the ERP answers, a worker lives, nothing was given up", async ({ browser }) => {
+  const administrator = await signIn(browser, "admin");
+  await administrator.goto("/#/monitor/operations");
+  await expect(administrator.getByText("Answers").first()).toBeVisible();
+  await expect(administrator.getByText("Alive").first()).toBeVisible();
+  await expect(administrator.getByText("No job has been given up.")).toBeVisible();
+  await accessible(administrator);
+  await picture(administrator, "operations");
+  await administrator.context().close();
+});
