@@ -52,7 +52,7 @@ test("the list filters, sorts, pages, chooses columns, is shared by its address 
   await expect(days.first()).toBeVisible();
   await accessible(supplier);
   await picture(supplier, "po-search");
-  await supplier.getByTitle("Next Page").or(supplier.getByTitle("2", { exact: true })).first().click();
+  await button(supplier, "Next page").click();
   await expect(supplier).toHaveURL(/page=2/);
   await button(supplier, "Columns").click();
   await supplier.getByRole("checkbox", { name: "Plant" }).check();

@@ -1,12 +1,15 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 
 /** The demo's published password. */
 const PASSWORD = "Ehub2026demo";
-/** With EHUB_SCREENSHOTS=1 the README's pictures are taken anew. */
-const pictures = process.env.EHUB_SCREENSHOTS ? "../../docs/screenshots" : "results/screenshots";
-mkdirSync(pictures, { recursive: true });
+const PICTURES = "results/screenshots";
+mkdirSync(PICTURES, { recursive: true });
+/** With EHUB_SCREENSHOTS=1 the README's pictures are taken anew: those of these names, under these names. */
+const README = process.env.EHUB_SCREENSHOTS ? "../../docs/screenshots" : undefined;
+const SHOWN = new Map(["home", "po-search", "proposal", "asn-draft", "diagram", "erp-messages"].map((name) => [name, name]));
+SHOWN.set("poSearch-Tc-dark-1440", "dark").set("poLine-Cn-light-390", "telephone");
 
 /** What the journeys read of an order line. */
 export interface Line {
@@ -84,7 +87,11 @@ async function settled(): Promise<void> {
 
 /** A picture of what is on the screen. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${pictures}/${name}.png` });
+  const path = `${PICTURES}/${name}.png`;
+  await page.evaluate(settled);
+  await page.screenshot({ path });
+  const shown = SHOWN.get(name);
+  if (README && shown) copyFileSync(path, `${README}/${shown}.png`);
 }
 
 /** What the API says to this person: for numbers to look for, and for what happens behind the page. */

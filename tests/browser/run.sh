@@ -51,5 +51,7 @@ start "$work/ehub.log" "eHub" env EHUB__DATA_DIR="$work/data" EHUB__HTTP__PORT=0
 export EHUB_URL=$address
 status=0
 npx playwright test "$@" || status=$?
+# The README's pictures, small where the machine can make them so.
+[ -z "${EHUB_SCREENSHOTS:-}" ] || ! command -v pngquant >/dev/null || pngquant --force --ext .png "$root"/docs/screenshots/*.png
 if [ "$status" -ne 0 ]; then tail -n 60 "$work/ehub.log" >&2; fi
 exit "$status"

@@ -1,8 +1,21 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, picture, signIn, speak } from "./person";
+import { readFileSync } from "node:fs";
+import { accessible, ask, type List, picture, signIn, speak } from "./person";
 
-interface List {
-  items: { id: number }[];
+/** What the screens are called, by language. */
+const routes = (code: string) => JSON.parse(readFileSync(`../../ui/src/locales/${code}/route.json`, "utf8")) as Record<string, string>;
+
+/** The screens, by name and address. */
+async function screens(supplier: Page): Promise<[string, string][]> {
+  const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(supplier, "/po-lines?size=10")).items;
+  return [
+    ["home", "home"],
+    ["poSearch", "po/poSearch"],
+    ["poLine", `po/lines/${line.id}`],
+    ["purchaseOrder", `po/orders/${line.purchaseOrderId}`],
+    ["asnSearch", "asn/asnSearch"],
+    ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
+  ];
 }
 
 const languages = [
@@ -19,15 +32,16 @@ for (const { code, name } of languages) {
         await supplier.setViewportSize({ width, height: width < 500 ? 844 : 900 });
         await colour(supplier, scheme);
         await speak(supplier, name);
-        const line = (await ask<List>(supplier, "/po-lines?size=10")).items[0];
-        for (const path of ["home", "po/poSearch", `po/lines/${line.id}`, "asn/selectForCreateAsnModePage"]) {
+        for (const [screen, path] of await screens(supplier)) {
           await supplier.goto(`/#/${path}`);
-          await expect(supplier.getByRole("main").getByRole("heading").first()).toBeVisible();
+          // Until the next screen is there, in this language, the one before it would be judged.
+          await expect(supplier).toHaveTitle(`${routes(code)[screen]} - eHub`);
+          await expect(supplier.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
           await accessible(supplier);
           await fits(supplier);
           const keys = supplier.getByText(/\b(route|field|error|search|asn|po_line)\.[a-zA-Z]/);
-          await expect.poll(() => keys.allInnerTexts(), `keys instead of words on ${path}`).toEqual([]);
-          await picture(supplier, `screen-${path.replace(/\/\d+$/, "").replaceAll("/", "-")}-${code}-${scheme}-${width}`);
+          await expect.poll(() => keys.allInnerTexts(), `keys instead of words on ${screen}`).toEqual([]);
+          await picture(supplier, `${screen}-${code}-${scheme}-${width}`);
         }
         await supplier.context().close();
       });

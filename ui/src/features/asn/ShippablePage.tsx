@@ -66,7 +66,7 @@ const columns: SearchColumn<ShippableLine>[] = [
     align: 'right',
     render: (line) => <strong>{shown(line.balanceAllowQty)}</strong>,
   },
-  { key: 'orderQty', title: 'field.orderQty', align: 'right', render: (line) => shown(line.orderQty) },
+  { key: 'orderQty', title: 'field.orderQty', align: 'right', hidden: true, render: (line) => shown(line.orderQty) },
   { key: 'uom', title: 'field.uom', card: 'none' },
   { key: 'needByOn', title: 'field.needByOn', sort: true },
   { key: 'promisedOn', title: 'field.promisedOn', sort: true },

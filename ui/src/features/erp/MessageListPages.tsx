@@ -104,10 +104,10 @@ function useColumns(): SearchColumn<MessageRow>[] {
       {
         key: 'lastError',
         title: 'field.lastError',
-        width: 300,
+        width: 260,
         render: (message) =>
           message.lastError ? (
-            <Typography.Text ellipsis={{ tooltip: message.lastError }} style={{ maxWidth: 300 }}>
+            <Typography.Text ellipsis={{ tooltip: message.lastError }} style={{ maxWidth: 260 }}>
               {message.lastError}
             </Typography.Text>
           ) : (
@@ -115,7 +115,13 @@ function useColumns(): SearchColumn<MessageRow>[] {
           ),
       },
       { key: 'createdAt', title: 'field.createdAt', sort: true, render: (message) => timeText(message.createdAt) },
-      { key: 'changedAt', title: 'field.changedAt', sort: true, render: (message) => timeText(message.changedAt) },
+      {
+        key: 'changedAt',
+        title: 'field.changedAt',
+        sort: true,
+        hidden: true,
+        render: (message) => timeText(message.changedAt),
+      },
     ],
     [t],
   );

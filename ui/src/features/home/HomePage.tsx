@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,11 +13,11 @@ import './home.css';
 export default function HomePage() {
   const { t } = useTranslation();
   const user = useUser();
-  const { data, isPending } = useQuery({ queryKey: ['home'], queryFn: loadHome });
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['home'], queryFn: loadHome });
   const hour = dayjs().hour();
   const greeting = hour < 12 ? 'greetingMorning' : hour < 18 ? 'greetingAfternoon' : 'greetingEvening';
   return (
-    <div className="home">
+    <div className="home" aria-busy={isPending}>
       <header>
         <h1>{t(`home.${greeting}`, { name: user?.username_ui ?? '' })}</h1>
         <p className="soft">
@@ -30,7 +30,14 @@ export default function HomePage() {
       </section>
       <section aria-labelledby="home-todo" className="panel home-todo">
         <h2 id="home-todo">{t('home.todo')}</h2>
-        {isPending ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : <Todos todos={data?.todos ?? []} />}
+        {isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+        {isError && !data && (
+          <div className="home-empty">
+            <strong>{t('search.failed')}</strong>
+            <Button onClick={() => void refetch()}>{t('search.retry')}</Button>
+          </div>
+        )}
+        {data && <Todos todos={data.todos} />}
       </section>
     </div>
   );

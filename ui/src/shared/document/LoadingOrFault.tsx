@@ -7,7 +7,7 @@ export function LoadingOrFault({ error, onRetry }: { error: unknown; onRetry?: (
   const { t } = useTranslation();
   if (!error) {
     return (
-      <Card size="small">
+      <Card size="small" aria-busy>
         <Skeleton active paragraph={{ rows: 8 }} />
       </Card>
     );

@@ -98,7 +98,7 @@ describe('SearchPage', () => {
   it('turns pages and sorts on the server', async () => {
     const { address, asked } = open();
     await screen.findByText('PO1');
-    await userEvent.click(screen.getByTitle('2'));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(address()).toContain('page=2'));
     await screen.findByText('PO21');
     await userEvent.click(screen.getAllByText('Order')[0] as HTMLElement);

@@ -1,5 +1,5 @@
-import { Button, Pagination } from 'antd';
-import { useEffect, useRef } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '../client';
 import { whileLoading } from '../feedback/loading';
@@ -7,8 +7,8 @@ import { saveFile } from '../file';
 import { useNarrow } from '../useNarrow';
 import { FilterForm } from './FilterForm';
 import { Nothing, Waiting } from './Nothing';
-import { PAGE_SIZES } from './query';
 import { ResultCards } from './ResultCards';
+import { ResultPages } from './ResultPages';
 import { ResultTable } from './ResultTable';
 import { Toolbar } from './Toolbar';
 import type { SearchPageProps } from './types';
@@ -59,13 +59,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
       <section className="panel search-results" aria-label={t('search.results')} aria-busy={list.isFetching}>
         <div className="search-bar">
           {selection && selection.rows.length > 0 ? (
-            <div className="search-bulk" role="toolbar" aria-label={t('search.selected', { n: selection.rows.length })}>
-              <strong>{t('search.selected', { n: selection.rows.length })}</strong>
-              {bulk?.({ rows: selection.rows, clear: selection.clear, refresh })}
-              <Button type="link" size="small" onClick={selection.clear}>
-                {t('search.clearSelection')}
-              </Button>
-            </div>
+            <Chosen selection={selection}>{bulk?.({ rows: selection.rows, clear: selection.clear, refresh })}</Chosen>
           ) : (
             <span className="soft" role="status">
               {list.data && t('search.total', { total: total.toLocaleString('en-US') })}
@@ -93,21 +87,24 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
           ) : (
             <ResultTable {...results} query={query} onOpen={onOpen} onSort={(sort) => change({ sort })} />
           ))}
-        {total > 0 && (
-          <Pagination
-            className="search-pages"
-            size="small"
-            current={query.page}
-            pageSize={query.size}
-            total={total}
-            simple={narrow}
-            showSizeChanger={!narrow}
-            pageSizeOptions={PAGE_SIZES}
-            showTotal={(all, [from, to]) => t('search.range', { from, to, total: all.toLocaleString('en-US') })}
-            onChange={(page, size) => change(size === query.size ? { page } : { size })}
-          />
-        )}
+        {total > 0 && <ResultPages query={query} total={total} onChange={change} />}
       </section>
+    </div>
+  );
+}
+
+/** How many rows are chosen, and what can be done with them. */
+function Chosen(props: { selection: { rows: unknown[]; clear: () => void }; children: ReactNode }) {
+  const { selection, children } = props;
+  const { t } = useTranslation();
+  const words = t('search.selected', { n: selection.rows.length });
+  return (
+    <div className="search-bulk" role="toolbar" aria-label={words}>
+      <strong>{words}</strong>
+      {children}
+      <Button type="link" size="small" onClick={selection.clear}>
+        {t('search.clearSelection')}
+      </Button>
     </div>
   );
 }
