@@ -6,7 +6,9 @@ pub mod mail;
 mod deliver;
 mod gate;
 mod pull;
+mod report;
 mod runtime;
 mod schedules;
+mod sweep;
 
 pub use runtime::{Config, RunError, run};
