@@ -34,7 +34,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 8] = [
+pub const BUILT: [&str; 10] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -43,6 +43,8 @@ pub const BUILT: [&str; 8] = [
     "poConfirmListQuery",
     "asnListQuery",
     "rcvFailQuery",
+    "qJobList",
+    "weeklyDownload",
 ];
 
 const ADMIN: &[Role] = &[800, 801, 802];

@@ -75,6 +75,8 @@ pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
 pub const ASN_CREATE: &[Role] = &[124];
 /// The monitor screens.
 pub const MONITOR: &[Role] = &[800, 801, 802];
+/// qJobList.
+pub const QJOB: &[Role] = &[802];
 
 const fn get(path: &'static str, need: Need) -> Entry {
     Entry { method: "GET", path, need }
@@ -92,6 +94,7 @@ const ANSWER_PO: Need = Need::Roles(PO_REPLY, Companies::SUPPLIER);
 const READ_ASN: Need = Need::Roles(ASN_SEARCH, Companies::TRADING);
 const SHIP: Need = Need::Roles(ASN_CREATE, Companies::SUPPLIER);
 const WATCH: Need = Need::Roles(MONITOR, Companies::INSIDE);
+const SCHEDULE: Need = Need::Roles(QJOB, Companies::INSIDE);
 
 /// The table.
 pub const TABLE: &[Entry] = &[
@@ -144,6 +147,15 @@ pub const TABLE: &[Entry] = &[
     get("/api/mails/{id}", WATCH),
     get("/api/mails/{id}/workflow", WATCH),
     post("/api/mails/{id}/events/{event}", WATCH),
+    get("/api/qjobs", SCHEDULE),
+    get("/api/qjobs/ticks", SCHEDULE),
+    post("/api/qjobs/events/{event}", SCHEDULE),
+    get("/api/qjobs/{id}", SCHEDULE),
+    get("/api/qjobs/{id}/workflow", SCHEDULE),
+    get("/api/qjobs/{id}/runs", SCHEDULE),
+    post("/api/qjobs/{id}/events/{event}", SCHEDULE),
+    get("/api/weekly-downloads", WATCH),
+    get("/api/weekly-downloads/{id}/file", WATCH),
 ];
 
 /// What a route asks; `None` = it is not in the table, so nobody may call it.

@@ -12,7 +12,9 @@ mod message;
 mod po_event;
 mod po_import;
 mod po_line;
+mod qjob;
 mod waiting_receipt;
+mod weekly_download;
 mod workflow;
 
 use crate::door::{answer, guard, pages};
@@ -61,6 +63,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", held_order::routes())
         .nest("/api", waiting_receipt::routes())
         .nest("/api", mail::routes())
+        .nest("/api", qjob::routes())
+        .nest("/api", weekly_download::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

@@ -10,6 +10,7 @@ mod menu;
 mod monitor;
 mod openapi;
 mod pages;
+mod qjob;
 mod refusal;
 mod session;
 mod snapshot;

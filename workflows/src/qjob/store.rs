@@ -51,35 +51,33 @@ struct Row {
     facts: Facts,
 }
 
-/// Loads definitions with their facts, in id order and locked: what runs is looked at only when no tick can come between.
+/// Locks definitions in id order. What runs is looked at after that, when no tick can come between.
+async fn lock(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query_scalar!("SELECT id FROM qjobs WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids).fetch_all(connection).await?;
+    Ok(())
+}
+
+/// Loads definitions with their facts.
 async fn load(connection: &mut PgConnection, now: DateTime<Utc>, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
     let rows = sqlx::query!(
-        "SELECT id, name, version, state, cron, zone, parameters FROM qjobs WHERE id = ANY($1) ORDER BY id FOR UPDATE",
+        r#"SELECT q.id, q.name, q.version, q.state, q.cron, q.zone, q.parameters, j.id AS "unfinished?",
+                  j.created_at AS "since?"
+             FROM qjobs q
+             LEFT JOIN LATERAL (
+               SELECT j.id, j.created_at FROM jobs j
+                WHERE j.order_key = 'cron:' || q.name AND j.state IN ('ready', 'running') ORDER BY j.id LIMIT 1) j ON true
+            WHERE q.id = ANY($1)"#,
         ids
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    let keys: Vec<String> = rows.iter().map(|row| order_key(&row.name)).collect();
-    let unfinished = sqlx::query!(
-        r#"SELECT DISTINCT ON (order_key) order_key AS "order_key!", id, created_at FROM jobs
-            WHERE order_key = ANY($1) AND state IN ('ready', 'running') ORDER BY order_key, id"#,
-        &keys
     )
     .fetch_all(connection)
     .await?;
-    let unfinished: HashMap<String, (i64, DateTime<Utc>)> =
-        unfinished.into_iter().map(|row| (row.order_key, (row.id, row.created_at))).collect();
     let mut loaded = HashMap::new();
     for row in rows {
         let Some(state) = State::parse(&row.state) else { continue };
-        let run = unfinished.get(&order_key(&row.name));
-        let facts = Facts { now, kind: Kind::parse(&row.name), unfinished_since: run.map(|(_, since)| *since) };
-        let unfinished = run.map(|(id, _)| *id);
+        let facts = Facts { now, kind: Kind::parse(&row.name), unfinished_since: row.since };
+        let (name, version, unfinished) = (row.name, row.version, row.unfinished);
         let (cron, zone, parameters) = (row.cron, row.zone, row.parameters);
-        loaded.insert(
-            row.id,
-            Row { name: row.name, version: row.version, state, cron, zone, parameters, unfinished, facts },
-        );
+        loaded.insert(row.id, Row { name, version, state, cron, zone, parameters, unfinished, facts });
     }
     Ok(loaded)
 }
@@ -97,6 +95,7 @@ pub async fn send(
 ) -> Result<Vec<DocumentResult>, Error> {
     let mut tx = db.begin(actor).await?;
     let ids: Vec<i64> = qjobs.iter().map(|seen| seen.id).collect();
+    lock(&mut tx, &ids).await?;
     let loaded = load(&mut tx, now, &ids).await?;
     let mut results = Vec::with_capacity(qjobs.len());
     let mut changes = Vec::new();
