@@ -26,7 +26,8 @@ pub(crate) async fn weekly(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
         notices.dedup();
         let (po_lines, asns) = (contents.po_lines.len(), notices.len());
         let written = tokio::task::spawn_blocking(move || sheet::workbook(&contents, language)).await;
-        let content = written.map_err(Failure::retry)?.map_err(|error| Failure::dead(format!("{}: {error}", supplier.code)))?;
+        let content =
+            written.map_err(Failure::retry)?.map_err(|error| Failure::dead(format!("{}: {error}", supplier.code)))?;
         let _ = write!(output, "\n{}: {po_lines} PO lines, {asns} ASNs, {} bytes", supplier.code, content.len());
         let file = store::Finished { supplier, made_on, po_lines, asns, content };
         store::keep(db, now, &file).await.map_err(failure)?;

@@ -1,14 +1,14 @@
 //! What comes round by itself: the ticker, and the frame around every run of a qjob.
 
 use crate::runtime::failure;
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+use ehub_engine::Actor;
 use ehub_engine::deadline::{self, Fired};
 use ehub_engine::jobs::{Bell, Failure, Handlers, Job};
 use ehub_engine::label::Label;
-use ehub_engine::Actor;
 use ehub_workflows::qjob::{Kind, store};
 use ehub_workflows::{Db, overdue};
-use chrono::{DateTime, NaiveDate, Utc};
-use chrono_tz::Tz;
 use serde::Deserialize;
 use serde_json::Value;
 use sqlx::PgPool;

@@ -168,8 +168,10 @@ async fn stopping_stops_what_waits_and_asks_what_runs(pool: PgPool) {
     world.send(Input::Run).await;
     world.becomes("running", None).await;
     world.send(Input::Stop).await;
-    let asked: Option<String> =
-        sqlx::query_scalar("SELECT cancel_asked_by FROM jobs WHERE state = 'running'").fetch_one(&world.pool).await.unwrap();
+    let asked: Option<String> = sqlx::query_scalar("SELECT cancel_asked_by FROM jobs WHERE state = 'running'")
+        .fetch_one(&world.pool)
+        .await
+        .unwrap();
     assert_eq!(asked.as_deref(), Some("ada"));
     assert!(world.send(Input::Run).await.unwrap().contains("EVENT_NOT_IN_STATE"));
 }
@@ -177,9 +179,11 @@ async fn stopping_stops_what_waits_and_asks_what_runs(pool: PgPool) {
 #[sqlx::test(migrations = "../migrations")]
 async fn runs_say_how_they_ended_also_when_the_next_one_has_replaced_their_job(pool: PgPool) {
     let world = World::new(pool).await;
-    for (second, state, error) in
-        [(5, "dead", Some("refused")), (4, "dead", Some("lost: worker w did not finish")), (3, "done", Some("at first"))]
-    {
+    for (second, state, error) in [
+        (5, "dead", Some("refused")),
+        (4, "dead", Some("lost: worker w did not finish")),
+        (3, "done", Some("at first")),
+    ] {
         world.due(TimeDelta::seconds(second)).await;
         assert_eq!(tick(&world.db).await.unwrap(), 1);
         world.becomes(state, error).await;
@@ -212,7 +216,11 @@ async fn a_definition_follows_its_configuration_until_somebody_edits_it(pool: Pg
     assert_eq!(cron().await, ("*/2 * * * * *".to_owned(), false));
     assert!(world.next().await.unwrap() <= now + TimeDelta::seconds(2));
     let edit = |cron: &str| {
-        Input::Edit(Edit { cron: cron.to_owned(), zone: "Europe/Berlin".to_owned(), parameters: json!({"keptDays": 3}) })
+        Input::Edit(Edit {
+            cron: cron.to_owned(),
+            zone: "Europe/Berlin".to_owned(),
+            parameters: json!({"keptDays": 3}),
+        })
     };
     assert!(world.send(edit("0 6 * * 1")).await.unwrap().contains("CRON_WEEKDAY"));
     assert_eq!(world.send(edit("0 6 * * MON")).await, None);
@@ -225,7 +233,8 @@ async fn a_definition_follows_its_configuration_until_somebody_edits_it(pool: Pg
             .unwrap();
     assert_eq!(events, ["define", "adopt", "edit"]);
     world.send(Input::Run).await;
-    let payload: serde_json::Value = sqlx::query_scalar("SELECT payload FROM jobs").fetch_one(&world.pool).await.unwrap();
+    let payload: serde_json::Value =
+        sqlx::query_scalar("SELECT payload FROM jobs").fetch_one(&world.pool).await.unwrap();
     assert_eq!(payload, json!({"parameters": {"keptDays": 3}, "zone": "Europe/Berlin"}));
 }
 

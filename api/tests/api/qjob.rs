@@ -25,7 +25,10 @@ async fn the_list_shows_cadence_next_tick_and_last_run(pool: PgPool) {
     let admin = house.token("admin").await;
     let reply = house.get("/api/qjobs", &admin).await;
     let items = reply.data()["items"].as_array().unwrap();
-    assert_eq!(items.iter().map(|item| item["name"].as_str().unwrap()).collect::<Vec<_>>(), ["jobs.forget", "weekly.download"]);
+    assert_eq!(
+        items.iter().map(|item| item["name"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["jobs.forget", "weekly.download"]
+    );
     // 2026-11-20 was a Friday; Monday six o'clock in Taipei is Sunday 22:00 UTC.
     let weekly = &items[1];
     assert_eq!(
@@ -45,7 +48,8 @@ async fn the_list_shows_cadence_next_tick_and_last_run(pool: PgPool) {
 async fn the_administrator_pauses_runs_edits_and_stops(pool: PgPool) {
     let house = defined(pool).await;
     let (admin, id) = (house.token("admin").await, id(&house, Kind::ForgetJobs).await);
-    let send = async |event: &str, body: Value| house.post(&format!("/api/qjobs/{id}/events/{event}"), &admin, body).await;
+    let send =
+        async |event: &str, body: Value| house.post(&format!("/api/qjobs/{id}/events/{event}"), &admin, body).await;
     let ran = send("run", json!({"version": 1})).await;
     assert_eq!((&ran.data()["state"], &ran.data()["version"]), (&json!("Active"), &json!(2)));
     let again = send("run", json!({"version": 2})).await.fault();
@@ -68,7 +72,10 @@ async fn the_administrator_pauses_runs_edits_and_stops(pool: PgPool) {
     assert_eq!(send("edit", edit).await.data()["version"], 4);
     assert_eq!(send("activate", json!({"version": 4})).await.data()["state"], "Active");
     let one = house.get(&format!("/api/qjobs/{id}"), &admin).await;
-    assert_eq!((&one.data()["nextAt"], &one.data()["parameters"]["keptDays"]), (&json!("2026-11-21T01:30:00Z"), &json!(5)));
+    assert_eq!(
+        (&one.data()["nextAt"], &one.data()["parameters"]["keptDays"]),
+        (&json!("2026-11-21T01:30:00Z"), &json!(5))
+    );
     let story = house.get(&format!("/api/qjobs/{id}/workflow"), &admin).await;
     let events: Vec<&str> =
         story.data()["history"].as_array().unwrap().iter().map(|row| row["event"].as_str().unwrap()).collect();
@@ -123,7 +130,13 @@ async fn only_802_touches_qjobs_and_only_administrators_see_weekly_files(pool: P
     let before = house.everything().await;
     for user in ["supplier1", "buyer1", "watcher", "intruder"] {
         let token = house.token(user).await;
-        for path in ["qjobs", "qjobs/ticks", &format!("qjobs/{id}"), &format!("qjobs/{id}/runs"), &format!("qjobs/{id}/workflow")] {
+        for path in [
+            "qjobs",
+            "qjobs/ticks",
+            &format!("qjobs/{id}"),
+            &format!("qjobs/{id}/runs"),
+            &format!("qjobs/{id}/workflow"),
+        ] {
             assert_eq!(house.get(&format!("/api/{path}"), &token).await.status, 403, "{user} {path}");
         }
         for path in [format!("qjobs/{id}/events/run"), "qjobs/events/stop".to_owned()] {
@@ -167,7 +180,8 @@ async fn weekly_files_are_listed_and_downloaded_and_the_database_keeps_them_apar
     let supplier = house.number("SELECT id FROM companies WHERE code = $1", "V10002").await;
     let actor = ehub_engine::Actor { company: Some(supplier), ..ehub_engine::Actor::system("x", "test") };
     let mut tx = house.db.begin(&actor).await.unwrap();
-    let seen: Vec<i64> = sqlx::query_scalar("SELECT vendor_id FROM weekly_downloads").fetch_all(&mut *tx).await.unwrap();
+    let seen: Vec<i64> =
+        sqlx::query_scalar("SELECT vendor_id FROM weekly_downloads").fetch_all(&mut *tx).await.unwrap();
     assert_eq!(seen, [supplier]);
     let seen: i64 = sqlx::query_scalar("SELECT count(*) FROM qjobs").fetch_one(&mut *tx).await.unwrap();
     assert_eq!(seen, 0);

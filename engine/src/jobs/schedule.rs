@@ -143,7 +143,8 @@ fn parse(cron: &str) -> Result<Schedule, Finding> {
     if fields[WEEKDAY].chars().any(|c| c.is_ascii_digit()) {
         return Err(Finding::block("CRON_WEEKDAY").at("cron").with("value", fields[WEEKDAY]));
     }
-    Schedule::from_str(&fields.join(" ")).map_err(|_| Finding::block("CRON_WRONG").at("cron").with("value", cron.trim()))
+    Schedule::from_str(&fields.join(" "))
+        .map_err(|_| Finding::block("CRON_WRONG").at("cron").with("value", cron.trim()))
 }
 
 /// The expression that comes nearest to "every so many seconds" without being slower: cron knows only divisors of a minute,

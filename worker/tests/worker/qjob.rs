@@ -5,9 +5,9 @@ use crate::stage::{Stage, eventually};
 use chrono::Utc;
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
+use ehub_workflows::Seen;
 use ehub_workflows::qjob::search::{Run, RunFilter, runs};
 use ehub_workflows::qjob::{Input, Kind, store};
-use ehub_workflows::Seen;
 use sqlx::PgPool;
 
 fn admin() -> Actor {
@@ -100,7 +100,11 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
     }
     send(&stage, Kind::WeeklyDownload, Input::Run).await;
     let run = becomes(&stage, Kind::WeeklyDownload, "Succeeded").await;
-    assert!(run.output.starts_with("1 workbooks of ") && run.output.contains("V1: 1 PO lines, 0 ASNs"), "{}", run.output);
+    assert!(
+        run.output.starts_with("1 workbooks of ") && run.output.contains("V1: 1 PO lines, 0 ASNs"),
+        "{}",
+        run.output
+    );
     worker.stop().await;
     let files: Vec<(i32, bool)> =
         sqlx::query_as("SELECT po_lines, starts_with(encode(content, 'hex'), '504b0304') FROM weekly_downloads")

@@ -128,7 +128,9 @@ impl Kind {
         let known = self.definition().parameters;
         let unknown = given.keys().filter(|name| known.iter().all(|parameter| parameter.name != name.as_str()));
         let unknown = unknown.map(|name| Finding::block("UNKNOWN_FIELD").at(format!("parameters.{name}")));
-        let wrong = known.iter().filter_map(|parameter| Some(parameter.form.check(given.get(parameter.name)?)?.at(format!("parameters.{}", parameter.name))));
+        let wrong = known.iter().filter_map(|parameter| {
+            Some(parameter.form.check(given.get(parameter.name)?)?.at(format!("parameters.{}", parameter.name)))
+        });
         unknown.chain(wrong).collect()
     }
 

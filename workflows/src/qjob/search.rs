@@ -247,7 +247,12 @@ pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, qjob: i64) -> Resu
     let parameters = kind.map_or_else(|| given.clone(), |kind| kind.complete(&given));
     let parameter_forms = kind.map_or(&[][..], |kind| kind.definition().parameters);
     let ticks = foretell(&row.cron, &row.zone, now).ticks;
-    Ok(QjobDetail { row, parameters, parameter_forms: parameter_forms.iter().map(ParameterForm::from).collect(), ticks })
+    Ok(QjobDetail {
+        row,
+        parameters,
+        parameter_forms: parameter_forms.iter().map(ParameterForm::from).collect(),
+        ticks,
+    })
 }
 
 /// A page of a definition's runs, newest first, and the exact number of all that match.

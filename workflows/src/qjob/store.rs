@@ -53,7 +53,9 @@ struct Row {
 
 /// Locks definitions in id order. What runs is looked at after that, when no tick can come between.
 async fn lock(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
-    sqlx::query_scalar!("SELECT id FROM qjobs WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids).fetch_all(connection).await?;
+    sqlx::query_scalar!("SELECT id FROM qjobs WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids)
+        .fetch_all(connection)
+        .await?;
     Ok(())
 }
 

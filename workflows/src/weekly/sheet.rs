@@ -22,7 +22,8 @@ macro_rules! files {
 }
 
 /// The page's own words: one source for both.
-static WORDS: LazyLock<[Value; 3]> = LazyLock::new(|| [files!("Tc"), files!("Cn"), files!("En")].map(|files| tree(&files)));
+static WORDS: LazyLock<[Value; 3]> =
+    LazyLock::new(|| [files!("Tc"), files!("Cn"), files!("En")].map(|files| tree(&files)));
 
 fn tree(files: &[(&str, &str)]) -> Value {
     let file = |(name, text): &(&str, &str)| (String::from(*name), serde_json::from_str(text).unwrap_or_default());

@@ -45,7 +45,15 @@ pub async fn define(db: &Db, now: DateTime<Utc>, shipped: &[Shipped]) -> Result<
     Ok(())
 }
 
-fn change(id: i64, version: i64, state: Option<State>, input: &Input, one: &Shipped, now: DateTime<Utc>, actor: &Actor) -> Result<Change, Error> {
+fn change(
+    id: i64,
+    version: i64,
+    state: Option<State>,
+    input: &Input,
+    one: &Shipped,
+    now: DateTime<Utc>,
+    actor: &Actor,
+) -> Result<Change, Error> {
     let facts = Facts { now, kind: Some(one.kind), unfinished_since: None };
     let request = Request::<Qjob> { state, facts: &facts, input, actor, fingerprint: "", confirm: None };
     let outcome = decide(&request)?;
