@@ -21,5 +21,11 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[utoipa::path(get, path = "/workflows", operation_id = "listWorkflows", tag = "workflow",
     responses((status = 200, body = Envelope<Vec<WorkflowDescription>>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn workflows() -> Result<Answer<Vec<Description>>, ApiError> {
-    Ok(Answer(vec![describe::<PoLine>(), describe::<Asn>(), describe::<ErpMessage>(), describe::<Mail>(), describe::<Qjob>()]))
+    Ok(Answer(vec![
+        describe::<PoLine>(),
+        describe::<Asn>(),
+        describe::<ErpMessage>(),
+        describe::<Mail>(),
+        describe::<Qjob>(),
+    ]))
 }
