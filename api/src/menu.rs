@@ -34,7 +34,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 9] = [
+pub const BUILT: [&str; 11] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -44,6 +44,8 @@ pub const BUILT: [&str; 9] = [
     "asnListQuery",
     "rcvFailQuery",
     "operations",
+    "qJobList",
+    "weeklyDownload",
 ];
 
 const ADMIN: &[Role] = &[800, 801, 802];

@@ -77,6 +77,8 @@ pub const ASN_CREATE: &[Role] = &[124];
 const OVERDUE: &[Role] = &[122, 124, 153, 154, 800, 801, 802];
 /// The monitor screens.
 pub const MONITOR: &[Role] = &[800, 801, 802];
+/// qJobList.
+pub const QJOB: &[Role] = &[802];
 
 const fn get(path: &'static str, need: Need) -> Entry {
     Entry { method: "GET", path, need }
@@ -95,6 +97,7 @@ const READ_ASN: Need = Need::Roles(ASN_SEARCH, Companies::TRADING);
 const SHIP: Need = Need::Roles(ASN_CREATE, Companies::SUPPLIER);
 const READ_OVERDUE: Need = Need::Roles(OVERDUE, Companies::TRADING);
 const WATCH: Need = Need::Roles(MONITOR, Companies::INSIDE);
+const SCHEDULE: Need = Need::Roles(QJOB, Companies::INSIDE);
 
 /// The table.
 pub const TABLE: &[Entry] = &[
@@ -152,6 +155,15 @@ pub const TABLE: &[Entry] = &[
     get("/api/jobs", WATCH),
     post("/api/jobs/redo", WATCH),
     post("/api/jobs/cancel", WATCH),
+    get("/api/qjobs", SCHEDULE),
+    get("/api/qjobs/ticks", SCHEDULE),
+    post("/api/qjobs/events/{event}", SCHEDULE),
+    get("/api/qjobs/{id}", SCHEDULE),
+    get("/api/qjobs/{id}/workflow", SCHEDULE),
+    get("/api/qjobs/{id}/runs", SCHEDULE),
+    post("/api/qjobs/{id}/events/{event}", SCHEDULE),
+    get("/api/weekly-downloads", WATCH),
+    get("/api/weekly-downloads/{id}/file", WATCH),
 ];
 
 /// What a route asks; `None` = it is not in the table, so nobody may call it.

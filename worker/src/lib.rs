@@ -7,7 +7,9 @@ mod deliver;
 mod gate;
 mod presence;
 mod pull;
+mod report;
 mod runtime;
 mod schedules;
+mod sweep;
 
 pub use runtime::{Config, RunError, run};

@@ -9,16 +9,17 @@ use ehub_engine::jobs::{Failure, Job};
 use ehub_workflows::po::store::import::Imported;
 use ehub_workflows::{Error, asn, erp_cursor, po};
 
-/// Kind of the job that pulls orders; also the name of its schedule.
+/// Kind of the job that pulls orders.
 pub(crate) const ORDERS: &str = "erp.pull_orders";
-/// Kind of the job that pulls receipts; also the name of its schedule.
+/// Kind of the job that pulls receipts.
 pub(crate) const RECEIPTS: &str = "erp.pull_receipts";
 /// Documents of one page, roughly: a page is one transaction.
 const PAGE: usize = 200;
 
 /// Handles `erp.pull_orders`.
-pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
-    let actor = Actor::system(job.kind, job.request_id);
+pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: &Job) -> Result<String, Failure> {
+    let actor = Actor::system(job.kind.clone(), job.request_id.clone());
+    let mut total = Total::default();
     let waited = po::store::import::retry_due(&context.db, &actor, (context.clock)()).await.map_err(failure)?;
     if waited != Imported::default() {
         tracing::info!(created = waited.created, changed = waited.changed, "held orders taken");
@@ -35,6 +36,8 @@ pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: Jo
         let imported = po::store::import::import(&context.db, &actor, (context.clock)(), orders, Some(&page.cursor))
             .await
             .map_err(failure)?;
+        total.add(count, imported.skipped.len());
+        job.progress(total.pulled, 0, total.words("orders"));
         if count > 0 {
             tracing::info!(
                 orders = count,
@@ -47,14 +50,33 @@ pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: Jo
         }
         // An ERP that promises more without moving on would keep us here for ever.
         if !more || !moved {
-            return Ok(());
+            return Ok(total.words("orders"));
         }
     }
 }
 
+/// What a pull has read so far.
+#[derive(Default)]
+struct Total {
+    pulled: u64,
+    waiting: u64,
+}
+
+impl Total {
+    fn add(&mut self, pulled: usize, waiting: usize) {
+        self.pulled += pulled as u64;
+        self.waiting += waiting as u64;
+    }
+
+    fn words(&self, what: &str) -> String {
+        format!("{} {what} pulled, {} of them wait", self.pulled, self.waiting)
+    }
+}
+
 /// Handles `erp.pull_receipts`.
-pub(crate) async fn receipts<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
-    let actor = Actor::system(job.kind, job.request_id);
+pub(crate) async fn receipts<C: ErpConnector + Sync>(context: &Context<C>, job: &Job) -> Result<String, Failure> {
+    let actor = Actor::system(job.kind.clone(), job.request_id.clone());
+    let mut total = 0;
     loop {
         let mut tx = context.db.begin(&actor).await?;
         let cursor = erp_cursor::read(&mut tx, erp_cursor::RECEIPTS).await?;
@@ -70,8 +92,10 @@ pub(crate) async fn receipts<C: ErpConnector + Sync>(context: &Context<C>, job: 
         if !heard.is_empty() {
             tracing::info!(receipts = heard.len(), new = received.new, booked = received.booked, "receipts pulled");
         }
+        total += heard.len() as u64;
+        job.progress(total, 0, format!("{total} receipts pulled"));
         if !page.more || !moved {
-            return Ok(());
+            return Ok(format!("{total} receipts pulled"));
         }
     }
 }

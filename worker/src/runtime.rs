@@ -4,13 +4,16 @@ use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::gate::Gate;
 use crate::mail::{self, Desk, Mailroom};
-use crate::{presence, pull, schedules};
+use crate::{presence, pull, report, schedules, sweep};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
+use ehub_engine::jobs::schedule::every;
 use ehub_engine::jobs::{self, Bell, Failure, Handlers};
 use ehub_workflows::erp_message::queue::DELIVER;
 use ehub_workflows::mail::queue::DELIVER as DELIVER_MAIL;
 use ehub_workflows::outside::System;
+use ehub_workflows::qjob::Kind;
+use ehub_workflows::qjob::store::{Shipped, define};
 use ehub_workflows::{Db, Error};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +29,7 @@ const TICK: Duration = Duration::from_secs(1);
 pub struct Config {
     /// The queue's own settings. Its time-out must leave room for two calls on the ERP.
     pub queue: jobs::Config,
-    /// How often orders and receipts are pulled; full seconds.
+    /// How often orders and receipts are pulled, until somebody edits the qjob; full seconds.
     pub pull: Duration,
     /// Messages that this process delivers to the ERP at once.
     pub erp_calls: usize,
@@ -72,9 +75,9 @@ pub enum RunError {
     /// The runtime failed.
     #[error(transparent)]
     Jobs(#[from] jobs::RunError),
-    /// The schedules could not be made.
-    #[error("making the schedules: {0}")]
-    Schedules(#[from] sqlx::Error),
+    /// The qjobs could not be defined.
+    #[error("defining the qjobs: {0}")]
+    Qjobs(#[from] Error),
 }
 
 /// Works until `stop`, then drains: running jobs end, the others go back to the queue.
@@ -98,7 +101,6 @@ where
 {
     let options = (*db.pool().connect_options()).clone();
     let queue = jobs::pool(options.clone(), QUEUE_CONNECTIONS);
-    schedules::ensure(&queue).await?;
     let desk = Desk {
         db: db.clone(),
         gate: Gate::new(db.clone(), System::Mail, &[DELIVER_MAIL], config.clock),
@@ -106,23 +108,26 @@ where
         clock: config.clock,
         timeout: config.queue.timeout,
     };
-    let handlers = handlers(&db, &Arc::new(desk)).at_most(config.mail_calls, DELIVER_MAIL);
     let here = db.clone();
+    let handlers = handlers(&db, &Arc::new(desk), config.clock).at_most(config.mail_calls, DELIVER_MAIL);
+    let mut shipped = INSIDE.map(Shipped::of).to_vec();
     let handlers = match connector {
         None => handlers,
         Some(erp) => {
-            schedules::ensure_pulls(&queue, config.pull).await?;
+            let cron = every(config.pull.as_secs());
+            shipped.extend([Kind::PullOrders, Kind::PullReceipts].map(|kind| Shipped { kind, cron: cron.clone() }));
             let gate = Gate::new(db.clone(), System::Erp, &[DELIVER, pull::ORDERS, pull::RECEIPTS], config.clock);
             let context = Context { db, erp, gate, clock: config.clock, timeout: config.queue.timeout };
             erp_handlers(handlers, &Arc::new(context)).at_most(config.erp_calls, DELIVER)
         }
     };
     let myself = presence::of(&config.queue, &handlers);
+    define(&here, (config.clock)(), &shipped).await?;
     let beside = [
         tokio::spawn(presence::keep(here.clone(), myself.clone())),
         tokio::spawn(jobs::announce(bell.clone(), options.clone(), stop.clone())),
         tokio::spawn(jobs::listen(bell.clone(), options, stop.clone())),
-        tokio::spawn(jobs::schedule::run(queue.clone(), TICK, bell.clone(), stop.clone())),
+        tokio::spawn(schedules::run(here.clone(), queue.clone(), TICK, bell.clone(), stop.clone())),
     ];
     tracing::info!(worker = config.queue.name, kinds = ?handlers, "worker ready");
     let result = jobs::run(queue.clone(), config.queue, handlers, bell, stop).await;
@@ -135,11 +140,31 @@ where
     Ok(result?)
 }
 
+/// Qjobs that need nothing from outside.
+const INSIDE: [Kind; 5] =
+    [Kind::ForgetJobs, Kind::ForgetRuns, Kind::ForgetSessions, Kind::Expire, Kind::WeeklyDownload];
+
+/// Adds qjobs, a line each: `kind, (what it needs), run => what it does`.
+macro_rules! qjobs {
+    ($handlers:expr, $db:expr; $($kind:ident($($needed:ident),*), $run:ident => $does:expr;)+) => {{
+        let (handlers, own) = ($handlers, $db.clone());
+        $(
+            let handlers = {
+                $(let $needed = $needed.clone();)*
+                schedules::on(handlers, &own, Kind::$kind, move |$run| {
+                    $(let $needed = $needed.clone();)*
+                    async move { $does.await }
+                })
+            };
+        )+
+        handlers
+    }};
+}
+
 /// What is done without an ERP.
-fn handlers(db: &Db, desk: &Arc<Desk>) -> Handlers {
-    let [reminding, forgetting] = [(); 2].map(|()| db.clone());
-    let mailing = desk.clone();
-    Handlers::new()
+fn handlers(db: &Db, desk: &Arc<Desk>, clock: fn() -> DateTime<Utc>) -> Handlers {
+    let (reminding, mailing) = (db.clone(), desk.clone());
+    let handlers = Handlers::new()
         .on(DELIVER_MAIL, move |job| {
             let desk = mailing.clone();
             async move { mail::deliver(&desk, job).await }
@@ -147,11 +172,14 @@ fn handlers(db: &Db, desk: &Arc<Desk>) -> Handlers {
         .on(deadline::FIRED, move |job| {
             let db = reminding.clone();
             async move { schedules::overdue(&db, job).await }
-        })
-        .on(schedules::FORGET, move |_| {
-            let db = forgetting.clone();
-            async move { schedules::forget(&db).await }
-        })
+        });
+    qjobs! { handlers, db;
+        ForgetJobs(db), run => sweep::jobs(&db, &run);
+        ForgetRuns(db), run => sweep::runs(&db, &run);
+        ForgetSessions(db), run => sweep::sessions(&db, &run, clock());
+        Expire(db), run => sweep::expire(&db, &run, clock());
+        WeeklyDownload(db), run => report::weekly(&db, &run, clock());
+    }
 }
 
 /// What is done with the ERP.
@@ -159,20 +187,15 @@ fn erp_handlers<C>(handlers: Handlers, context: &Arc<Context<C>>) -> Handlers
 where
     C: ErpConnector + Send + Sync + 'static,
 {
-    let [delivering, ordering, receiving] = [(); 3].map(|()| context.clone());
-    handlers
-        .on(DELIVER, move |job| {
-            let context = delivering.clone();
-            async move { deliver(&context, job).await }
-        })
-        .on(pull::ORDERS, move |job| {
-            let context = ordering.clone();
-            async move { pull::orders(&context, job).await }
-        })
-        .on(pull::RECEIPTS, move |job| {
-            let context = receiving.clone();
-            async move { pull::receipts(&context, job).await }
-        })
+    let delivering = context.clone();
+    let handlers = handlers.on(DELIVER, move |job| {
+        let context = delivering.clone();
+        async move { deliver(&context, job).await }
+    });
+    qjobs! { handlers, context.db;
+        PullOrders(context), run => pull::orders(&context, &run.job);
+        PullReceipts(context), run => pull::receipts(&context, &run.job);
+    }
 }
 
 /// What an error of a process means for the job: only the database's own pass by themselves.

@@ -1,33 +1,42 @@
-//! What comes round by itself.
+//! What comes round by itself: the ticker, and the frame around every run of a qjob.
 
-use crate::pull;
 use crate::runtime::failure;
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
 use ehub_engine::Actor;
-use ehub_engine::deadline::Fired;
-use ehub_engine::jobs::{Failure, Job, admin, schedule};
+use ehub_engine::deadline::{self, Fired};
+use ehub_engine::jobs::{Bell, Failure, Handlers, Job};
+use ehub_engine::label::Label;
+use ehub_workflows::qjob::{Kind, store};
 use ehub_workflows::{Db, overdue};
+use serde::Deserialize;
+use serde_json::Value;
 use sqlx::PgPool;
 use std::time::Duration;
+use tokio::time::{MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
 
-/// Kind of the job that deletes old finished jobs.
-pub(crate) const FORGET: &str = "jobs.forget";
-/// Finished jobs are kept for so many days, to look things up.
-const KEPT_DAYS: i32 = 14;
-/// Rows deleted in one transaction.
-const AT_ONCE: i64 = 5_000;
-
-/// Makes the schedules that every worker has.
-pub(crate) async fn ensure(pool: &PgPool) -> Result<(), sqlx::Error> {
-    let mut connection = pool.acquire().await?;
-    schedule::ensure(&mut connection, FORGET, 3_600).await
-}
-
-/// Makes the schedules of the pulls: the ERP is asked `every` so often.
-pub(crate) async fn ensure_pulls(pool: &PgPool, every: Duration) -> Result<(), sqlx::Error> {
-    let mut connection = pool.acquire().await?;
-    let seconds = i32::try_from(every.as_secs()).unwrap_or(i32::MAX).max(1);
-    schedule::ensure(&mut connection, pull::ORDERS, seconds).await?;
-    schedule::ensure(&mut connection, pull::RECEIPTS, seconds).await
+/// Fires ticks and deadlines, looking `every` so often, until `stop`. Every process that works does: they do not get in each
+/// other's way.
+pub(crate) async fn run(db: Db, queue: PgPool, every: Duration, bell: Bell, stop: CancellationToken) {
+    let mut clock = interval(every);
+    clock.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = clock.tick() => {}
+        }
+        match store::tick(&db).await {
+            Ok(0) => {}
+            Ok(_) => bell.ring(),
+            Err(error) => tracing::warn!(%error, "cannot fire ticks"),
+        }
+        match deadline::fire(&queue).await {
+            Ok(0) => {}
+            Ok(_) => bell.ring(),
+            Err(error) => tracing::warn!(%error, "cannot fire deadlines"),
+        }
+    }
 }
 
 /// Answers a deadline that ran out.
@@ -37,14 +46,71 @@ pub(crate) async fn overdue(db: &Db, job: Job) -> Result<(), Failure> {
     overdue::fired(db, &actor, &job.process, job.document, &fired).await.map_err(failure)
 }
 
-/// Deletes old finished jobs, in small transactions.
-pub(crate) async fn forget(db: &Db) -> Result<(), Failure> {
-    loop {
-        let mut tx = db.begin_system().await?;
-        let deleted = admin::forget(&mut tx, KEPT_DAYS, AT_ONCE).await?;
-        tx.commit().await?;
-        if deleted < AT_ONCE.unsigned_abs() {
-            return Ok(());
-        }
+/// A run, as its handler gets it.
+#[derive(Clone, Debug)]
+pub(crate) struct Run {
+    pub job: Job,
+    told: Told,
+}
+
+/// The payload of a run's job. That of an older version says nothing: then everything is as shipped.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+struct Told {
+    parameters: Value,
+    zone: String,
+}
+
+impl Run {
+    fn read(kind: Kind, job: Job) -> Result<Self, Failure> {
+        let mut told: Told = job.read()?;
+        told.parameters = kind.complete(&told.parameters);
+        Ok(Self { job, told })
     }
+
+    /// A parameter that is a whole number.
+    pub fn whole(&self, name: &str) -> Result<i64, Failure> {
+        let value = self.told.parameters[name].as_i64();
+        value.ok_or_else(|| Failure::dead(format!("there is no parameter {name}")))
+    }
+
+    /// A parameter that is one of a few words.
+    pub fn choice<L: Label>(&self, name: &str) -> Result<L, Failure> {
+        let value = self.told.parameters[name].as_str().and_then(L::parse);
+        value.ok_or_else(|| Failure::dead(format!("there is no parameter {name}")))
+    }
+
+    /// The day that it is where the definition's clock hangs.
+    pub fn day(&self, now: DateTime<Utc>) -> NaiveDate {
+        now.with_timezone(&self.told.zone.parse().unwrap_or(Tz::UTC)).date_naive()
+    }
+}
+
+/// Adds the handler of a kind of qjob. It answers with what is to be read in the history of runs. Asked to stop, it is
+/// dropped where it waits: what it has not committed by then has not happened.
+pub(crate) fn on<F, R>(handlers: Handlers, db: &Db, kind: Kind, handler: F) -> Handlers
+where
+    F: Fn(Run) -> R + Clone + Send + Sync + 'static,
+    R: Future<Output = Result<String, Failure>> + Send + 'static,
+{
+    let db = db.clone();
+    handlers.on(kind.as_str(), move |job: Job| {
+        let (db, handler) = (db.clone(), handler.clone());
+        async move {
+            let watched = job.clone();
+            store::begin(&db, job.id).await.map_err(failure)?;
+            let run = Run::read(kind, job)?;
+            let ended = tokio::select! {
+                biased;
+                () = watched.cancelled() => Err(Failure::cancelled("stopped on request")),
+                ended = handler(run) => ended,
+            };
+            let output = match &ended {
+                Ok(output) => output.clone(),
+                Err(failure) => failure.message.clone(),
+            };
+            store::end(&db, watched.id, &output).await.map_err(failure)?;
+            ended.map(|_| ())
+        }
+    })
 }

@@ -39,6 +39,11 @@ pub fn text(field: &str, value: &str, max: usize) -> Vec<Finding> {
     if value.chars().count() > max { vec![Finding::block("TOO_LONG").at(field).with("max", max)] } else { vec![] }
 }
 
+/// A text that no spreadsheet takes for a formula, also not after it was saved as .csv.
+pub fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) { format!("'{text}") } else { text.to_owned() }
+}
+
 /// A comment that must say something; `missing` is the label when it does not.
 pub fn required_comment(field: &str, value: &str, missing: &str) -> Vec<Finding> {
     if value.trim().is_empty() { vec![Finding::block(missing).at(field)] } else { text(field, value, MAX_COMMENT) }
@@ -84,6 +89,16 @@ mod tests {
         assert!(text("remark", &"漢".repeat(200), MAX_COMMENT).is_empty());
         assert_eq!(labels(&text("remark", &"漢".repeat(201), MAX_COMMENT)), ["TOO_LONG"]);
         assert_eq!(labels(&required_comment("reason", "  ", "PO_REASON_REQUIRED")), ["PO_REASON_REQUIRED"]);
+    }
+
+    #[test]
+    fn texts_that_begin_like_formulas_are_neutralised() {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+            assert_eq!(harmless(text), format!("'{text}"));
+        }
+        for text in ["", "V10001", "a=b", "12", "'=1"] {
+            assert_eq!(harmless(text), text);
+        }
     }
 
     #[test]

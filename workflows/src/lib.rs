@@ -19,7 +19,9 @@ pub mod outside;
 pub mod overdue;
 pub mod plant_day;
 pub mod po;
+pub mod qjob;
 pub mod story;
+pub mod weekly;
 
 pub use database::Db;
 pub use document::{DocumentResult, Moved, Seen};

@@ -6,6 +6,7 @@ use ehub_workflows::asn::machine::Asn;
 use ehub_workflows::erp_message::ErpMessage;
 use ehub_workflows::mail::Mail;
 use ehub_workflows::po::machine::PoLine;
+use ehub_workflows::qjob::Qjob;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -72,7 +73,8 @@ fn who(arrow: &Arrow) -> String {
 
 #[test]
 fn the_page_shows_the_tables() {
-    let machines = [describe::<PoLine>(), describe::<Asn>(), describe::<ErpMessage>(), describe::<Mail>()];
+    let machines =
+        [describe::<PoLine>(), describe::<Asn>(), describe::<ErpMessage>(), describe::<Mail>(), describe::<Qjob>()];
     let text: String = std::iter::once(INTRODUCTION.to_owned()).chain(machines.iter().map(chapter)).collect();
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/PROCESSES.md");
     if std::env::var_os("EHUB_BLESS").is_some() {

@@ -5,7 +5,7 @@ use ehub_engine::jobs;
 use ehub_engine::label::Label;
 use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
-use ehub_workflows::{asn, erp_cursor, erp_message, mail, outside, po};
+use ehub_workflows::{asn, erp_cursor, erp_message, mail, outside, po, qjob};
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,6 +62,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("po_lines.closing", spelled::<po::machine::Closing>()),
         ("po_lines.review_status", spelled::<po::machine::Review>()),
         ("po_lines.state", spelled::<po::machine::State>()),
+        ("qjobs.state", spelled::<qjob::State>()),
         ("sessions.ended_reason", spelled::<SessionEnd>()),
     ];
     let enums: BTreeMap<String, Values> =

@@ -14,7 +14,9 @@ mod operations;
 mod po_event;
 mod po_import;
 mod po_line;
+mod qjob;
 mod waiting_receipt;
+mod weekly_download;
 mod workflow;
 
 use crate::door::{answer, guard, pages};
@@ -65,6 +67,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", mail::routes())
         .nest("/api", operations::routes())
         .nest("/api", job::routes())
+        .nest("/api", qjob::routes())
+        .nest("/api", weekly_download::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

@@ -10,6 +10,7 @@ use ehub_workflows::asn::Asn;
 use ehub_workflows::erp_message::ErpMessage;
 use ehub_workflows::mail::Mail;
 use ehub_workflows::po::PoLine;
+use ehub_workflows::qjob::Qjob;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -20,5 +21,11 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[utoipa::path(get, path = "/workflows", operation_id = "listWorkflows", tag = "workflow",
     responses((status = 200, body = Envelope<Vec<WorkflowDescription>>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn workflows() -> Result<Answer<Vec<Description>>, ApiError> {
-    Ok(Answer(vec![describe::<PoLine>(), describe::<Asn>(), describe::<ErpMessage>(), describe::<Mail>()]))
+    Ok(Answer(vec![
+        describe::<PoLine>(),
+        describe::<Asn>(),
+        describe::<ErpMessage>(),
+        describe::<Mail>(),
+        describe::<Qjob>(),
+    ]))
 }

@@ -4,6 +4,7 @@ use super::column::{Column, Kind};
 use crate::wire::Language;
 use crate::words;
 use chrono::{DateTime, NaiveDate, Utc};
+use ehub_workflows::field::harmless;
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use serde::Serialize;
 use serde_json::Value;
@@ -97,24 +98,4 @@ fn cell(
         }
     }
     Ok(())
-}
-
-/// A text that no spreadsheet takes for a formula, also not after it was saved as .csv.
-pub(super) fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) { format!("'{text}") } else { text.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::harmless;
-
-    #[test]
-    fn texts_that_begin_like_formulas_are_neutralised() {
-        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
-            assert_eq!(harmless(text), format!("'{text}"));
-        }
-        for text in ["", "V10001", "a=b", "12", "'=1"] {
-            assert_eq!(harmless(text), text);
-        }
-    }
 }

@@ -4,6 +4,7 @@
 pub mod event;
 pub mod monitor;
 pub mod po;
+pub mod qjob;
 
 pub use ehub_workflows::account::Language;
 pub use ehub_workflows::finding::{Blocker, Severity};

@@ -11,6 +11,7 @@ mod monitor;
 mod openapi;
 mod operations;
 mod pages;
+mod qjob;
 mod refusal;
 mod session;
 mod snapshot;

@@ -98,12 +98,14 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             "/home",
             "/po/poSearch",
             "/asn/asnSearch",
+            "/systemSetting/weeklyDownload",
             "/monitor/epMailBox",
             "/monitor/poListQuery",
             "/monitor/poConfirmListQuery",
             "/monitor/asnListQuery",
             "/monitor/rcvFailQuery",
             "/monitor/operations",
+            "/system/qJobList",
         ]
     );
 }

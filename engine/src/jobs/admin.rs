@@ -100,15 +100,18 @@ pub async fn unhandled(connection: &mut PgConnection, handlers: &Handlers) -> Re
 }
 
 /// Deletes jobs that were done or cancelled more than `days` ago, at most `limit` of them, and says how many. Their keys
-/// can then be used again, so `days` must exceed the time for which a repetition is thinkable.
+/// can then be used again, so `days` must exceed the time for which a repetition is thinkable. Jobs of the process
+/// `except` are left: how long they are kept is its own business.
 ///
 /// # Errors
 /// Only the database's own.
-pub async fn forget(connection: &mut PgConnection, days: i32, limit: i64) -> Result<u64, sqlx::Error> {
+pub async fn forget(connection: &mut PgConnection, except: &str, days: i32, limit: i64) -> Result<u64, sqlx::Error> {
     let done = sqlx::query!(
         "DELETE FROM jobs WHERE id IN (
-           SELECT id FROM jobs WHERE state IN ('done', 'cancelled') AND finished_at < now() - make_interval(days => $1)
-            ORDER BY id LIMIT $2)",
+           SELECT id FROM jobs WHERE state IN ('done', 'cancelled') AND finished_at < now() - make_interval(days => $2)
+                                 AND process <> $1
+            ORDER BY id LIMIT $3)",
+        except,
         days,
         limit
     )

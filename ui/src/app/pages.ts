@@ -4,7 +4,18 @@ import { homePages } from '../features/home/pages';
 import { mailPages } from '../features/mail/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
+import { qjobPages } from '../features/qjob/pages';
+import { weeklyPages } from '../features/weekly/pages';
 import type { Page } from '../shared/page';
 
 /** Every screen of the product behind the sign-in. A feature adds its list here. */
-export const pages: Page[] = [...homePages, ...poPages, ...asnPages, ...erpPages, ...mailPages, ...operationsPages];
+export const pages: Page[] = [
+  ...homePages,
+  ...poPages,
+  ...asnPages,
+  ...erpPages,
+  ...mailPages,
+  ...operationsPages,
+  ...qjobPages,
+  ...weeklyPages,
+];

@@ -37,6 +37,8 @@ pub struct State {
     pub calls: Vec<&'static str>,
     pub orders: Vec<ErpOrder>,
     pub receipts: Vec<ErpReceipt>,
+    /// Whether a call for orders never comes back.
+    pub orders_hang: bool,
 }
 
 impl Fake {
@@ -81,9 +83,15 @@ fn page<T: Clone>(all: &[T], cursor: Option<&str>) -> Page<T> {
 
 impl ErpConnector for Fake {
     async fn pull_orders(&self, cursor: Option<&str>, _: usize) -> Answer<Page<ErpOrder>> {
-        let mut state = self.state();
-        state.calls.push("pull orders");
-        Ok(page(&state.orders, cursor))
+        let hangs = {
+            let mut state = self.state();
+            state.calls.push("pull orders");
+            state.orders_hang
+        };
+        if hangs {
+            return std::future::pending().await;
+        }
+        Ok(page(&self.state().orders, cursor))
     }
 
     async fn pull_receipts(&self, cursor: Option<&str>, _: usize) -> Answer<Page<ErpReceipt>> {

@@ -6,5 +6,6 @@ mod delivery;
 mod fake;
 mod mail;
 mod pull;
+mod qjob;
 mod smtp;
 mod stage;

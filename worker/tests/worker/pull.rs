@@ -40,7 +40,7 @@ async fn orders_come_by_themselves_page_by_page_and_once(owner: PgPool) {
     eventually("the pull is finished", || async { unfinished(&owner).await == 0 }).await;
     // Read again from the stored cursor: only what is new.
     stage.erp.state().orders.push(order("4", "V1"));
-    sqlx::query("UPDATE schedules SET next_at = now() - interval '30 minutes' WHERE name = 'erp.pull_orders'")
+    sqlx::query("UPDATE qjobs SET next_at = now() - interval '30 minutes' WHERE name = 'erp.pull_orders'")
         .execute(&owner)
         .await
         .unwrap();
@@ -49,7 +49,7 @@ async fn orders_come_by_themselves_page_by_page_and_once(owner: PgPool) {
     // Another tick than the last one, also within the same second. Nobody asks the ERP again for the order of the unknown supplier: it waited here, and comes in by itself.
     sqlx::raw_sql(
         "INSERT INTO companies (type, code, name, name_en, status) VALUES ('S', 'unknown', 'U', 'U', 'Golive');
-         UPDATE schedules SET next_at = now() - interval '20 minutes' WHERE name = 'erp.pull_orders'",
+         UPDATE qjobs SET next_at = now() - interval '20 minutes' WHERE name = 'erp.pull_orders'",
     )
     .execute(&owner)
     .await
@@ -85,7 +85,7 @@ async fn receipts_move_the_cursor_with_what_was_stored_and_count_once(owner: PgP
     eventually("the pull is finished", || async { unfinished(&owner).await == 0 }).await;
     // The ERP repeats itself: a cursor that was lost is no second receipt.
     sqlx::query("DELETE FROM erp_cursors").execute(&owner).await.unwrap();
-    sqlx::query("UPDATE schedules SET next_at = now() - interval '30 minutes' WHERE name = 'erp.pull_receipts'")
+    sqlx::query("UPDATE qjobs SET next_at = now() - interval '30 minutes' WHERE name = 'erp.pull_receipts'")
         .execute(&owner)
         .await
         .unwrap();

@@ -107,9 +107,9 @@ async fn used_up_attempts_leave_a_dead_job_that_can_be_redone(owner: PgPool) {
     let job = worker.claim_work(1).await.unwrap().remove(0);
     assert_eq!(job.attempt, 1);
     settle(&worker, &job, Verdict::Done).await;
-    assert_eq!(admin::forget(&mut connection, 1, 100).await.unwrap(), 0, "too young");
+    assert_eq!(admin::forget(&mut connection, "other", 1, 100).await.unwrap(), 0, "too young");
     sqlx::query("UPDATE jobs SET finished_at = now() - interval '2 days'").execute(&mut *connection).await.unwrap();
-    assert_eq!(admin::forget(&mut connection, 1, 100).await.unwrap(), 1);
+    assert_eq!(admin::forget(&mut connection, "other", 1, 100).await.unwrap(), 1);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -4,7 +4,6 @@ mod claiming;
 mod control;
 mod order;
 mod running;
-mod schedules;
 
 use super::outcome::{Failure, Outcome, Ticket, Verdict};
 use super::table::Table;

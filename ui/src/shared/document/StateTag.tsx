@@ -14,6 +14,7 @@ const tones: Record<string, Record<string, ToneName>> = {
     Receiving: 'talk',
     Closed: 'over',
   },
+  qjob: { Active: 'good', Paused: 'act', Stopped: 'over' },
   erp_message: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },
   mail: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },
 };

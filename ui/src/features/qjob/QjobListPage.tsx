@@ -1,0 +1,127 @@
+import { Typography } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { BulkActions } from '../../shared/document/BulkActions';
+import { StateTag } from '../../shared/document/StateTag';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { timeText } from '../../shared/time';
+import { qjobActions } from './actions';
+import { kindKey, type QjobRow } from './api';
+import { cadenceWords } from './cadence';
+import { RunTag } from './RunTag';
+
+const states = ['Active', 'Paused', 'Stopped'];
+const runs = ['Queued', 'Running', 'Succeeded', 'Failed', 'Stopped', 'Lost'];
+
+/** What comes round by itself, and how it went the last time. */
+export function QjobListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const fields = useMemo<SearchField[]>(
+    () => [
+      {
+        kind: 'multi',
+        name: 'state',
+        label: 'field.state',
+        options: states.map((value) => ({ value, label: t(`qjob.state.${value}`) })),
+      },
+      {
+        kind: 'multi',
+        name: 'lastRun',
+        label: 'field.lastRun',
+        options: runs.map((value) => ({ value, label: t(`qjob.run.${value}`) })),
+      },
+    ],
+    [t],
+  );
+  const columns = useColumns();
+  return (
+    <SearchPage<QjobRow>
+      name="qJobList"
+      path="qjobs"
+      fields={fields}
+      columns={columns}
+      exportable={false}
+      rowKey={(qjob) => qjob.id}
+      onOpen={(qjob) => navigate(`/system/qjobs/${qjob.id}`)}
+      bulk={({ rows, refresh, clear }) => (
+        <BulkActions
+          process="qjob"
+          path="qjobs"
+          rows={rows.map((qjob) => ({
+            id: qjob.id,
+            version: qjob.version,
+            state: qjob.state,
+            name: <Link to={`/system/qjobs/${qjob.id}`}>{t(kindKey(qjob.name), { defaultValue: qjob.name })}</Link>,
+          }))}
+          actions={qjobActions}
+          onDone={() => {
+            clear();
+            void refresh();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function useColumns(): SearchColumn<QjobRow>[] {
+  const { t } = useTranslation();
+  return useMemo<SearchColumn<QjobRow>[]>(
+    () => [
+      {
+        key: 'name',
+        title: 'field.qjob',
+        sort: true,
+        fixed: true,
+        card: 'head',
+        render: (qjob) => (
+          <Link to={`/system/qjobs/${qjob.id}`}>{t(kindKey(qjob.name), { defaultValue: qjob.name })}</Link>
+        ),
+      },
+      {
+        key: 'state',
+        title: 'field.state',
+        sort: true,
+        card: 'head',
+        render: (qjob) => <StateTag process="qjob" state={qjob.state} />,
+      },
+      {
+        key: 'cron',
+        title: 'field.cron',
+        render: (qjob) => <span title={qjob.cron}>{cadenceWords(t, qjob.cron)}</span>,
+      },
+      { key: 'zone', title: 'field.zone' },
+      {
+        key: 'nextAt',
+        title: 'field.nextAt',
+        sort: true,
+        render: (qjob) => (qjob.nextAt ? timeText(qjob.nextAt) : '–'),
+      },
+      {
+        key: 'lastRun',
+        title: 'field.lastRun',
+        render: (qjob) => (qjob.lastRun ? <RunTag state={qjob.lastRun} /> : t('qjob.never')),
+      },
+      {
+        key: 'lastQueuedAt',
+        title: 'field.lastRunAt',
+        render: (qjob) => timeText(qjob.lastEndedAt ?? qjob.lastQueuedAt),
+      },
+      {
+        key: 'lastOutput',
+        title: 'field.output',
+        width: 300,
+        render: (qjob) => (
+          <Typography.Text ellipsis={{ tooltip: qjob.lastOutput ?? '' }} style={{ maxWidth: 300 }}>
+            {qjob.lastOutput || '–'}
+          </Typography.Text>
+        ),
+      },
+      { key: 'changedAt', title: 'field.changedAt', hidden: true, render: (qjob) => timeText(qjob.changedAt) },
+    ],
+    [t],
+  );
+}

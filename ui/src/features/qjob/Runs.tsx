@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Progress, Typography } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SmallTable } from '../../shared/document/SmallTable';
+import { timeText } from '../../shared/time';
+import { loadRuns, type Run } from './api';
+import { durationText } from './cadence';
+import { RunTag } from './RunTag';
+
+const SIZE = 10;
+/** How often to look while something runs, and otherwise, in milliseconds. */
+const BUSY = 1500;
+const IDLE = 5000;
+
+const isOpen = (run: Run) => run.state === 'Queued' || run.state === 'Running';
+
+/** The runs of a definition, newest first; what runs is seen running. */
+export function Runs({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data } = useQuery({
+    queryKey: ['qjobs', 'runs', id, page],
+    queryFn: () => loadRuns(id, page, SIZE),
+    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? BUSY : IDLE),
+    placeholderData: (last) => last,
+  });
+  return (
+    <section>
+      <Typography.Title level={2} className="section-title">
+        {t('qjob.runs')}
+      </Typography.Title>
+      <SmallTable<Run>
+        label={t('qjob.runs')}
+        rowKey="id"
+        loading={!data}
+        dataSource={data?.items ?? []}
+        locale={{ emptyText: t('qjob.never') }}
+        pagination={
+          (data?.totalcount ?? 0) > SIZE
+            ? {
+                current: page,
+                pageSize: SIZE,
+                total: data?.totalcount,
+                size: 'small',
+                showSizeChanger: false,
+                onChange: setPage,
+              }
+            : false
+        }
+        columns={[
+          { title: t('field.state'), dataIndex: 'state', render: (state: string) => <RunTag state={state} /> },
+          { title: t('qjob.cause'), key: 'cause', render: (_, run) => <Cause run={run} /> },
+          { title: t('qjob.begun'), key: 'begun', render: (_, run) => timeText(run.begunAt) || '–' },
+          { title: t('qjob.ended'), key: 'ended', render: (_, run) => timeText(run.endedAt) || '–' },
+          {
+            title: t('qjob.duration'),
+            dataIndex: 'seconds',
+            align: 'end',
+            render: (seconds: number | null) => durationText(seconds),
+          },
+          { title: t('field.attempts'), dataIndex: 'attempts', align: 'end' },
+          { title: t('field.output'), key: 'output', render: (_, run) => <Output run={run} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Cause({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  return run.askedBy ? t('qjob.askedBy', { name: run.askedBy }) : t('qjob.tick', { at: timeText(run.tickAt) });
+}
+
+function Output({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  if (run.state === 'Running' && run.progress) {
+    const { done, total, note } = run.progress;
+    return (
+      <div style={{ minWidth: 160 }}>
+        {total > 0 && (
+          <Progress
+            size="small"
+            percent={Math.floor((100 * done) / total)}
+            aria-label={t('qjob.progress', { done, total })}
+          />
+        )}
+        {note || String(done)}
+      </div>
+    );
+  }
+  const stopped = run.state === 'Stopped' && run.stoppedBy ? t('qjob.stoppedBy', { name: run.stoppedBy }) : '';
+  const text = [stopped, run.output || run.lastError || ''].filter(Boolean).join('\n');
+  return (
+    <Typography.Paragraph
+      style={{ margin: 0, maxWidth: 480, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      ellipsis={{ rows: 3, expandable: true }}
+    >
+      {text}
+    </Typography.Paragraph>
+  );
+}

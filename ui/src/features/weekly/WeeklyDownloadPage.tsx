@@ -1,0 +1,91 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestFile } from '../../shared/client';
+import { whileLoading } from '../../shared/feedback/loading';
+import { saveFile } from '../../shared/file';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { timeText } from '../../shared/time';
+
+/** A supplier's workbook of a week. */
+interface WeeklyDownload {
+  id: number;
+  vendorCode: string;
+  vendorName: string;
+  madeOn: string;
+  madeAt: string;
+  /** Without its ending. */
+  fileName: string;
+  poLines: number;
+  asns: number;
+  /** Bytes. */
+  size: number;
+}
+
+const fields: SearchField[] = [
+  { kind: 'text', name: 'vendor', label: 'field.vendorCode' },
+  { kind: 'days', name: 'made', label: 'field.madeOn', from: 'madeFrom', to: 'madeTo', maxDays: 400 },
+];
+
+/** The workbooks that the weekly download has made, to fetch. */
+export function WeeklyDownloadPage() {
+  const { t } = useTranslation();
+  const columns = useMemo<SearchColumn<WeeklyDownload>[]>(
+    () => [
+      {
+        key: 'fileName',
+        title: 'field.fileName',
+        fixed: true,
+        card: 'head',
+        render: (file) => (
+          <Button
+            type="link"
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            style={{ paddingInline: 0 }}
+            onClick={() => void fetchFile(file)}
+          >
+            {file.fileName}.xlsx
+          </Button>
+        ),
+      },
+      { key: 'madeOn', title: 'field.madeOn', sort: true },
+      { key: 'vendorCode', title: 'field.vendorCode', sort: true },
+      { key: 'vendorName', title: 'field.vendorName' },
+      {
+        key: 'poLines',
+        title: 'field.poLines',
+        align: 'right',
+        render: (file) => file.poLines.toLocaleString('en-US'),
+      },
+      { key: 'asns', title: 'field.asns', align: 'right', render: (file) => file.asns.toLocaleString('en-US') },
+      { key: 'size', title: 'field.size', sort: true, align: 'right', render: (file) => sizeText(file.size) },
+      { key: 'madeAt', title: 'field.madeAt', render: (file) => timeText(file.madeAt) },
+    ],
+    [],
+  );
+  return (
+    <SearchPage<WeeklyDownload>
+      name="weeklyDownload"
+      path="weekly-downloads"
+      fields={fields}
+      columns={columns}
+      exportable={false}
+      rowKey={(file) => file.id}
+      empty={t('weekly.empty')}
+    />
+  );
+}
+
+async function fetchFile(file: WeeklyDownload): Promise<void> {
+  const answer = requestFile('GET', `/weekly-downloads/${file.id}/file`);
+  saveFile(await whileLoading(answer), `${file.fileName}.xlsx`);
+}
+
+/** Bytes as people read them. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,65 @@
+//! Runs that take old things away, in small transactions, and say how far they are.
+
+use crate::runtime::failure;
+use crate::schedules::Run;
+use chrono::{DateTime, Utc};
+use ehub_engine::jobs::{Failure, admin};
+use ehub_engine::machine::Machine;
+use ehub_workflows::qjob::kind::{IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS};
+use ehub_workflows::qjob::{Qjob, store};
+use ehub_workflows::{Db, Error};
+
+/// Rows deleted in one transaction.
+const AT_ONCE: i64 = 5_000;
+
+/// Repeats `step` until it finds less than a full portion; what was done in words.
+async fn all<F>(run: &Run, what: &str, mut step: impl FnMut() -> F) -> Result<String, Failure>
+where
+    F: Future<Output = Result<u64, Error>>,
+{
+    let mut total = 0;
+    loop {
+        let deleted = step().await.map_err(failure)?;
+        total += deleted;
+        if deleted < AT_ONCE.unsigned_abs() {
+            return Ok(format!("{total} {what} deleted"));
+        }
+        run.job.progress(total, 0, format!("{total} {what} deleted"));
+    }
+}
+
+fn days(run: &Run) -> Result<i32, Failure> {
+    run.whole(KEPT_DAYS).map(|days| i32::try_from(days).unwrap_or(i32::MAX))
+}
+
+/// Old finished jobs, other than runs.
+pub(crate) async fn jobs(db: &Db, run: &Run) -> Result<String, Failure> {
+    let days = days(run)?;
+    all(run, "jobs", async || {
+        let mut tx = db.begin_system().await?;
+        let deleted = admin::forget(&mut tx, Qjob::NAME, days, AT_ONCE).await?;
+        tx.commit().await?;
+        Ok(deleted)
+    })
+    .await
+}
+
+/// Old runs.
+pub(crate) async fn runs(db: &Db, run: &Run) -> Result<String, Failure> {
+    let days = days(run)?;
+    all(run, "runs", || store::forget_runs(db, days, AT_ONCE)).await
+}
+
+/// Sessions that ended long ago.
+pub(crate) async fn sessions(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<String, Failure> {
+    let days = run.whole(KEPT_DAYS)?;
+    all(run, "sessions", || store::forget_sessions(db, now, days, AT_ONCE)).await
+}
+
+/// What is over without anybody doing anything. A process with documents that expire adds its line here; those whose time
+/// depends on a state have a deadline in their machine instead.
+pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<String, Failure> {
+    let sessions = store::end_idle_sessions(db, now, run.whole(IDLE_HOURS)?).await.map_err(failure)?;
+    let files = store::forget_downloads(db, now, run.whole(KEPT_WEEKS)?).await.map_err(failure)?;
+    Ok(format!("{sessions} idle sessions ended\n{files} weekly files deleted"))
+}

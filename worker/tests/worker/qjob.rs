@@ -1,0 +1,115 @@
+//! Qjobs as a worker runs them.
+
+use crate::fake::Fake;
+use crate::stage::{Stage, eventually};
+use chrono::Utc;
+use ehub_engine::Actor;
+use ehub_engine::actor::Kind as ActorKind;
+use ehub_workflows::Seen;
+use ehub_workflows::qjob::search::{Run, RunFilter, runs};
+use ehub_workflows::qjob::{Input, Kind, store};
+use sqlx::PgPool;
+
+fn admin() -> Actor {
+    Actor { kind: ActorKind::Person, roles: [802].into(), ..Actor::system("ada", "test") }
+}
+
+async fn seen(stage: &Stage, kind: Kind) -> Option<Seen> {
+    let row: Option<(i64, i64)> = sqlx::query_as("SELECT id, version FROM qjobs WHERE name = $1")
+        .bind(kind.to_string())
+        .fetch_optional(&stage.owner)
+        .await
+        .unwrap();
+    row.map(|(id, version)| Seen { id, version })
+}
+
+async fn send(stage: &Stage, kind: Kind, input: Input) {
+    let seen = seen(stage, kind).await.unwrap();
+    #[expect(clippy::disallowed_methods, reason = "beside a worker that reads the same clock")]
+    let now = Utc::now();
+    store::send(&stage.db, &admin(), now, &[seen], &input).await.unwrap().remove(0).result.unwrap();
+    stage.bell.ring();
+}
+
+async fn last(stage: &Stage, kind: Kind) -> Option<Run> {
+    let id = seen(stage, kind).await?.id;
+    runs(&stage.db, &admin(), id, &RunFilter::default()).await.unwrap().0.into_iter().next()
+}
+
+async fn becomes(stage: &Stage, kind: Kind, state: &str) -> Run {
+    eventually(state, || async { last(stage, kind).await.is_some_and(|run| run.state == state) }).await;
+    last(stage, kind).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_run_that_is_asked_to_stop_stops(owner: PgPool) {
+    let erp = Fake::default();
+    erp.state().orders_hang = true;
+    let stage = Stage::new(&owner, erp).await;
+    let worker = stage.start("w");
+    let run = becomes(&stage, Kind::PullOrders, "Running").await;
+    assert!(run.tick_at.is_some() && run.begun_at.is_some() && run.ended_at.is_none());
+    send(&stage, Kind::PullOrders, Input::Stop).await;
+    let run = becomes(&stage, Kind::PullOrders, "Stopped").await;
+    assert_eq!((run.stopped_by.as_deref(), run.output.as_str()), (Some("ada"), "stopped on request"));
+    assert!(run.seconds.is_some());
+    // It answers again, is activated and runs as before.
+    stage.erp.state().orders_hang = false;
+    send(&stage, Kind::PullOrders, Input::Activate).await;
+    send(&stage, Kind::PullOrders, Input::Run).await;
+    let run = becomes(&stage, Kind::PullOrders, "Succeeded").await;
+    assert_eq!((run.output.as_str(), run.asked_by.as_deref()), ("0 orders pulled, 0 of them wait", Some("ada")));
+    worker.stop().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn every_kind_runs_as_shipped(owner: PgPool) {
+    sqlx::raw_sql(
+        "INSERT INTO companies (type, code, name, name_en, status) VALUES ('S', 'V1', 'S', 'S', 'Golive'), ('S', 'V2', 'S', 'S', 'Golive');
+         INSERT INTO plants (company_id, code, name) SELECT id, 'P1', 'P' FROM companies WHERE code = 'V2';
+         INSERT INTO materials (code, description) VALUES ('M1', '=1+1');
+         INSERT INTO purchase_orders (po_no, vendor_id, plant_id, po_date_on, currency, imported_at)
+         SELECT '4711', c.id, p.id, '2026-01-01', 'TWD', now() FROM companies c, plants p WHERE c.code = 'V1';
+         INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+         VALUES ('po_line', 1, 1, 'import', 'New', 1, now(), 'test', 'test', '{}');
+         BEGIN;
+         INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code, description,
+                               uom, po_date_on, state, changed_at, unit_price, order_qty, need_by_on, original_need_by_on)
+         SELECT o.id, o.po_no, 10, o.vendor_id, o.plant_id, m.id, m.code, m.description, 'PCS', o.po_date_on, 'New', now(), 1, 5,
+                '2026-02-01', '2026-02-01' FROM purchase_orders o, materials m;
+         COMMIT",
+    )
+    .execute(&owner)
+    .await
+    .unwrap();
+    let stage = Stage::new(&owner, Fake::default()).await;
+    let worker = stage.start("w");
+    eventually("everything is defined", || async {
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM qjobs").fetch_one(&owner).await.unwrap();
+        count == 7
+    })
+    .await;
+    for (kind, output) in [
+        (Kind::ForgetJobs, "0 jobs deleted"),
+        (Kind::ForgetRuns, "0 runs deleted"),
+        (Kind::ForgetSessions, "0 sessions deleted"),
+        (Kind::Expire, "0 idle sessions ended\n0 weekly files deleted"),
+    ] {
+        send(&stage, kind, Input::Run).await;
+        assert_eq!(becomes(&stage, kind, "Succeeded").await.output, output);
+    }
+    send(&stage, Kind::WeeklyDownload, Input::Run).await;
+    let run = becomes(&stage, Kind::WeeklyDownload, "Succeeded").await;
+    assert!(
+        run.output.starts_with("1 workbooks of ") && run.output.contains("V1: 1 PO lines, 0 ASNs"),
+        "{}",
+        run.output
+    );
+    worker.stop().await;
+    let files: Vec<(i32, bool)> =
+        sqlx::query_as("SELECT po_lines, starts_with(encode(content, 'hex'), '504b0304') FROM weekly_downloads")
+            .fetch_all(&owner)
+            .await
+            .unwrap();
+    assert_eq!(files, [(1, true)]);
+}

@@ -1,0 +1,119 @@
+//! The list of weekly files, and one of them.
+
+use crate::Db;
+use crate::error::Error;
+use crate::field;
+use chrono::{DateTime, NaiveDate, Utc};
+use ehub_engine::{Actor, Finding};
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Longest span of days of one query.
+const SPAN: i64 = 400;
+
+/// Filters of the list; an empty one shows everything.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DownloadFilter {
+    /// Beginning of the vendor code.
+    pub vendor: Option<String>,
+    /// Made on or after.
+    pub made_from: Option<NaiveDate>,
+    /// Made on or before.
+    pub made_to: Option<NaiveDate>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `madeOn`, `vendorCode`, `size`; with `-` descending.
+    pub sort: Option<String>,
+}
+
+/// One file.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DownloadRow {
+    /// Id.
+    pub id: i64,
+    /// Code of the supplier.
+    pub vendor_code: String,
+    /// Name of the supplier.
+    pub vendor_name: String,
+    /// Day of making.
+    pub made_on: NaiveDate,
+    /// Made at.
+    pub made_at: DateTime<Utc>,
+    /// Name of the file, without its ending.
+    pub file_name: String,
+    /// Order lines in it.
+    pub po_lines: i32,
+    /// Shipment notices in it.
+    pub asns: i32,
+    /// Bytes.
+    pub size: i32,
+}
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &DownloadFilter) {
+    query.push(" FROM weekly_downloads w JOIN companies c ON c.id = w.vendor_id WHERE true");
+    if let Some(vendor) = filter.vendor.as_deref().map(str::trim).filter(|vendor| !vendor.is_empty()) {
+        query.push(" AND starts_with(c.code, ").push_bind(vendor.to_owned()).push(")");
+    }
+    if let Some(from) = filter.made_from {
+        query.push(" AND w.made_on >= ").push_bind(from);
+    }
+    if let Some(to) = filter.made_to {
+        query.push(" AND w.made_on <= ").push_bind(to);
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("-madeOn") {
+        "madeOn" => Ok(" ORDER BY w.made_on, c.code"),
+        "-madeOn" => Ok(" ORDER BY w.made_on DESC, c.code"),
+        "vendorCode" => Ok(" ORDER BY c.code, w.made_on DESC"),
+        "-vendorCode" => Ok(" ORDER BY c.code DESC, w.made_on DESC"),
+        "size" => Ok(" ORDER BY w.size, w.id"),
+        "-size" => Ok(" ORDER BY w.size DESC, w.id DESC"),
+        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+    }
+}
+
+/// A page of files that the actor may see and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort or too wide a span of days, or the database's own.
+pub async fn search(db: &Db, actor: &Actor, filter: &DownloadFilter) -> Result<(Vec<DownloadRow>, i64), Error> {
+    let wrong = field::span("made", filter.made_from, filter.made_to, SPAN);
+    if !wrong.is_empty() {
+        return Err(Error::Invalid(wrong));
+    }
+    let order = order(filter.sort.as_deref())?;
+    let size = filter.size.unwrap_or(20).clamp(1, 100);
+    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let mut tx = db.begin(actor).await?;
+    let mut count = QueryBuilder::new("SELECT count(*)");
+    conditions(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let mut query = QueryBuilder::new(
+        "SELECT w.id, c.code AS vendor_code, c.name AS vendor_name, w.made_on, w.made_at, w.file_name, w.po_lines, w.asns,
+                w.size",
+    );
+    conditions(&mut query, filter);
+    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+}
+
+/// Name (without its ending) and content of one file.
+///
+/// # Errors
+/// [`Error::NotFound`] also when it is somebody else's, or the database's own.
+pub async fn file(db: &Db, actor: &Actor, id: i64) -> Result<(String, Vec<u8>), Error> {
+    let mut tx = db.begin(actor).await?;
+    let row = sqlx::query!("SELECT file_name, content FROM weekly_downloads WHERE id = $1", id)
+        .fetch_optional(&mut *tx)
+        .await?
+        .ok_or(Error::NotFound)?;
+    Ok((row.file_name, row.content))
+}
