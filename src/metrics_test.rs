@@ -1,5 +1,4 @@
 //! One process does a little of everything; then its figures are read as Prometheus would.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 use super::{install, serve};
 use crate::clock;

@@ -203,7 +203,6 @@ fn dead(queue: &[QueueRow]) -> std::result::Result<String, String> {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 mod tests {
     use super::*;
 

@@ -207,7 +207,7 @@ pub struct Load {
 }
 
 impl Load {
-    pub fn start(supplier: &Supplier, steps: Vec<Step>) -> Self {
+    pub fn start(supplier: &Supplier, steps: &[Step]) -> Self {
         let done: Arc<Mutex<Vec<Change>>> = Arc::default();
         let mut tasks = JoinSet::new();
         // Notices and answers mixed, so that the death of the primary meets both.

@@ -190,12 +190,13 @@ const PAGE: i64 = 20;
 const MOST: i64 = 100;
 
 const COLUMNS: &str = "SELECT j.id, j.kind, j.state, j.process, j.document,
-  coalesce(l.po_no || '/' || l.line_no, a.asn_no, m.document_no) AS document_no, j.attempts, j.max_attempts, j.run_at,
+  coalesce(l.po_no || '/' || l.line_no, a.asn_no, m.document_no, e.document_no) AS document_no, j.attempts, j.max_attempts, j.run_at,
   j.created_at, j.finished_at, j.leased_by, j.last_error, j.progress, j.cancel_asked_at, j.cancel_asked_by, j.request_id
   FROM jobs j
   LEFT JOIN po_lines l ON j.process = 'po_line' AND l.id = j.document
   LEFT JOIN asns a ON j.process = 'asn' AND a.id = j.document
-  LEFT JOIN erp_messages m ON j.process = 'erp_message' AND m.id = j.document";
+  LEFT JOIN erp_messages m ON j.process = 'erp_message' AND m.id = j.document
+  LEFT JOIN mail_messages e ON j.process = 'mail' AND e.id = j.document";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &JobFilter) -> Result<(), Error> {
     let list = |text: &Option<String>| -> Vec<String> {

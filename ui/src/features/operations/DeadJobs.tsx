@@ -35,7 +35,7 @@ export function DeadJobs() {
         rowKey="id"
         loading={!data}
         dataSource={data?.items ?? []}
-        locale={{ emptyText: t('operations.deadEmpty') }}
+        locale={{ emptyText: <span className="soft">{t('operations.deadEmpty')}</span> }}
         pagination={
           (data?.totalcount ?? 0) > SIZE
             ? { current: page, pageSize: SIZE, total: data?.totalcount, onChange: setPage, showSizeChanger: false }

@@ -9,5 +9,5 @@ interface Props {
 export function JobDocument({ row }: Props) {
   const link = documentLink(row);
   if (!row.documentNo) return <>–</>;
-  return link ? <Link to={link}>{row.documentNo}</Link> : <>{row.documentNo}</>;
+  return link ? <Link to={link}>{row.documentNo}</Link> : row.documentNo;
 }

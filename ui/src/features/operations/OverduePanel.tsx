@@ -18,7 +18,7 @@ export function OverduePanel() {
         rowKey={(row) => `${row.process}-${row.document}-${row.name}`}
         loading={!data}
         dataSource={data?.items ?? []}
-        locale={{ emptyText: t('operations.overdueEmpty') }}
+        locale={{ emptyText: <span className="soft">{t('operations.overdueEmpty')}</span> }}
         pagination={(data?.items.length ?? 0) > 10 ? { pageSize: 10, showSizeChanger: false } : false}
         columns={[
           { title: t('document.document'), key: 'document', render: (_, row) => <JobDocument row={row} /> },

@@ -15,7 +15,7 @@ export function QueuePanel({ queue }: { queue: QueueRow[] }) {
         label={t('operations.queue')}
         rowKey="kind"
         dataSource={queue}
-        locale={{ emptyText: t('operations.queueEmpty') }}
+        locale={{ emptyText: <span className="soft">{t('operations.queueEmpty')}</span> }}
         columns={[
           {
             title: t('operations.job'),

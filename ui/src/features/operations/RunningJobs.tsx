@@ -24,7 +24,7 @@ export function RunningJobs() {
         rowKey="id"
         loading={!data}
         dataSource={data?.items ?? []}
-        locale={{ emptyText: t('operations.runningEmpty') }}
+        locale={{ emptyText: <span className="soft">{t('operations.runningEmpty')}</span> }}
         columns={[
           { title: t('operations.job'), key: 'kind', render: (_, { kind, id }) => `${kindText(t, kind)} #${id}` },
           { title: t('document.document'), key: 'document', render: (_, row) => <JobDocument row={row} /> },

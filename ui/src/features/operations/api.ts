@@ -97,5 +97,6 @@ export const cancelJobs = (ids: number[]) => request<JobsAnswer>('POST', '/jobs/
 export function documentLink({ process, document }: { process: string; document: number }): string | undefined {
   if (process === 'asn') return `/asn/asns/${document}`;
   if (process === 'po_line') return `/po/lines/${document}`;
+  if (process === 'mail') return `/monitor/mails/${document}`;
   return process === 'erp_message' ? `/monitor/messages/${document}` : undefined;
 }
