@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
 use ehub_engine::label::Label;
-use ehub_workflows::qjob::search::{RunFilter, runs, search};
+use ehub_workflows::qjob::search::{QjobFilter, RunFilter, runs, search};
 use ehub_workflows::qjob::store::{self, Shipped, define, tick};
 use ehub_workflows::qjob::{Edit, Input, Kind};
 use ehub_workflows::{Db, Seen};
@@ -190,7 +190,7 @@ async fn runs_say_how_they_ended_also_when_the_next_one_has_replaced_their_job(p
     }
     assert_eq!(world.runs().await, ["Succeeded", "Lost", "Failed"]);
     assert_eq!(world.jobs("dead").await, 0, "of a definition that fails for days, one dead job is to be seen at most");
-    let (list, total) = search(&world.db, &admin(), &Default::default()).await.unwrap();
+    let (list, total) = search(&world.db, &admin(), &QjobFilter::default()).await.unwrap();
     assert_eq!((total, list[0].last_run.as_deref()), (1, Some("Succeeded")));
     store::forget_runs(&world.db, 1, 10).await.unwrap();
     assert_eq!(world.runs().await.len(), 3, "too young");
