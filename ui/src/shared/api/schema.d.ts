@@ -702,6 +702,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/qjobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Definitions by name, each with its last run. */
+        get: operations["listQjobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/qjobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One definition with its parameters and next ticks. */
+        get: operations["getQjob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/qjobs/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `activate`, `pause`, `stop`, `run` or `edit` one definition. */
+        post: operations["sendQjobEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/qjobs/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Runs of a definition, newest first. */
+        get: operations["listQjobRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/qjobs/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a definition. */
+        get: operations["getQjobWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/qjobs/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `activate`, `pause`, `stop` or `run` many definitions. */
+        post: operations["sendQjobEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/qjobs/ticks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The next five ticks of a cadence, or what is wrong with it: answered either way, for a form that asks while one types. */
+        get: operations["foretellTicks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/language": {
         parameters: {
             query?: never;
@@ -747,6 +866,40 @@ export interface paths {
         put?: never;
         /** Closes receipt lines for one reason: they are never booked. One that is refused does not stop the others. */
         post: operations["closeWaitingReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekly-downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Weekly files, newest first. */
+        get: operations["listWeeklyDownloads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekly-downloads/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One weekly file. */
+        get: operations["getWeeklyDownload"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1509,6 +1662,45 @@ export interface components {
              */
             version: number;
         };
+        /** @description One file. */
+        DownloadRow: {
+            /**
+             * Format: int32
+             * @description Shipment notices in it.
+             */
+            asns: number;
+            /** @description Name of the file, without its ending. */
+            fileName: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Made at.
+             */
+            madeAt: string;
+            /**
+             * Format: date
+             * @description Day of making.
+             */
+            madeOn: string;
+            /**
+             * Format: int32
+             * @description Order lines in it.
+             */
+            poLines: number;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+        };
         /** @description Success. */
         Envelope_AsnDetail: {
             /**
@@ -1609,6 +1801,22 @@ export interface components {
                  * @description Its version now.
                  */
                 version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Foretold: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What a cadence means. */
+            data: {
+                /** @description What is wrong, at `cron` and `zone`. */
+                findings: components["schemas"]["Blocker"][];
+                /** @description The next five ticks; empty when something is wrong. */
+                ticks: string[];
             };
         };
         /** @description Success. */
@@ -1718,6 +1926,62 @@ export interface components {
                      * @description Version, for events.
                      */
                     version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_DownloadRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int32
+                     * @description Shipment notices in it.
+                     */
+                    asns: number;
+                    /** @description Name of the file, without its ending. */
+                    fileName: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
+                     * Format: date-time
+                     * @description Made at.
+                     */
+                    madeAt: string;
+                    /**
+                     * Format: date
+                     * @description Day of making.
+                     */
+                    madeOn: string;
+                    /**
+                     * Format: int32
+                     * @description Order lines in it.
+                     */
+                    poLines: number;
+                    /**
+                     * Format: int32
+                     * @description Bytes.
+                     */
+                    size: number;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
                 }[];
                 /**
                  * Format: int64
@@ -2092,6 +2356,134 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_QjobRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description Changed at.
+                     */
+                    changedAt: string;
+                    /** @description When it runs. */
+                    cron: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
+                     * Format: date-time
+                     * @description When it ended.
+                     */
+                    lastEndedAt?: string | null;
+                    /** @description What it said. */
+                    lastOutput?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the last run was queued.
+                     */
+                    lastQueuedAt?: string | null;
+                    /** @description State of the last run; null = it never ran. */
+                    lastRun?: string | null;
+                    /** @description What runs. */
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @description Next tick; null = none comes.
+                     */
+                    nextAt?: string | null;
+                    /** @description `Active`, `Paused` or `Stopped`. */
+                    state: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                    /** @description In which time zone. */
+                    zone: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_Run: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Who asked for it. */
+                    askedBy?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Attempts so far.
+                     */
+                    attempts: number;
+                    /**
+                     * Format: date-time
+                     * @description The last attempt began at.
+                     */
+                    begunAt?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description Ended at.
+                     */
+                    endedAt?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the run and of its job.
+                     */
+                    id: number;
+                    /** @description What went wrong last. */
+                    lastError?: string | null;
+                    /** @description What it said at its end. */
+                    output: string;
+                    progress?: components["schemas"]["RunProgress"] | null;
+                    /**
+                     * Format: date-time
+                     * @description Queued at.
+                     */
+                    queuedAt: string;
+                    /**
+                     * Format: double
+                     * @description Seconds from begin to end, or to now.
+                     */
+                    seconds?: number | null;
+                    /** @description `Queued`, `Running`, `Succeeded`, `Failed`, `Stopped` or `Lost`. */
+                    state: string;
+                    /** @description Who stopped it. */
+                    stoppedBy?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description The tick; null = somebody asked for it.
+                     */
+                    tickAt?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_ShippableLine: {
             /**
              * Format: int32
@@ -2388,6 +2780,24 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_QjobDetail: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One definition. */
+            data: components["schemas"]["QjobRow"] & {
+                /** @description Which parameters there are. */
+                parameterForms: components["schemas"]["ParameterForm"][];
+                /** @description Its parameters, complete. */
+                parameters: Record<string, unknown>;
+                /** @description The next five ticks, as if it were active. */
+                ticks: string[];
+            };
+        };
+        /** @description Success. */
         Envelope_Report: {
             /**
              * Format: int32
@@ -2640,6 +3050,13 @@ export interface components {
             row: number;
             /** @description What stands in the cell. */
             value?: string | null;
+        };
+        /** @description What a cadence means. */
+        Foretold: {
+            /** @description What is wrong, at `cron` and `zone`. */
+            findings: components["schemas"]["Blocker"][];
+            /** @description The next five ticks; empty when something is wrong. */
+            ticks: string[];
         };
         /** @description How a system is, for the monitor. */
         Health: {
@@ -3012,6 +3429,23 @@ export interface components {
             /** @description Supplier, as its company code. */
             vendorCode: string;
         };
+        /** @description A parameter, so that a form can ask for it. */
+        ParameterForm: {
+            /**
+             * Format: int64
+             * @description Smallest, of a whole number.
+             */
+            least?: number | null;
+            /**
+             * Format: int64
+             * @description Largest, of a whole number.
+             */
+            most?: number | null;
+            /** @description Its key. */
+            name: string;
+            /** @description The words, of a choice. */
+            values?: string[] | null;
+        };
         /**
          * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
          *     `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again `reason`; agree none.
@@ -3241,6 +3675,79 @@ export interface components {
             /** @description Its name. */
             vendorName: string;
         };
+        /** @description One definition. */
+        QjobDetail: components["schemas"]["QjobRow"] & {
+            /** @description Which parameters there are. */
+            parameterForms: components["schemas"]["ParameterForm"][];
+            /** @description Its parameters, complete. */
+            parameters: Record<string, unknown>;
+            /** @description The next five ticks, as if it were active. */
+            ticks: string[];
+        };
+        /** @description An event of one definition. All but the version belong to `edit`. */
+        QjobEvent: {
+            /** @description When it runs. */
+            cron?: string | null;
+            /** @description As the kind takes them. */
+            parameters?: Record<string, unknown> | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+            /** @description In which time zone. */
+            zone?: string | null;
+        };
+        /** @description The same event for many definitions. */
+        QjobEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description One row of the list. */
+        QjobRow: {
+            /**
+             * Format: date-time
+             * @description Changed at.
+             */
+            changedAt: string;
+            /** @description When it runs. */
+            cron: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            lastEndedAt?: string | null;
+            /** @description What it said. */
+            lastOutput?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last run was queued.
+             */
+            lastQueuedAt?: string | null;
+            /** @description State of the last run; null = it never ran. */
+            lastRun?: string | null;
+            /** @description What runs. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Next tick; null = none comes.
+             */
+            nextAt?: string | null;
+            /** @description `Active`, `Paused` or `Stopped`. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+            /** @description In which time zone. */
+            zone: string;
+        };
         /** @description How full the queue is of one kind. */
         QueueRow: {
             /**
@@ -3307,6 +3814,55 @@ export interface components {
              */
             row: number;
         };
+        /** @description One run. */
+        Run: {
+            /** @description Who asked for it. */
+            askedBy?: string | null;
+            /**
+             * Format: int32
+             * @description Attempts so far.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description The last attempt began at.
+             */
+            begunAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Ended at.
+             */
+            endedAt?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the run and of its job.
+             */
+            id: number;
+            /** @description What went wrong last. */
+            lastError?: string | null;
+            /** @description What it said at its end. */
+            output: string;
+            progress?: components["schemas"]["RunProgress"] | null;
+            /**
+             * Format: date-time
+             * @description Queued at.
+             */
+            queuedAt: string;
+            /**
+             * Format: double
+             * @description Seconds from begin to end, or to now.
+             */
+            seconds?: number | null;
+            /** @description `Queued`, `Running`, `Succeeded`, `Failed`, `Stopped` or `Lost`. */
+            state: string;
+            /** @description Who stopped it. */
+            stoppedBy?: string | null;
+            /**
+             * Format: date-time
+             * @description The tick; null = somebody asked for it.
+             */
+            tickAt?: string | null;
+        };
         /** @description A deadline of a document. */
         RunningDeadline: {
             /**
@@ -3326,6 +3882,21 @@ export interface components {
              * @description How often it fired.
              */
             times: number;
+        };
+        /** @description How far a run is. */
+        RunProgress: {
+            /**
+             * Format: int64
+             * @description Steps done.
+             */
+            done: number;
+            /** @description What it is doing. */
+            note: string;
+            /**
+             * Format: int64
+             * @description Steps in all; 0 = nobody knows.
+             */
+            total: number;
         };
         /** @description A saved draft. */
         SavedAsn: {
@@ -5158,6 +5729,237 @@ export interface operations {
             };
         };
     };
+    listQjobs: {
+        parameters: {
+            query?: {
+                /** @description How the last run ended: `Queued`, `Running`, `Succeeded`, `Failed`, `Stopped`, `Lost`; comma-separated. */
+                lastRun?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `name`, `state`, `nextAt`; with `-` descending. */
+                sort?: string;
+                /** @description `Active`, `Paused`, `Stopped`; comma-separated. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_QjobRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getQjob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QjobDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendQjobEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QjobEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listQjobRuns: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description As `lastRun` of the list. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_Run"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getQjobWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendQjobEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QjobEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    foretellTicks: {
+        parameters: {
+            query?: {
+                /** @description Six fields (second, minute, hour, day of month, month, weekday by name) or five (without second). */
+                cron?: string;
+                /** @description Name of a time zone. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Foretold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     setLanguage: {
         parameters: {
             query?: never;
@@ -5255,6 +6057,76 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listWeeklyDownloads: {
+        parameters: {
+            query?: {
+                /** @description Made on or after. */
+                madeFrom?: string;
+                /** @description Made on or before. */
+                madeTo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `madeOn`, `vendorCode`, `size`; with `-` descending. */
+                sort?: string;
+                /** @description Beginning of the vendor code. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_DownloadRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getWeeklyDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
