@@ -444,6 +444,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails, newest first. */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One mail with its attempts. One that no worker has taken yet is shown as it would be sent now. */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `redo` or `close` one mail. */
+        post: operations["sendMailEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a mail. */
+        get: operations["getMailWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `redo` or `close` many mails, for one reason. */
+        post: operations["sendMailEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations": {
         parameters: {
             query?: never;
@@ -2123,6 +2225,79 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_MailRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int32
+                     * @description Attempts so far.
+                     */
+                    attempts: number;
+                    /**
+                     * Format: date-time
+                     * @description Last moved at.
+                     */
+                    changedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description Queued at.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description The first document.
+                     */
+                    document: number;
+                    /**
+                     * Format: int32
+                     * @description How many documents it is about.
+                     */
+                    documentCount: number;
+                    /** @description Its number. */
+                    documentNo: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description In which language. */
+                    language: string;
+                    /** @description What went wrong last. */
+                    lastError?: string | null;
+                    /** @description Process of the first document that it is about. */
+                    process: string;
+                    /** @description Code N, I, Y, F, E, C or X. */
+                    state: string;
+                    /** @description As it was written; null = no worker has taken it yet. */
+                    subject?: string | null;
+                    /** @description What is said. */
+                    template: string;
+                    /** @description Address of the recipient. */
+                    toAddress: string;
+                    /** @description Name of the recipient. */
+                    toName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for redo and close.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_MessageRow: {
             /**
              * Format: int32
@@ -2681,6 +2856,30 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_MailView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One mail with everything that was tried. */
+            data: components["schemas"]["MailRow"] & {
+                /** @description Oldest first. */
+                attemptList: components["schemas"]["MailAttempt"][];
+                /** @description The same as HTML. Shown in a frame without scripts only. */
+                bodyHtml?: string | null;
+                /** @description Plain text, as it was sent last or would be sent now. */
+                bodyText?: string | null;
+                /** @description The same for every attempt and every repetition. */
+                idempotencyKey: string;
+                /** @description Header by which a receiver knows a repetition; null = not written yet. */
+                messageId?: string | null;
+                /** @description Whether a worker has written it: otherwise subject and body are what would be sent now. */
+                written: boolean;
+            };
+        };
+        /** @description Success. */
         Envelope_Message: {
             /**
              * Format: int32
@@ -2955,7 +3154,7 @@ export interface components {
                 history: components["schemas"]["HistoryRow"][];
                 /** @description Events that concern the caller. */
                 offers: components["schemas"]["EventOffer"][];
-                /** @description `po_line`, `asn` or `erp_message`. */
+                /** @description `po_line`, `asn`, `erp_message` or `mail`. */
                 process: string;
                 /** @description State now. */
                 state: string;
@@ -2967,23 +3166,6 @@ export interface components {
                  */
                 version: number;
             };
-        };
-        /** @description An event of an ERP message. */
-        ErpMessageEvent: {
-            /** @description With `close`: why. */
-            reason?: string | null;
-            /**
-             * Format: int64
-             * @description The version that was read.
-             */
-            version: number;
-        };
-        /** @description The same event for many ERP messages. */
-        ErpMessageEvents: {
-            /** @description Which, and as seen when. */
-            items: components["schemas"]["DocumentVersion"][];
-            /** @description With `close`: why. */
-            reason?: string | null;
         };
         /** @description Every error answer. */
         ErrorBody: {
@@ -3270,6 +3452,104 @@ export interface components {
             /** @description User id; the session counts, not this. */
             username?: string | null;
         };
+        /** @description One attempt. */
+        MailAttempt: {
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            attemptNo: number;
+            /**
+             * Format: int32
+             * @description Code of the SMTP dialogue.
+             */
+            code?: number | null;
+            /**
+             * Format: date-time
+             * @description Ended at; `None` = running or lost.
+             */
+            finishedAt?: string | null;
+            /** @description How it ended. */
+            outcome?: string | null;
+            /**
+             * Format: date-time
+             * @description Begun at.
+             */
+            startedAt: string;
+            /** @description The mail server's own words. */
+            words?: string | null;
+        };
+        /** @description One row of the list. */
+        MailRow: {
+            /**
+             * Format: int32
+             * @description Attempts so far.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Last moved at.
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description Queued at.
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description The first document.
+             */
+            document: number;
+            /**
+             * Format: int32
+             * @description How many documents it is about.
+             */
+            documentCount: number;
+            /** @description Its number. */
+            documentNo: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description In which language. */
+            language: string;
+            /** @description What went wrong last. */
+            lastError?: string | null;
+            /** @description Process of the first document that it is about. */
+            process: string;
+            /** @description Code N, I, Y, F, E, C or X. */
+            state: string;
+            /** @description As it was written; null = no worker has taken it yet. */
+            subject?: string | null;
+            /** @description What is said. */
+            template: string;
+            /** @description Address of the recipient. */
+            toAddress: string;
+            /** @description Name of the recipient. */
+            toName: string;
+            /**
+             * Format: int64
+             * @description Version, for redo and close.
+             */
+            version: number;
+        };
+        /** @description One mail with everything that was tried. */
+        MailView: components["schemas"]["MailRow"] & {
+            /** @description Oldest first. */
+            attemptList: components["schemas"]["MailAttempt"][];
+            /** @description The same as HTML. Shown in a frame without scripts only. */
+            bodyHtml?: string | null;
+            /** @description Plain text, as it was sent last or would be sent now. */
+            bodyText?: string | null;
+            /** @description The same for every attempt and every repetition. */
+            idempotencyKey: string;
+            /** @description Header by which a receiver knows a repetition; null = not written yet. */
+            messageId?: string | null;
+            /** @description Whether a worker has written it: otherwise subject and body are what would be sent now. */
+            written: boolean;
+        };
         /** @description One entry of the menu. */
         MenuItem: {
             /** @description Shown as a group even with one child. */
@@ -3297,6 +3577,23 @@ export interface components {
             idempotencyKey: string;
             /** @description What is sent. */
             payload: unknown;
+        };
+        /** @description An event of an ERP message or a mail. */
+        MessageEvent: {
+            /** @description With `close`: why. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many ERP messages or mails. */
+        MessageEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description With `close`: why. */
+            reason?: string | null;
         };
         /** @description One row of the list. */
         MessageRow: {
@@ -4216,7 +4513,7 @@ export interface components {
             history: components["schemas"]["HistoryRow"][];
             /** @description Events that concern the caller. */
             offers: components["schemas"]["EventOffer"][];
-            /** @description `po_line`, `asn` or `erp_message`. */
+            /** @description `po_line`, `asn`, `erp_message` or `mail`. */
             process: string;
             /** @description State now. */
             state: string;
@@ -4878,7 +5175,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ErpMessageEvent"];
+                "application/json": components["schemas"]["MessageEvent"];
             };
         };
         responses: {
@@ -4940,7 +5237,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ErpMessageEvents"];
+                "application/json": components["schemas"]["MessageEvents"];
             };
         };
         responses: {
@@ -5232,6 +5529,224 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description Queued at or after. */
+                createdFrom?: string;
+                /** @description Queued before. */
+                createdTo?: string;
+                /** @description Beginning of the number of the first document. */
+                documentNo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `id`, `to`, `subject`, `state`, `template`, `attempts`, `createdAt`, `changedAt`; with `-` descending. */
+                sort?: string;
+                /** @description Codes N, I, Y, F, E, C, X. */
+                state?: string;
+                /** @description Part of the subject, in any case. */
+                subject?: string;
+                /** @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`. */
+                template?: string;
+                /** @description Part of the recipient's name or address, in any case. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_MailRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MailView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendMailEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getMailWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendMailEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportMails: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Queued at or after. */
+                createdFrom?: string;
+                /** @description Queued before. */
+                createdTo?: string;
+                /** @description Beginning of the number of the first document. */
+                documentNo?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `id`, `to`, `subject`, `state`, `template`, `attempts`, `createdAt`, `changedAt`; with `-` descending. */
+                sort?: string;
+                /** @description Codes N, I, Y, F, E, C, X. */
+                state?: string;
+                /** @description Part of the subject, in any case. */
+                subject?: string;
+                /** @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`. */
+                template?: string;
+                /** @description Part of the recipient's name or address, in any case. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
         };
