@@ -3,6 +3,7 @@ import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
+import { Icon } from '../../shared/icon/Icon';
 import { timeText } from '../../shared/time';
 import { type JobRow, loadJobs } from './api';
 import { JobDocument } from './JobDocument';
@@ -83,10 +84,10 @@ function Actions({ rows, disabled, act }: ActionsProps) {
   const word = (event: string) => t('document.doMany', { event, count: rows.length });
   return (
     <Flex wrap gap={8}>
-      <Button type="primary" icon={<RedoOutlined aria-hidden />} disabled={disabled} onClick={() => act('redo', rows)}>
+      <Button type="primary" icon={<Icon of={RedoOutlined} />} disabled={disabled} onClick={() => act('redo', rows)}>
         {word(t('operations.redo'))}
       </Button>
-      <Button danger icon={<StopOutlined aria-hidden />} disabled={disabled} onClick={() => act('cancel', rows)}>
+      <Button danger icon={<Icon of={StopOutlined} />} disabled={disabled} onClick={() => act('cancel', rows)}>
         {word(t('operations.giveUp'))}
       </Button>
     </Flex>

@@ -2,6 +2,7 @@ import { StopOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
+import { Icon } from '../../shared/icon/Icon';
 import { timeText } from '../../shared/time';
 import { type JobRow, loadJobs } from './api';
 import { JobDocument } from './JobDocument';
@@ -42,7 +43,7 @@ export function RunningJobs() {
                 <Button
                   danger
                   size="small"
-                  icon={<StopOutlined aria-hidden />}
+                  icon={<Icon of={StopOutlined} />}
                   disabled={pending}
                   aria-label={`${t('operations.stop')} #${row.id}`}
                   onClick={() => treat('cancel', [row])}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { requestFile } from '../../shared/client';
 import { whileLoading } from '../../shared/feedback/loading';
 import { saveFile } from '../../shared/file';
+import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -43,7 +44,7 @@ export function WeeklyDownloadPage() {
           <Button
             type="link"
             size="small"
-            icon={<DownloadOutlined aria-hidden />}
+            icon={<Icon of={DownloadOutlined} />}
             style={{ paddingInline: 0 }}
             onClick={() => void fetchFile(file)}
           >

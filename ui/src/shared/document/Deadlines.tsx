@@ -1,6 +1,7 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/Icon';
 import { timeText } from '../time';
 import type { Deadline } from './types';
 
@@ -19,7 +20,7 @@ export function Deadlines({ process, deadlines }: Props) {
         const what = t(`${process}.deadline.${name}`, { defaultValue: name });
         return (
           <Typography.Text key={name} type={firedAt ? 'danger' : 'secondary'} style={{ fontSize: 13 }}>
-            {firedAt ? <WarningOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}{' '}
+            {firedAt ? <Icon of={WarningOutlined} /> : <Icon of={ClockCircleOutlined} />}{' '}
             {firedAt
               ? t('document.overdueSince', { what, at: timeText(firedAt) })
               : t('document.dueAt', { what, at: timeText(dueAt) })}
