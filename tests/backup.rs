@@ -1,6 +1,7 @@
 //! Backup and restore as docs/OPERATIONS.md tells it, on the private database: what is said there is what runs here.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+#[expect(dead_code, reason = "this test needs only a part of what people can do")]
 #[path = "spine/person.rs"]
 mod person;
 
