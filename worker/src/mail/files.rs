@@ -30,10 +30,13 @@ impl MailTransport for Files {
         Ok(Receipt { code: None, words: format!("written to {}", path.display()) })
     }
 
+    /// Looks only: the directory is made when the first mail comes.
     async fn health(&self) -> Result<String, MailError> {
         let directory = &self.directory;
-        let made = tokio::fs::create_dir_all(directory).await;
-        made.map_err(|error| transient(directory, &error))?;
+        match tokio::fs::read_dir(directory).await {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(transient(directory, &error)),
+            Ok(_) | Err(_) => {}
+        }
         Ok(format!("files in {}; nothing is sent", directory.display()))
     }
 }
