@@ -47,8 +47,12 @@ async fn a_run_that_is_asked_to_stop_stops(owner: PgPool) {
     erp.state().orders_hang = true;
     let stage = Stage::new(&owner, erp).await;
     let worker = stage.start("w");
+    becomes(&stage, Kind::PullOrders, "Running").await;
+    // Claimed is not begun yet.
+    eventually("begun", || async { last(&stage, Kind::PullOrders).await.is_some_and(|run| run.begun_at.is_some()) })
+        .await;
     let run = becomes(&stage, Kind::PullOrders, "Running").await;
-    assert!(run.tick_at.is_some() && run.begun_at.is_some() && run.ended_at.is_none());
+    assert!(run.tick_at.is_some() && run.ended_at.is_none());
     send(&stage, Kind::PullOrders, Input::Stop).await;
     let run = becomes(&stage, Kind::PullOrders, "Stopped").await;
     assert_eq!((run.stopped_by.as_deref(), run.output.as_str()), (Some("ada"), "stopped on request"));
