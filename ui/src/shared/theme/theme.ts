@@ -50,11 +50,17 @@ export function antdTheme(mode: Mode): ThemeConfig {
       motion: import.meta.env.MODE !== 'test',
     },
     components: {
-      // On a dark ground a red that can be read as text is too light to carry white.
-      Button:
-        mode === 'dark'
+      Button: {
+        // Under the pointer antd writes in the primary's hover, which is made to stand behind white text.
+        defaultHoverColor: colour.link,
+        defaultHoverBorderColor: colour.link,
+        defaultActiveColor: colour.link,
+        defaultActiveBorderColor: colour.link,
+        // On a dark ground a red that can be read as text is too light to carry white.
+        ...(mode === 'dark'
           ? { colorError: '#ff8583', colorErrorHover: '#ffa19f', colorErrorActive: '#ff7875', dangerColor: '#2a0d0e' }
-          : {},
+          : {}),
+      },
       Table: {
         headerBg: colour.raised,
         headerColor: colour.textSoft,
