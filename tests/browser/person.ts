@@ -51,6 +51,8 @@ export async function speak(page: Page, language: string): Promise<void> {
   await page.locator("header button.user").click();
   await page.getByRole("menuitem", { name: language }).first().click();
   await page.keyboard.press("Escape");
+  // Else the pointer rests on whatever the next screens have there.
+  await page.mouse.move(1, 700);
 }
 
 /** A button by what it is called to those who listen: its words, no more. */

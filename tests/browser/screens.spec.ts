@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { accessible, ask, type List, picture, signIn, speak } from "./person";
+import { accessible, ask, button, type List, picture, signIn, speak } from "./person";
 
 /** What the screens are called, by language. */
 const routes = (code: string) => JSON.parse(readFileSync(`../../ui/src/locales/${code}/route.json`, "utf8")) as Record<string, string>;
@@ -47,6 +47,21 @@ for (const { code, name } of languages) {
       });
     }
   }
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`what the pointer rests on can be read, ${scheme}`, async ({ browser }) => {
+    const supplier = await signIn(browser, "supplier1");
+    await colour(supplier, scheme);
+    await supplier.goto("/#/po/poSearch");
+    const row = supplier.getByRole("row").nth(2);
+    const pages = supplier.getByRole("listitem", { name: "2", exact: true });
+    for (const target of [...["Search", "Clear", "More filters", "Columns"].map((name) => button(supplier, name)), row, pages]) {
+      await target.hover();
+      await accessible(supplier);
+    }
+    await supplier.context().close();
+  });
 }
 
 /** Dark or light, as this browser was last set. */

@@ -7,6 +7,7 @@ import { Tone } from '../../shared/document/Tone';
 import { shown } from '../../shared/quantity';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { useUser } from '../../shared/session/user';
 import { bulkReplies } from './actions';
 import type { PoLineRow } from './api';
 import { ImportReplies } from './ImportReplies';
@@ -98,6 +99,7 @@ function quantityColumn(key: keyof PoLineRow, hidden = false): SearchColumn<PoLi
 
 function useColumns(): SearchColumn<PoLineRow>[] {
   const { t } = useTranslation();
+  const ofVendor = Boolean(useUser()?.companyvendorcode);
   return useMemo<SearchColumn<PoLineRow>[]>(
     () => [
       {
@@ -127,7 +129,8 @@ function useColumns(): SearchColumn<PoLineRow>[] {
       quantityColumn('inTransitQty', true),
       quantityColumn('receivedQty', true),
       quantityColumn('cancelledQty', true),
-      { key: 'vendorCode', title: 'field.vendorCode', card: 'none' },
+      // To people of a vendor every line says the same.
+      { key: 'vendorCode', title: 'field.vendorCode', card: 'none', hidden: ofVendor },
       { key: 'vendorName', title: 'field.vendorName', hidden: true },
       { key: 'plantCode', title: 'field.plantCode', hidden: true },
       { key: 'poDate', title: 'field.poDate', sort: true, hidden: true },
@@ -139,7 +142,7 @@ function useColumns(): SearchColumn<PoLineRow>[] {
         render: (line) => t(`po.review.${line.reviewStatus}`),
       },
     ],
-    [t],
+    [t, ofVendor],
   );
 }
 

@@ -43,26 +43,26 @@ export function PurchaseOrderPage() {
               {order.vendorCode} {order.vendorName} · {order.poDate}
             </Typography.Text>
           </Flex>
-          <Flex vertical gap={4} align="end">
-            <Flex wrap gap={8}>
-              <BulkActions
-                process="po_line"
-                path="po-lines"
-                rows={rows.map((line) => ({ ...line, name: `${line.poNo} / ${line.lineNo}` }))}
-                actions={bulkReplies}
-                send={(event, items, payload) => replyToOrder(id, event, items, payload)}
-                onDone={() => {
-                  setChosen([]);
-                  void client.invalidateQueries({ queryKey: ['po-lines'] });
-                  void refetch();
-                }}
-              />
-            </Flex>
-            <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-              {chosen.length > 0
-                ? t('po.repliesToChosen', { count: rows.length })
-                : t('po.repliesToOpen', { count: rows.length })}
-            </Typography.Text>
+          <Flex wrap gap={8} align="center">
+            <BulkActions
+              process="po_line"
+              path="po-lines"
+              rows={rows.map((line) => ({ ...line, name: `${line.poNo} / ${line.lineNo}` }))}
+              actions={bulkReplies}
+              hint={
+                <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                  {chosen.length > 0
+                    ? t('po.repliesToChosen', { count: rows.length })
+                    : t('po.repliesToOpen', { count: rows.length })}
+                </Typography.Text>
+              }
+              send={(event, items, payload) => replyToOrder(id, event, items, payload)}
+              onDone={() => {
+                setChosen([]);
+                void client.invalidateQueries({ queryKey: ['po-lines'] });
+                void refetch();
+              }}
+            />
           </Flex>
         </Flex>
       </Card>

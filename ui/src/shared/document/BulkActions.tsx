@@ -31,6 +31,8 @@ interface Props {
   path: string;
   rows: BulkRow[];
   actions: Record<string, BulkAction>;
+  /** What the buttons are about; said only where there are any. */
+  hint?: ReactNode;
   /** Another door than the bulk one of the process, e.g. an order's own. */
   send?: (
     event: string,
@@ -44,7 +46,7 @@ interface Props {
  * Buttons for many documents at once. Which ones is asked of the server: one document of each state among the chosen
  * ones tells what may be done with its kind, so that the browser needs to know no role.
  */
-export function BulkActions({ process, path, rows, actions, send, onDone }: Props) {
+export function BulkActions({ process, path, rows, actions, hint, send, onDone }: Props) {
   const { t } = useTranslation();
   // The rows as they were when the dialogue was opened: the page behind it may look again meanwhile.
   const [open, setOpen] = useState<{ event: string; rows: BulkRow[] }>();
@@ -63,6 +65,7 @@ export function BulkActions({ process, path, rows, actions, send, onDone }: Prop
           {t(`${process}.event.${event}`)}
         </Button>
       ))}
+      {events.length > 0 && hint}
       {open && (
         <BulkDialog
           process={process}

@@ -3,10 +3,12 @@ import { Pagination } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
+import { supplier } from '../../testing/people';
 import { fakeServer } from '../../testing/server';
 import { show } from '../../testing/show';
 import { choosePersonsLanguage } from '../session/personLanguage';
 import { keepToken } from '../session/token';
+import { userStore } from '../session/user';
 import { changeLanguage } from './i18n';
 import { firstLanguage, storedLanguage } from './language';
 
@@ -35,7 +37,10 @@ describe('the language', () => {
 
   it('changes everything on the screen without a reload, and is told to the server', async () => {
     keepToken('t');
-    const server = fakeServer({ 'PUT /User/language': null });
+    const server = fakeServer({
+      'PUT /User/language': null,
+      'GET /auth/userInfo': { ...supplier, username_ui: '林美玲' },
+    });
     show(<Words />);
     expect(screen.getByText('Home')).toBeVisible();
     await choosePersonsLanguage('Tc');
@@ -45,6 +50,7 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('zh-Hant-TW');
     expect(storedLanguage()).toBe('Tc');
     expect(server.calls[0]).toMatchObject({ method: 'PUT', path: '/User/language', body: { lang: 'Tc' } });
+    expect(userStore.get().info?.username_ui).toBe('林美玲');
   });
 
   it('is not told by a stranger', async () => {
