@@ -59,8 +59,8 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
         "mail"
     );
     // Last: whether the mail is sent again must not hang on this.
-    if let Some(fault) = outage(&answer) {
-        desk.gate.tell(fault).await?;
+    if was_asked(&answer) {
+        desk.gate.tell(outage(&answer)).await?;
     }
     match next {
         Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
@@ -69,13 +69,19 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
     }
 }
 
-/// What an answer says about the mail server: `Some(None)` = it answers, `Some(Some(words))` = it is not there or does not let
-/// us in, `None` = nothing, because it was not asked.
-fn outage(answer: &Answer) -> Option<Option<&str>> {
+/// Whether the mail server was spoken to at all.
+fn was_asked(answer: &Answer) -> bool {
     match (answer.outcome, answer.code) {
-        (Outcome::SignIn, _) | (Outcome::Transient, None | Some(421)) => Some(Some(&answer.words)),
-        (Outcome::Done, _) | (Outcome::Transient | Outcome::Refused, Some(_)) => Some(None),
-        (Outcome::Refused | Outcome::Lost, _) => None,
+        (Outcome::Refused, None) | (Outcome::Lost, _) => false,
+        (Outcome::Done | Outcome::SignIn | Outcome::Transient, _) | (Outcome::Refused, Some(_)) => true,
+    }
+}
+
+/// What speaks for the mail server being down, or closed to us, if anything does.
+fn outage(answer: &Answer) -> Option<&str> {
+    match (answer.outcome, answer.code) {
+        (Outcome::SignIn, _) | (Outcome::Transient, None | Some(421)) => Some(&answer.words),
+        (Outcome::Done | Outcome::Refused | Outcome::Lost, _) | (Outcome::Transient, Some(_)) => None,
     }
 }
 
