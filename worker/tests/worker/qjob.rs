@@ -36,8 +36,8 @@ async fn last(stage: &Stage, kind: Kind) -> Option<Run> {
     runs(&stage.db, &admin(), id, &RunFilter::default()).await.unwrap().0.into_iter().next()
 }
 
-async fn becomes(stage: &Stage, kind: Kind, state: &str) -> Run {
-    eventually(state, || async { last(stage, kind).await.is_some_and(|run| run.state == state) }).await;
+async fn becomes(stage: &Stage, kind: Kind, wanted: &str) -> Run {
+    eventually(wanted, || async { last(stage, kind).await.is_some_and(|run| run.state == wanted) }).await;
     last(stage, kind).await.unwrap()
 }
 
