@@ -1,7 +1,7 @@
 //! Definitions and their ticks on a real PostgreSQL. Clocks are moved, nothing waits.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Timelike as _, Utc};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
 use ehub_engine::label::Label;
@@ -24,15 +24,16 @@ fn admin() -> Actor {
     Actor { kind: ActorKind::Person, roles: [802].into(), ..Actor::system("ada", "test") }
 }
 
-fn every_minute() -> Shipped {
-    Shipped { kind: KIND, cron: "0 * * * * *".to_owned() }
+/// Comes every hour, half an hour away from `now`: no test meets a tick that it did not make due itself.
+fn every_hour(now: DateTime<Utc>) -> Shipped {
+    Shipped { kind: KIND, cron: format!("0 {} * * * *", (now.minute() + 30) % 60) }
 }
 
 impl World {
     async fn new(pool: PgPool) -> Self {
         let db = Db::open((*pool.connect_options()).clone(), 6).await.unwrap();
         let now: DateTime<Utc> = sqlx::query_scalar("SELECT now()").fetch_one(&pool).await.unwrap();
-        define(&db, now, &[every_minute()]).await.unwrap();
+        define(&db, now, &[every_hour(now)]).await.unwrap();
         let id = sqlx::query_scalar("SELECT id FROM qjobs").fetch_one(&pool).await.unwrap();
         Self { pool, db, id }
     }
@@ -92,7 +93,8 @@ impl World {
 async fn two_tickers_fire_a_tick_once(pool: PgPool) {
     let world = World::new(pool).await;
     for round in 1..=5 {
-        world.due(TimeDelta::seconds(round)).await;
+        // Minutes apart: a tick is named by its full second, as schedules have them.
+        world.due(TimeDelta::minutes(round)).await;
         let other = Db::open((*world.pool.connect_options()).clone(), 2).await.unwrap();
         let (one, two) = tokio::join!(tick(&world.db), tick(&other));
         assert_eq!(one.unwrap() + two.unwrap(), 1);
@@ -206,7 +208,7 @@ async fn a_definition_follows_its_configuration_until_somebody_edits_it(pool: Pg
     let cron = async || -> (String, bool) {
         sqlx::query_as("SELECT cron, edited FROM qjobs").fetch_one(&world.pool).await.unwrap()
     };
-    let faster = Shipped { cron: "*/2 * * * * *".to_owned(), ..every_minute() };
+    let faster = Shipped { cron: "*/2 * * * * *".to_owned(), ..every_hour(now) };
     let (one, two) = tokio::join!(
         define(&world.db, now, std::slice::from_ref(&faster)),
         define(&world.db, now, std::slice::from_ref(&faster))
@@ -224,7 +226,7 @@ async fn a_definition_follows_its_configuration_until_somebody_edits_it(pool: Pg
     };
     assert!(world.send(edit("0 6 * * 1")).await.unwrap().contains("CRON_WEEKDAY"));
     assert_eq!(world.send(edit("0 6 * * MON")).await, None);
-    define(&world.db, now, &[every_minute()]).await.unwrap();
+    define(&world.db, now, &[every_hour(now)]).await.unwrap();
     assert_eq!(cron().await, ("0 6 * * MON".to_owned(), true));
     let events: Vec<String> =
         sqlx::query_scalar("SELECT event FROM history WHERE process = 'qjob' ORDER BY document, version")
