@@ -19,7 +19,7 @@ async fn fill(server: &Server, documents: i64, story: i64) -> Pile {
     let version = story + 1;
     let statements = format!(
         "ALTER TABLE pendulums DISABLE TRIGGER pendulums_history;
-         TRUNCATE pendulums; TRUNCATE history; TRUNCATE jobs;
+         TRUNCATE pendulums; TRUNCATE history; TRUNCATE jobs, qjob_runs;
          INSERT INTO pendulums SELECT n, 'Left', {version}, now() FROM generate_series(1, {documents}) n;
          INSERT INTO history (process, document, version, event, from_state, to_state, definition, at, actor_name,
                               request_id, payload)

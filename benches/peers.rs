@@ -86,7 +86,7 @@ async fn jobs(server: &Server) {
     let others = |part: &str, count: u64| {
         ["graphile-worker", "pg-boss", "dbos"].map(|peer| measure(server, peer, part, CALLERS, count))
     };
-    server.execute("TRUNCATE jobs; VACUUM ANALYZE jobs").await;
+    server.execute("TRUNCATE jobs, qjob_runs; VACUUM ANALYZE jobs").await;
     let ours = queue::drain(server, scale::count(BACKLOG)).await;
     let [graphile, boss] = ["graphile-worker", "pg-boss"].map(|peer| measure(server, peer, "drain", 1, BACKLOG));
     println!(
@@ -94,11 +94,11 @@ async fn jobs(server: &Server) {
         number(&graphile, "rate"),
         number(&boss, "rate")
     );
-    server.execute("TRUNCATE jobs; VACUUM ANALYZE jobs").await;
+    server.execute("TRUNCATE jobs, qjob_runs; VACUUM ANALYZE jobs").await;
     let ours = one_job_a_commit(server).await;
     let found = others("commit", 0).map(|figures| number(&figures, "rate"));
     println!("| one job a commit, {CALLERS} callers, jobs/s | {ours:.0} | {} |", found.join(" | "));
-    server.execute("TRUNCATE jobs; VACUUM ANALYZE jobs").await;
+    server.execute("TRUNCATE jobs, qjob_runs; VACUUM ANALYZE jobs").await;
     let (p50, p99) = queue::latency(server, scale::count(SINGLE)).await;
     let found = others("latency", SINGLE);
     for (name, ours) in [("p50", p50), ("p99", p99)] {

@@ -62,7 +62,7 @@ const SCHEMA: &str = "
   CREATE CONSTRAINT TRIGGER errands_history AFTER INSERT OR UPDATE OF state, version ON errands
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ehub_require_history('errand');
   GRANT SELECT, INSERT, UPDATE ON errands TO ehub_app;
-  DELETE FROM history WHERE process = 'errand'; TRUNCATE jobs; VACUUM ANALYZE history, jobs; CHECKPOINT";
+  DELETE FROM history WHERE process = 'errand'; TRUNCATE jobs, qjob_runs; VACUUM ANALYZE history, jobs; CHECKPOINT";
 
 fn actor() -> Actor {
     Actor::system("bench", "bench")

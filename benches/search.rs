@@ -51,7 +51,7 @@ const CASES: &[Case] = &[
     Case { name: "PO no (beginning)", filter: |n| Filter { po_no: Some(format!("B0000{n:02}")), ..Filter::default() } },
     Case {
         name: "part (beginning)",
-        filter: |n| Filter { material: Some(format!("BM00{n:02}")), ..Filter::default() },
+        filter: |n| Filter { material: Some(format!("BM00{:02}", n % 50)), ..Filter::default() },
     },
     Case { name: "vendor", filter: |n| Filter { vendor: Some(format!("V{}", 20_001 + n)), ..Filter::default() } },
     Case { name: "status New", filter: |_| Filter { state: Some("New".into()), ..Filter::default() } },

@@ -71,7 +71,7 @@ pub const SCHEMA: &str = "
 
 const RESET: &str = "
   ALTER TABLE pendulums DISABLE TRIGGER pendulums_history;
-  TRUNCATE pendulums; DELETE FROM history WHERE process = 'pendulum'; TRUNCATE jobs;
+  TRUNCATE pendulums; DELETE FROM history WHERE process = 'pendulum'; TRUNCATE jobs, qjob_runs;
   INSERT INTO pendulums SELECT n, 'Left', 1, now() FROM generate_series(1, 64000) n;
   ALTER TABLE pendulums ENABLE TRIGGER pendulums_history;
   VACUUM ANALYZE pendulums, history, jobs; CHECKPOINT";

@@ -5,11 +5,15 @@
 
 use ehub_engine::actor::{Actor, Kind, Role};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{AssertSqlSafe, Executor, PgConnection, PgPool, Postgres, Transaction};
+use sqlx::{AssertSqlSafe, Connection as _, Executor, PgConnection, PgPool, Postgres, Transaction};
 use std::time::Duration;
 
 /// Those who read mail besides its recipients.
 const ADMINISTRATORS: &[Role] = &[800, 801, 802];
+
+/// A connection that was used so short a time ago is taken as it is: asking whether it still answers would cost every
+/// transaction a round trip, and the server may vanish after the question too.
+const UNTESTED: Duration = Duration::from_secs(1);
 
 /// The database as the program sees it.
 #[derive(Clone, Debug)]
@@ -26,6 +30,15 @@ impl Db {
         let pool = PgPoolOptions::new()
             .max_connections(size)
             .acquire_timeout(Duration::from_secs(10))
+            .test_before_acquire(false)
+            .before_acquire(|connection, meta| {
+                Box::pin(async move {
+                    if meta.idle_for < UNTESTED {
+                        return Ok(true);
+                    }
+                    Ok(connection.ping().await.is_ok())
+                })
+            })
             .after_connect(|connection, _| {
                 Box::pin(async move { connection.execute("SET ROLE ehub_app").await.map(|_| ()) })
             })
