@@ -1,5 +1,6 @@
 //! How soon a job starts after its commit, at low load, and how many jobs a second one worker drains.
 
+use crate::scale;
 use crate::server::{Server, percentiles};
 use chrono::Utc;
 use ehub_engine::Actor;
@@ -31,12 +32,13 @@ fn job(number: u64) -> NewJob {
 /// Prints both figures.
 pub async fn run(server: &Server) {
     server.execute("TRUNCATE jobs, qjob_runs").await;
-    let (p50, p99) = latency(server, PUSHES).await;
+    let (p50, p99) = latency(server, scale::count(PUSHES)).await;
     println!(
-        "\n## Jobs\n\nPush → start at low load, {PUSHES} jobs: p50 {p50:.1?}, p99 {p99:.1?} (from before the commit)"
+        "\n## Jobs\n\nPush → start at low load, {} jobs: p50 {p50:.1?}, p99 {p99:.1?} (from before the commit)",
+        scale::count(PUSHES)
     );
     server.execute("TRUNCATE jobs, qjob_runs; VACUUM ANALYZE jobs").await;
-    let rate = drain(server, BACKLOG).await;
+    let rate = drain(server, scale::count(BACKLOG)).await;
     println!("Drained with an empty handler, one worker, every outcome written: {rate:.0} jobs/s");
 }
 

@@ -3,6 +3,7 @@
 //! A transition is one compare-and-set, one history row and one job, in a transaction of its own, on a table with the same
 //! history trigger as every document table. Both sides use the same server, the same rows and the same durability.
 
+use crate::scale;
 use crate::server::Server;
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, Stored, commit};
@@ -91,13 +92,13 @@ COMMIT;
 /// Prints the table of transitions and the time of 1,000 documents in one call.
 pub async fn run(server: &Server) {
     server.execute(SCHEMA).await;
-    println!("\n## Transitions per second (compare-and-set + history + one job), {SECONDS} s each\n");
+    println!("\n## Transitions per second (compare-and-set + history + one job), {} s each\n", scale::seconds(SECONDS));
     println!("| callers | eHub | raw pgbench | eHub / raw |\n|---:|---:|---:|---:|");
     for callers in [1, 16, 64] {
         server.execute(RESET).await;
-        let raw = server.pgbench(RAW, callers, SECONDS);
+        let raw = server.pgbench(RAW, callers, scale::seconds(SECONDS));
         server.execute(RESET).await;
-        let ours = rate(server, callers, Pile::small(), SECONDS).await;
+        let ours = rate(server, callers, Pile::small(), scale::seconds(SECONDS)).await;
         match raw {
             Some(raw) => println!("| {callers} | {ours:.0} | {raw:.0} | {:.0} % |", 100.0 * ours / raw),
             None => println!("| {callers} | {ours:.0} | pgbench not found | |"),
