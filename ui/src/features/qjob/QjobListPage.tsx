@@ -10,7 +10,10 @@ import { timeText } from '../../shared/time';
 import { qjobActions } from './actions';
 import { kindKey, type QjobRow } from './api';
 import { cadenceWords } from './cadence';
+import { RunProgress } from './RunProgress';
 import { RunTag } from './RunTag';
+import { useRuns } from './useRuns';
+import { lookAgain } from './watch';
 
 const states = ['Active', 'Paused', 'Stopped'];
 const runs = ['Queued', 'Running', 'Succeeded', 'Failed', 'Stopped', 'Lost'];
@@ -45,6 +48,7 @@ export function QjobListPage() {
       columns={columns}
       exportable={false}
       rowKey={(qjob) => qjob.id}
+      lookAgain={lookAgain}
       onOpen={(qjob) => navigate(`/system/qjobs/${qjob.id}`)}
       bulk={({ rows, refresh, clear }) => (
         <BulkActions
@@ -110,18 +114,25 @@ function useColumns(): SearchColumn<QjobRow>[] {
         title: 'field.lastRunAt',
         render: (qjob) => timeText(qjob.lastEndedAt ?? qjob.lastQueuedAt),
       },
-      {
-        key: 'lastOutput',
-        title: 'field.output',
-        width: 300,
-        render: (qjob) => (
-          <Typography.Text ellipsis={{ tooltip: qjob.lastOutput ?? '' }} style={{ maxWidth: 300 }}>
-            {qjob.lastOutput || '–'}
-          </Typography.Text>
-        ),
-      },
+      { key: 'lastOutput', title: 'field.output', width: 300, render: (qjob) => <LastOutput qjob={qjob} /> },
       { key: 'changedAt', title: 'field.changedAt', hidden: true, render: (qjob) => timeText(qjob.changedAt) },
     ],
     [t],
   );
+}
+
+/** What the last run said; of one that runs, how far it is. */
+function LastOutput({ qjob }: { qjob: QjobRow }) {
+  if (qjob.lastRun === 'Running') return <Running id={qjob.id} />;
+  return (
+    <Typography.Text ellipsis={{ tooltip: qjob.lastOutput ?? '' }} style={{ maxWidth: 300 }}>
+      {qjob.lastOutput || '–'}
+    </Typography.Text>
+  );
+}
+
+function Running({ id }: { id: number }) {
+  const { data } = useRuns(id, 1);
+  const run = data?.items.find(({ state }) => state === 'Running');
+  return run?.progress ? <RunProgress progress={run.progress} /> : '–';
 }

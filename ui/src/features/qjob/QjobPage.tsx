@@ -10,13 +10,14 @@ import { cadenceWords } from './cadence';
 import { EditDialog } from './EditDialog';
 import { Runs } from './Runs';
 import { Ticks } from './Ticks';
+import { lookAgain } from './watch';
 
 /** One definition: when it runs, its next ticks, and what became of its runs. */
 export function QjobPage() {
   const id = Number(useParams().id);
   const { t } = useTranslation();
   const doc = { process: 'qjob', path: 'qjobs', id };
-  const { data: qjob, error, refetch } = useDocument(doc, loadQjob);
+  const { data: qjob, error, refetch } = useDocument(doc, loadQjob, (seen) => lookAgain([seen]));
   if (!qjob) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
   const actions: Record<string, EventAction> = {
     ...qjobActions,

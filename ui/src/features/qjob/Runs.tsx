@@ -1,30 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { Progress, Typography } from 'antd';
+import { Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { timeText } from '../../shared/time';
-import { loadRuns, type Run } from './api';
+import type { Run } from './api';
 import { durationText } from './cadence';
+import { RunProgress } from './RunProgress';
 import { RunTag } from './RunTag';
-
-const SIZE = 10;
-/** How often to look while something runs, and otherwise, in milliseconds. */
-const BUSY = 1500;
-const IDLE = 5000;
-
-const isOpen = (run: Run) => run.state === 'Queued' || run.state === 'Running';
+import { SIZE, useRuns } from './useRuns';
 
 /** The runs of a definition, newest first; what runs is seen running. */
 export function Runs({ id }: { id: number }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data } = useQuery({
-    queryKey: ['qjobs', 'runs', id, page],
-    queryFn: () => loadRuns(id, page, SIZE),
-    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? BUSY : IDLE),
-    placeholderData: (last) => last,
-  });
+  const { data, isError, refetch } = useRuns(id, page);
   return (
     <section>
       <Typography.Title level={2} className="section-title">
@@ -34,6 +23,7 @@ export function Runs({ id }: { id: number }) {
         label={t('qjob.runs')}
         rowKey="id"
         loading={!data}
+        onRetry={isError && !data ? () => void refetch() : undefined}
         dataSource={data?.items ?? []}
         locale={{ emptyText: t('qjob.never') }}
         pagination={
@@ -74,21 +64,7 @@ function Cause({ run }: { run: Run }) {
 
 function Output({ run }: { run: Run }) {
   const { t } = useTranslation();
-  if (run.state === 'Running' && run.progress) {
-    const { done, total, note } = run.progress;
-    return (
-      <div style={{ minWidth: 160 }}>
-        {total > 0 && (
-          <Progress
-            size="small"
-            percent={Math.floor((100 * done) / total)}
-            aria-label={t('qjob.progress', { done, total })}
-          />
-        )}
-        {note || String(done)}
-      </div>
-    );
-  }
+  if (run.state === 'Running' && run.progress) return <RunProgress progress={run.progress} />;
   const stopped = run.state === 'Stopped' && run.stoppedBy ? t('qjob.stoppedBy', { name: run.stoppedBy }) : '';
   const text = [stopped, run.output || run.lastError || ''].filter(Boolean).join('\n');
   return (

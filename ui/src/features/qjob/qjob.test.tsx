@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type Call, fakeServer } from '../../testing/server';
 import { show } from '../../testing/show';
 import type { Qjob, Run } from './api';
 import { QjobListPage } from './QjobListPage';
 import { QjobPage } from './QjobPage';
+
+afterEach(() => vi.useRealTimers());
 
 const qjob: Qjob = {
   id: 7,
@@ -69,6 +71,22 @@ it('lists definitions in words with the last result', async () => {
   const row = (await screen.findByText('Weekly download')).closest('tr') as HTMLElement;
   expect(within(row).getByText('every Monday at 06:00')).toBeVisible();
   expect(within(row).getByText('Failed')).toBeVisible();
+});
+
+it('looks again by itself while something runs, and shows how far it is', async () => {
+  // Time also goes on by itself, for those who wait for the screen.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let state = 'Running';
+  fakeServer({
+    'GET /qjobs': () => ({ items: [{ ...qjob, lastRun: state, lastOutput: '' }], totalcount: 1 }),
+    'GET /qjobs/7/runs': { items: [running], totalcount: 1 },
+  });
+  show(<QjobListPage />);
+  expect(await screen.findByRole('progressbar', { name: '1 of 4 done' })).toBeVisible();
+  state = 'Succeeded';
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(await screen.findByText('Succeeded')).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 it('shows the next ticks and how far a run is', async () => {

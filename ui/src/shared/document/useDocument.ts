@@ -12,20 +12,26 @@ const RESTING = 30_000;
 /** What an open page shows does not grow old: it looks again now and then, and when somebody comes back to it. */
 export const watched = { refetchInterval: RESTING, refetchOnWindowFocus: 'always' } as const;
 
-function watchedAs(process: string) {
+function watchedAs<Doc extends { state: string }>(process: string, resting = (_: Doc) => RESTING) {
   return {
     ...watched,
-    refetchInterval: ({ state }: { state: { data?: { state: string } } }) =>
-      isPassing(process, state.data?.state) ? PASSING : RESTING,
+    refetchInterval: ({ state: { data } }: { state: { data?: Doc } }) => {
+      if (isPassing(process, data?.state)) return PASSING;
+      return data ? resting(data) : RESTING;
+    },
   };
 }
 
-/** The document itself. */
-export function useDocument<Doc extends { state: string }>(key: DocumentKey, load: (id: number) => Promise<Doc>) {
+/** The document itself. `resting` tells how soon to look again at one whose own clock goes faster than people do. */
+export function useDocument<Doc extends { state: string }>(
+  key: DocumentKey,
+  load: (id: number) => Promise<Doc>,
+  resting?: (doc: Doc) => number,
+) {
   return useQuery({
     queryKey: documentKeys.document(key),
     queryFn: () => load(key.id),
-    ...watchedAs(key.process),
+    ...watchedAs(key.process, resting),
   });
 }
 

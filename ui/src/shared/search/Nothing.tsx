@@ -28,7 +28,7 @@ export function Nothing({ kind, onClear, onRetry, hint }: Props) {
       {kind === 'empty' && (
         <>
           <strong>{t('search.none')}</strong>
-          {hint ?? <span className="soft">{t('search.noneHint')}</span>}
+          <span className="soft">{hint ?? t('search.noneHint')}</span>
         </>
       )}
       {kind === 'failed' && (

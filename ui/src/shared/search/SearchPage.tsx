@@ -24,14 +24,14 @@ const none: never[] = [];
  * it shows is in the URL, so that a link shows the same. `fields` and `columns` must be constants or memoised.
  */
 export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
-  const { name, path, fields, columns, rowKey, fixed, bulk, mayChoose, exportable = true, actions, onOpen } = props;
+  const { name, path, fields, columns, rowKey, bulk, mayChoose, exportable = true, actions, onOpen } = props;
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
-  const { query, asked, change, list, refresh } = useSearch<Row>(path, fields, fixed, props.sort);
+  const { query, asked, change, list, refresh, busy } = useSearch<Row>(props);
   const choice = useColumns(name, columns);
   const rows = list.data?.items ?? (none as Row[]);
   const total = list.data?.totalcount ?? 0;
-  const chosen = useSelection(rows, rowKey);
+  const chosen = useSelection(rows, rowKey, JSON.stringify(props.fixed));
   const selection = bulk ? chosen : undefined;
   useBackToLastPage(list.isPlaceholderData ? 0 : total, query.page, query.size, (page) => change({ page }));
 
@@ -48,15 +48,15 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
     saveFile(await whileLoading(file), `${name}.xlsx`);
   };
 
-  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy: list.isFetching };
+  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy };
   return (
     <div className="search-page">
       <header className="search-head">
         <h1>{t(`route.${name}`)}</h1>
         <div className="search-actions">{actions}</div>
       </header>
-      <FilterForm fields={fields} filters={query.filters} busy={list.isFetching} onSearch={search} />
-      <section className="panel search-results" aria-label={t('search.results')} aria-busy={list.isFetching}>
+      <FilterForm fields={fields} filters={query.filters} busy={busy} onSearch={search} />
+      <section className="panel search-results" aria-label={t('search.results')} aria-busy={busy}>
         <div className="search-bar">
           {selection && selection.rows.length > 0 ? (
             <Chosen selection={selection}>{bulk?.({ rows: selection.rows, clear: selection.clear, refresh })}</Chosen>

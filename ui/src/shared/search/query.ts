@@ -26,9 +26,18 @@ export function readQuery(search: URLSearchParams, fields: SearchField[], sort =
   };
 }
 
-/** Writes the URL: only what differs from the defaults, so that links stay short. */
-export function writeQuery(query: SearchQuery, sort = ''): URLSearchParams {
-  const search = new URLSearchParams();
+/**
+ * Writes the URL: only what differs from the defaults, so that links stay short. What is not of the list, such as a switch
+ * that the page has besides, stays as it was in `before`.
+ */
+export function writeQuery(
+  query: SearchQuery,
+  sort = '',
+  before = new URLSearchParams(),
+  fields: SearchField[] = [],
+): URLSearchParams {
+  const search = new URLSearchParams(before);
+  for (const name of [...fields.flatMap(namesOf), 'page', 'size', 'sort']) search.delete(name);
   for (const [name, value] of Object.entries(query.filters)) if (value !== '') search.set(name, value);
   if (query.sort !== sort) search.set('sort', query.sort);
   if (query.page !== 1) search.set('page', String(query.page));

@@ -91,6 +91,11 @@ export interface SearchPageProps<Row extends object> {
   actions?: ReactNode;
   /** What to do when there is nothing at all; the default says that it will come by itself. */
   empty?: ReactNode;
+  /**
+   * What it shows grows old quickly: how soon it looks again, in milliseconds, while somebody is there, and when somebody
+   * comes back to it. Absent = only when it is asked.
+   */
+  lookAgain?: (rows: Row[]) => number;
   /** A row was clicked outside its links and controls. */
   onOpen?: (row: Row) => void;
 }

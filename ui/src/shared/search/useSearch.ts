@@ -1,12 +1,20 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { request } from '../client';
 import { askedFilters, readQuery, writeQuery } from './query';
 import type { PageOf, SearchField, SearchQuery } from './types';
 
+interface Asked<Row> {
+  path: string;
+  fields: SearchField[];
+  fixed?: Record<string, string>;
+  sort?: string;
+  lookAgain?: (rows: Row[]) => number;
+}
+
 /** The list that the URL describes, and how to change the URL. */
-export function useSearch<Row>(path: string, fields: SearchField[], fixed?: Record<string, string>, sort = '') {
+export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain }: Asked<Row>) {
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
   const query = useMemo(() => readQuery(search, fields, sort), [search, fields, sort]);
@@ -14,9 +22,9 @@ export function useSearch<Row>(path: string, fields: SearchField[], fixed?: Reco
     (next: Partial<SearchQuery>) => {
       // Anything but turning the page starts at the first page again.
       const page = next.page ?? 1;
-      setSearch(writeQuery({ ...query, ...next, page }, sort), { replace: false });
+      setSearch((before) => writeQuery({ ...query, ...next, page }, sort, before, fields), { replace: false });
     },
-    [query, setSearch, sort],
+    [query, setSearch, sort, fields],
   );
   const asked = { ...askedFilters(query.filters, fields), ...fixed };
   const list = useQuery({
@@ -27,7 +35,21 @@ export function useSearch<Row>(path: string, fields: SearchField[], fixed?: Reco
         signal,
       }),
     placeholderData: keepPreviousData,
+    ...(lookAgain && {
+      refetchInterval: ({ state }: { state: { data?: PageOf<Row> } }) => lookAgain(state.data?.items ?? []),
+      refetchOnWindowFocus: 'always' as const,
+    }),
   });
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [path] }), [client, path]);
-  return { query, asked, change, list, refresh };
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = useCallback(async () => {
+    setRefreshing(true);
+    try {
+      await client.invalidateQueries({ queryKey: [path] });
+    } finally {
+      setRefreshing(false);
+    }
+  }, [client, path]);
+  // A list that looks by itself does so without a sign: nobody asked, and a flicker every second tells nothing.
+  const busy = list.isFetching && (!lookAgain || refreshing || list.isPending || list.isPlaceholderData);
+  return { query, asked, change, list, refresh, busy };
 }

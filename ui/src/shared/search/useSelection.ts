@@ -2,10 +2,18 @@ import { useCallback, useState } from 'react';
 
 type Key = string | number;
 
-/** Rows chosen over several pages. A row that is loaded again replaces its older self, so that versions stay fresh. */
-export function useSelection<Row>(loaded: Row[], rowKey: (row: Row) => Key) {
+/**
+ * Rows chosen over several pages. A row that is loaded again replaces its older self, so that versions stay fresh. In
+ * another `scope` nothing of the one before it stays chosen.
+ */
+export function useSelection<Row>(loaded: Row[], rowKey: (row: Row) => Key, scope = '') {
   const [chosen, setChosen] = useState<Map<Key, Row>>(() => new Map());
   const [seen, setSeen] = useState(loaded);
+  const [within, setWithin] = useState(scope);
+  if (within !== scope) {
+    setWithin(scope);
+    setChosen(new Map());
+  }
   if (seen !== loaded) {
     setSeen(loaded);
     const newer = loaded.filter((row) => chosen.has(rowKey(row)));
