@@ -3,13 +3,14 @@ import type { Asn, AsnRow, ShippableLine } from './features/asn/api';
 import type { Message, MessageRow } from './features/erp/api';
 import type { HeldOrder, HeldOrderRow, MonitorAnswer, MonitorResult, WaitingReceipt } from './features/erp/monitor';
 import type { Mail, MailRow } from './features/mail/api';
-import type { JobRow, JobsAnswer, Operations, Overdue, QueueRow, WorkerRow } from './features/operations/api';
+import type { Operations, Overdue, QueueRow, WorkerRow } from './features/operations/api';
 import type { PoLine, PoLineRow, PurchaseOrder } from './features/po/api';
 import type { Blocker } from './shared/api/error';
 import type { paths } from './shared/api/schema';
 import type { Answer, RowOf, Schema } from './shared/api/types';
 import type { BulkAnswer } from './shared/document/api';
 import type { Deadline, HistoryEntry, Workflow } from './shared/document/types';
+import type { JobRow, JobsAnswer } from './shared/job/api';
 
 /** Names that a screen reads and the server does not send. */
 type Unsent<Sent, Read> = Exclude<keyof Read, keyof Sent>;

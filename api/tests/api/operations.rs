@@ -86,6 +86,11 @@ async fn jobs_are_listed_by_kind_and_state(pool: PgPool) {
     let dead = job(&house, "a.kind", "dead", 10).await;
     let running = job(&house, "a.kind", "running", 1).await;
     job(&house, "b.kind", "done", 1).await;
+    sqlx::query("UPDATE jobs SET process = 'mail', document = 12 WHERE id = $1")
+        .bind(dead)
+        .execute(&house.pool)
+        .await
+        .unwrap();
     sqlx::query("UPDATE jobs SET progress = '{\"done\": 3, \"total\": 12, \"note\": \"rows\"}' WHERE id = $1")
         .bind(running)
         .execute(&house.pool)
@@ -99,6 +104,9 @@ async fn jobs_are_listed_by_kind_and_state(pool: PgPool) {
         ("?sort=id", vec![dead, running]),
         ("?state=dead", vec![dead]),
         ("?state=dead,running&kind=b.kind", vec![]),
+        ("?process=mail&document=12", vec![dead]),
+        ("?state=dead&process=mail&document=13", vec![]),
+        ("?process=test", vec![running]),
         ("?size=10&page=2", vec![]),
     ] {
         assert_eq!(ids(&house.get(&format!("/api/jobs{query}"), &admin).await), found, "{query}");
@@ -109,7 +117,7 @@ async fn jobs_are_listed_by_kind_and_state(pool: PgPool) {
     assert_eq!((&row["leasedBy"], &row["attempts"]), (&json!("w1"), &json!(1)));
     let bad = house.get("/api/jobs?state=asleep", &admin).await.fault();
     assert_eq!((bad.0, bad.2.as_str(), bad.3.as_str()), (400, "WRONG_TYPE", "state"));
-    for query in ["sort=payload", "size=7", "page=0", "id=1"] {
+    for query in ["sort=payload", "size=7", "page=0", "id=1", "document=x"] {
         assert_eq!(house.get(&format!("/api/jobs?{query}"), &admin).await.status, 400, "{query}");
     }
 }

@@ -126,6 +126,10 @@ pub struct JobFilter {
     pub kind: Option<String>,
     /// `ready`, `running`, `done`, `dead`, `cancelled`. Default: `ready`, `running` and `dead`.
     pub state: Option<String>,
+    /// Process of its document.
+    pub process: Option<String>,
+    /// Id of its document, which says something together with its process only.
+    pub document: Option<i64>,
     /// From 1.
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
@@ -217,6 +221,12 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &JobFilter) -> Result<
     let kinds = list(&filter.kind);
     if !kinds.is_empty() {
         query.push(" AND j.kind = ANY(").push_bind(kinds).push(")");
+    }
+    if let Some(process) = filter.process.as_deref().filter(|process| !process.is_empty()) {
+        query.push(" AND j.process = ").push_bind(process.to_owned());
+    }
+    if let Some(document) = filter.document {
+        query.push(" AND j.document = ").push_bind(document);
     }
     Ok(())
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { DocumentPage } from '../../shared/document/DocumentPage';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { isPassing } from '../../shared/document/StateTag';
 import { useDocument } from '../../shared/document/useDocument';
+import { DeadJob } from '../../shared/job/DeadJob';
 import { Attempts } from '../../shared/message/Attempts';
 import { messageActions, messageEventsOfJobs } from '../../shared/message/actions';
 import { LastError } from '../../shared/message/LastError';
@@ -28,7 +30,12 @@ export function MailPage() {
       version={mail.version}
       actions={messageActions}
       hidden={messageEventsOfJobs}
-      notice={<LastError message={mail} />}
+      notice={
+        <>
+          <DeadJob process={doc.process} document={id} waits={isPassing(doc.process, mail.state)} />
+          <LastError message={mail} />
+        </>
+      }
       sections={[
         {
           items: [

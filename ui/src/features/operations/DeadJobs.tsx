@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { Icon } from '../../shared/icon/Icon';
+import { type JobRow, loadJobs } from '../../shared/job/api';
+import { JobsOutcome } from '../../shared/job/JobsOutcome';
+import { useTreatment } from '../../shared/job/useTreatment';
 import { timeText } from '../../shared/time';
-import { type JobRow, loadJobs } from './api';
 import { JobDocument } from './JobDocument';
-import { JobsOutcome } from './JobsOutcome';
 import { kindText } from './kind';
 import { useLive } from './live';
 import { Panel } from './Panel';
-import { useTreatment } from './useTreatment';
 
 const SIZE = 10;
 
@@ -20,7 +20,9 @@ export function DeadJobs() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<JobRow[]>([]);
-  const { data } = useLive(['dead', page], () => loadJobs('dead', '-finishedAt', page, SIZE));
+  const { data, isError, refetch } = useLive(['dead', page], () =>
+    loadJobs({ state: 'dead', sort: '-finishedAt', page, size: SIZE }),
+  );
   const { treat, pending, outcome, holder } = useTreatment();
   const title = t('operations.deadJobs', { count: data?.totalcount ?? 0 });
   const act = (how: 'redo' | 'cancel', rows: JobRow[]) =>
@@ -35,6 +37,7 @@ export function DeadJobs() {
         label={title}
         rowKey="id"
         loading={!data}
+        onRetry={isError && !data ? () => void refetch() : undefined}
         dataSource={data?.items ?? []}
         locale={{ emptyText: <span className="soft">{t('operations.deadEmpty')}</span> }}
         pagination={

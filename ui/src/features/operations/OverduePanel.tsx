@@ -9,7 +9,7 @@ import { Panel } from './Panel';
 /** Documents that stay in a state for too long, the longest first. */
 export function OverduePanel() {
   const { t } = useTranslation();
-  const { data } = useLive(['overdue'], loadOverdue);
+  const { data, isError, refetch } = useLive(['overdue'], loadOverdue);
   const title = t('operations.overdue', { count: data?.totalcount ?? 0 });
   return (
     <Panel title={title} wide>
@@ -17,6 +17,7 @@ export function OverduePanel() {
         label={title}
         rowKey={(row) => `${row.process}-${row.document}-${row.name}`}
         loading={!data}
+        onRetry={isError && !data ? () => void refetch() : undefined}
         dataSource={data?.items ?? []}
         locale={{ emptyText: <span className="soft">{t('operations.overdueEmpty')}</span> }}
         pagination={(data?.items.length ?? 0) > 10 ? { pageSize: 10, showSizeChanger: false } : false}

@@ -3,19 +3,21 @@ import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { Icon } from '../../shared/icon/Icon';
+import { type JobRow, loadJobs } from '../../shared/job/api';
+import { JobsOutcome } from '../../shared/job/JobsOutcome';
+import { useTreatment } from '../../shared/job/useTreatment';
 import { timeText } from '../../shared/time';
-import { type JobRow, loadJobs } from './api';
 import { JobDocument } from './JobDocument';
-import { JobsOutcome } from './JobsOutcome';
 import { kindText } from './kind';
 import { useLive } from './live';
 import { Panel } from './Panel';
-import { useTreatment } from './useTreatment';
 
 /** What runs now, the longest first, and how far it is. */
 export function RunningJobs() {
   const { t } = useTranslation();
-  const { data } = useLive(['running'], () => loadJobs('running', 'runAt', 1, 20));
+  const { data, isError, refetch } = useLive(['running'], () =>
+    loadJobs({ state: 'running', sort: 'runAt', page: 1, size: 20 }),
+  );
   const { treat, pending, outcome, holder } = useTreatment();
   return (
     <Panel title={t('operations.runningJobs', { count: data?.totalcount ?? 0 })} wide>
@@ -24,6 +26,7 @@ export function RunningJobs() {
         label={t('operations.runningJobs', { count: data?.totalcount ?? 0 })}
         rowKey="id"
         loading={!data}
+        onRetry={isError && !data ? () => void refetch() : undefined}
         dataSource={data?.items ?? []}
         locale={{ emptyText: <span className="soft">{t('operations.runningEmpty')}</span> }}
         columns={[

@@ -1,5 +1,5 @@
 import { request } from '../../shared/client';
-import type { Finding } from '../../shared/document/types';
+import type { PageOf } from '../../shared/search/types';
 
 /** A system that eHub speaks to. */
 export interface SystemHealth {
@@ -40,25 +40,6 @@ export interface Operations {
   workers: WorkerRow[];
 }
 
-export interface JobRow {
-  id: number;
-  kind: string;
-  state: string;
-  process: string;
-  document: number;
-  documentNo: string | null;
-  attempts: number;
-  maxAttempts: number;
-  runAt: string;
-  finishedAt: string | null;
-  leasedBy: string | null;
-  lastError: string | null;
-  /** `total` 0 = nobody knows. */
-  progress: { done: number; total: number; note: string } | null;
-  cancelAskedAt: string | null;
-  cancelAskedBy: string | null;
-}
-
 export interface Overdue {
   process: string;
   document: number;
@@ -69,29 +50,9 @@ export interface Overdue {
   times: number;
 }
 
-export interface Rows<Row> {
-  items: Row[];
-  totalcount: number;
-}
-
-export interface JobsAnswer {
-  results: { id: number; name: string | null; ok: boolean; errorLabel?: string; blockers?: Finding[] }[];
-  done: number;
-  refused: number;
-}
-
 export const loadOperations = () => request<Operations>('GET', '/operations');
 
-export const loadJobs = (state: string, sort: string, page: number, size: number) =>
-  request<Rows<JobRow>>('GET', '/jobs', { query: { state, sort, page, size } });
-
-export const loadOverdue = () => request<Rows<Overdue>>('GET', '/overdue');
-
-/** Runs dead jobs again; each is answered for itself. */
-export const redoJobs = (ids: number[]) => request<JobsAnswer>('POST', '/jobs/redo', { body: { ids } });
-
-/** Stops jobs; each is answered for itself. */
-export const cancelJobs = (ids: number[]) => request<JobsAnswer>('POST', '/jobs/cancel', { body: { ids } });
+export const loadOverdue = () => request<PageOf<Overdue>>('GET', '/overdue');
 
 /** Where the document of a job or a deadline is shown. */
 export function documentLink({ process, document }: { process: string; document: number }): string | undefined {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { JOBS_KEY } from '../../shared/job/api';
 
 /** How often the screen looks again while somebody can see it, in milliseconds. */
 const LOOK_AGAIN = 5000;
@@ -6,7 +7,7 @@ const LOOK_AGAIN = 5000;
 /** What the screen shows, fetched again and again while it is visible. */
 export function useLive<Data>(what: readonly unknown[], load: () => Promise<Data>) {
   return useQuery({
-    queryKey: ['operations', ...what],
+    queryKey: [JOBS_KEY, ...what],
     queryFn: load,
     refetchInterval: LOOK_AGAIN,
     placeholderData: keepPreviousData,

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { JobRow } from '../../shared/job/api';
 import { type Call, fakeServer } from '../../testing/server';
 import { show } from '../../testing/show';
-import type { JobRow, Operations } from './api';
+import type { Operations } from './api';
 import { ageText } from './live';
 import { OperationsPage } from './OperationsPage';
 

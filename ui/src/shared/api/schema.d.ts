@@ -5436,10 +5436,14 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
+                /** @description Id of its document, which says something together with its process only. */
+                document?: number;
                 /** @description Kinds. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
+                /** @description Process of its document. */
+                process?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 /** @description `id`, `runAt`, `finishedAt` or `attempts`; with `-` descending. Default `-id`. */

@@ -1,12 +1,31 @@
-import { Table, type TableProps } from 'antd';
+import { Button, Flex, Table, type TableProps } from 'antd';
+import { useTranslation } from 'react-i18next';
 import './document.css';
 
+interface Props<Row> extends TableProps<Row> {
+  label: string;
+  /** The rows could not be loaded: loads them again. */
+  onRetry?: () => void;
+}
+
 /** A short table that is shown whole. It scrolls sideways where it does not fit, by keyboard too. */
-export function SmallTable<Row extends object>({ label, ...table }: TableProps<Row> & { label: string }) {
+export function SmallTable<Row extends object>({ label, onRetry, ...table }: Props<Row>) {
+  const { t } = useTranslation();
+  const fault = onRetry && (
+    <Flex vertical gap={8} align="center" role="alert">
+      {t('search.failed')}
+      <Button onClick={onRetry}>{t('search.retry')}</Button>
+    </Flex>
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard
     <section className="scroll-x" aria-label={label} tabIndex={0}>
-      <Table<Row> size="small" pagination={false} {...table} />
+      <Table<Row>
+        size="small"
+        pagination={false}
+        {...table}
+        {...(fault && { loading: false, locale: { emptyText: fault } })}
+      />
     </section>
   );
 }
