@@ -1,16 +1,27 @@
 import { Breadcrumb } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useHere } from './useHere';
+
+/** The filters that each list had when it was last seen, so that the way back from a document leads to the same rows. */
+const lastSearch = new Map<string, string>();
 
 /** The way to this page. Groups and the page itself are plain text; titles without a translation are shown raw. */
 export function Crumbs() {
   const { t } = useTranslation();
   const { crumbs } = useHere();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    lastSearch.set(pathname, search);
+  }, [pathname, search]);
   const items = crumbs.map(({ name, title, path }, at) => {
     const text = t(`route.${name}`, { defaultValue: title });
     const link = path && at < crumbs.length - 1;
-    return { key: name, title: link ? <Link to={path}>{text}</Link> : <span>{text}</span> };
+    return {
+      key: name,
+      title: link ? <Link to={path + (lastSearch.get(path) ?? '')}>{text}</Link> : <span>{text}</span>,
+    };
   });
   return <Breadcrumb className="crumbs" separator="/" items={items} />;
 }

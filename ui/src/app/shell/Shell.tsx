@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { ContextScreen } from '../../shared/feedback/ContextScreen';
 import { useUser } from '../../shared/session/user';
@@ -20,6 +20,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const { opened, width, mobile } = useStore(sidebarStore);
   const travelling = useNavigation().state !== 'idle';
+  const main = useFocusOnArrival(pathname);
   usePageSize();
   usePagesAhead();
   const left = mobile ? 0 : opened ? width : COLLAPSED;
@@ -30,7 +31,7 @@ export function Shell() {
       <div className="right">
         <Navbar />
         <div className={`travel${travelling ? ' on' : ''}`} aria-hidden />
-        <main className="main" key={pathname}>
+        <main className="main" key={pathname} ref={main} tabIndex={-1}>
           <Outlet />
         </main>
         <RightMask />
@@ -38,6 +39,21 @@ export function Shell() {
       <FullPageLoading />
     </App>
   );
+}
+
+/**
+ * With the page before, the link that led here is gone, and the focus with it: the new page has it then, so that the next
+ * Tab is its first control and not the menu's.
+ */
+function useFocusOnArrival(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }
 
 function usePageSize(): void {

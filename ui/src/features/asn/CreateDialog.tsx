@@ -5,6 +5,7 @@ import { ApiError } from '../../shared/client';
 import { byField } from '../../shared/document/finding';
 import { FindingList } from '../../shared/document/Notices';
 import type { Finding } from '../../shared/document/types';
+import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { CellGrid, type GridColumn } from '../../shared/grid/CellGrid';
 import { compare, isQuantity, plain, shown } from '../../shared/quantity';
 import { createAsn, type ShippableLine } from './api';
@@ -20,6 +21,7 @@ type Row = { order: string; part: string; allowed: string; need: string; quantit
 /** How much of each chosen line ships; begins with everything that may. */
 export function CreateDialog({ lines, onClose, onCreated }: Props) {
   const { t } = useTranslation();
+  useReturnFocus();
   const [quantities, setQuantities] = useState(() => lines.map((line) => plain(line.balanceAllowQty)));
   const [faults, setFaults] = useState<Finding[]>([]);
   const [busy, setBusy] = useState(false);

@@ -31,6 +31,12 @@ it('prints nothing before the ERP has answered', async () => {
   expect(screen.queryByRole('img', { name: /Code 128/ })).toBeNull();
 });
 
+it('says that a notice is not there, or could not be loaded', async () => {
+  fakeServer({});
+  show(<PrintPage />, '/asn/asns/3/print', '/asn/asns/:id/print');
+  expect(await screen.findByText(/does not exist/)).toBeVisible();
+});
+
 it('writes Code 128 as bars that begin and end as they must', () => {
   const code = code128('AB12');
   expect(code?.bars[0]).toEqual({ x: 0, width: 2 });

@@ -4,6 +4,8 @@ import { Button, ConfigProvider, Flex, Result, Segmented, Skeleton, theme } from
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../shared/client';
+import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { Icon } from '../../shared/icon/Icon';
 import { loadPrint } from './api';
 import { BoxLabels } from './BoxLabels';
@@ -20,13 +22,20 @@ const pages: Record<Paper, string> = {
   labelsA4: '@page { size: A4; margin: 8mm 3mm; }',
 };
 
+/** Whether the notice is there, and may not be printed yet. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.errorLabel === 'REFUSED';
+
 /** Sheet and box labels. The server gives them only once the ERP has answered with its inbound number. */
 export function PrintPage() {
   const id = Number(useParams().id);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [paper, setPaper] = useState<Paper>('sheet');
-  const { data: asn, error } = useQuery({
+  const {
+    data: asn,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['asns', 'print', id],
     queryFn: () => loadPrint(id),
     retry: false,
@@ -36,6 +45,13 @@ export function PrintPage() {
       {t('asn.backToAsn')}
     </Button>
   );
+  if (error && !isRefused(error)) {
+    return (
+      <main>
+        <LoadingOrFault error={error} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
   if (error) {
     return (
       <main>

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSections } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -56,15 +57,15 @@ export function HeldOrderListPage() {
         columns={columns}
         rowKey={(row) => row.id}
         exportable={false}
-        empty={<span className="soft">{t('erp.held.empty')}</span>}
+        empty={t('erp.held.empty')}
         actions={
           <Button {...button} onClick={() => retry.mutate(undefined)}>
             {t('erp.held.retryAll')}
           </Button>
         }
         onOpen={(row) => setOpen(row.id)}
-        bulk={({ rows }) => (
-          <Button type="primary" {...button} onClick={() => retry.mutate(rows)}>
+        bulk={({ rows, clear }) => (
+          <Button type="primary" {...button} onClick={() => retry.mutate(rows, { onSuccess: clear })}>
             {t('erp.held.retry')}
           </Button>
         )}
@@ -134,6 +135,7 @@ function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow>[] 
 function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactNode; onClose: () => void }) {
   const { id, act, onClose } = props;
   const { t } = useTranslation();
+  useReturnFocus();
   const { data, error, refetch } = useQuery({ queryKey: ['held-orders', id], queryFn: () => loadHeldOrder(id) });
   return (
     <Drawer

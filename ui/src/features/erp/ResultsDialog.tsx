@@ -1,6 +1,7 @@
 import { Alert, Flex, Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
+import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import type { MonitorAnswer, MonitorResult } from './monitor';
 import { Reasons } from './Reasons';
 
@@ -15,6 +16,7 @@ interface Props {
 /** What became of each of many, the refused ones first: they are what the reader must act on. */
 export function ResultsDialog({ title, answer, done, onClose }: Props) {
   const { t } = useTranslation();
+  useReturnFocus();
   const sorted = [...answer.results].sort((one, other) => Number(one.ok) - Number(other.ok));
   return (
     <Modal

@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Modal, Segmented, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/client';
 import { TextField } from '../../shared/document/EventDialog';
+import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -42,7 +43,7 @@ export function WaitingReceiptListPage() {
     ],
     [t],
   );
-  const [closed, setClosed] = useState('false');
+  const [closed, setClosed] = useShown();
   const columns = useColumns(closed === 'true');
   return (
     <>
@@ -54,7 +55,7 @@ export function WaitingReceiptListPage() {
         fixed={{ closed }}
         rowKey={(row) => row.id}
         exportable={false}
-        empty={<span className="soft">{t(closed === 'true' ? 'erp.waiting.noneClosed' : 'erp.waiting.empty')}</span>}
+        empty={t(closed === 'true' ? 'erp.waiting.noneClosed' : 'erp.waiting.empty')}
         actions={
           <Segmented
             aria-label={t('erp.waiting.show')}
@@ -84,6 +85,20 @@ export function WaitingReceiptListPage() {
       )}
     </>
   );
+}
+
+/** Whether those that wait are shown or those that were closed: in the address, like the filters. */
+function useShown() {
+  const [search, setSearch] = useSearchParams();
+  const show = (closed: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      if (closed === 'true') next.set('closed', closed);
+      else next.delete('closed');
+      return next;
+    });
+  return [search.get('closed') === 'true' ? 'true' : 'false', show] as const;
 }
 
 /** What was closed shows when, by whom and why. */
@@ -129,6 +144,7 @@ function useColumns(closed: boolean): SearchColumn<WaitingReceipt>[] {
 function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (changed: boolean) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  useReturnFocus();
   const [reason, setReason] = useState('');
   const close = useMutation({
     mutationFn: () =>
@@ -158,6 +174,7 @@ function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (chan
       <Flex vertical gap={12}>
         <Typography.Text>{t('erp.waiting.ask')}</Typography.Text>
         <TextField
+          autoFocus
           name="reason"
           required
           value={reason}

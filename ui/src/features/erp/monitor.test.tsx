@@ -93,3 +93,16 @@ it('closes receipts for a reason and shows what became of them', async () => {
   const sent = server.calls.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ ids: [3], reason: 'not ours' });
 });
+
+it('keeps in the address whether closed receipts are shown, and lets go of what was chosen', async () => {
+  const server = fakeServer({ 'GET /waiting-receipts': { items: [receipt], totalcount: 21 } });
+  const { address } = show(<WaitingReceiptListPage />, '/monitor/rcvFailQuery?poNo=4711&page=2');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this row' }));
+  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+  await userEvent.click(screen.getByText('Closed', { selector: '.ant-segmented-item-label' }));
+  expect(address()).toBe('/monitor/rcvFailQuery?poNo=4711&closed=true');
+  await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ closed: 'true', poNo: '4711', page: '1' }));
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(address()).toBe('/monitor/rcvFailQuery?closed=true'));
+});

@@ -17,9 +17,9 @@ import { loadLine, type PoLine } from './api';
 export function PoLinePage() {
   const id = Number(useParams().id);
   const doc = { process: 'po_line', path: 'po-lines', id };
-  const { data: line, error } = useDocument(doc, loadLine);
+  const { data: line, error, refetch } = useDocument(doc, loadLine);
   const sections = useSections(line);
-  if (!line) return <LoadingOrFault error={error} />;
+  if (!line) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
   const { purchaseOrder: order } = line;
   return (
     <DocumentPage

@@ -3,6 +3,7 @@ import { Alert, Button, Flex, Modal, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../client';
+import { useReturnFocus } from '../feedback/useReturnFocus';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
 import type { EventLook } from './EventBar';
 import { TextField } from './EventDialog';
@@ -112,6 +113,7 @@ interface DialogProps {
 /** First asks, then shows what became of every document. */
 function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps) {
   const { t } = useTranslation();
+  useReturnFocus();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer>();
@@ -151,6 +153,7 @@ function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps
           <Typography.Text>{t('document.askMany', { event: word, count: rows.length })}</Typography.Text>
           {reason && (
             <TextField
+              autoFocus
               name={reason.field}
               required={reason.required !== false}
               value={text}

@@ -1,6 +1,7 @@
 import { Flex, Input, Modal, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../feedback/useReturnFocus';
 import '../form/field.css';
 import './document.css';
 import { byField, findingText } from './finding';
@@ -34,6 +35,7 @@ interface ShellProps extends EventDialogProps {
 export function EventDialog(props: ShellProps) {
   const { process, event, events, onReload, onClose, onSubmit, children, payload, places, width = 520, danger } = props;
   const { t } = useTranslation();
+  useReturnFocus();
   const loose = events.blockers.filter(({ field }) => field === undefined || !(places?.(field) ?? false));
   return (
     <Modal
@@ -78,6 +80,7 @@ export function ReasonDialog({ field, required = true, ...props }: ReasonProps) 
     >
       {i18n.exists(hint) && <Typography.Text>{t(hint)}</Typography.Text>}
       <TextField
+        autoFocus
         name={field}
         required={required}
         value={text}
@@ -94,9 +97,11 @@ export function TextField(props: {
   value: string;
   onChange: (text: string) => void;
   required?: boolean;
+  /** The dialogue asks for nothing else: one may type at once. */
+  autoFocus?: boolean;
   findings?: Finding[];
 }) {
-  const { name, value, onChange, required, findings = [] } = props;
+  const { name, value, onChange, required, autoFocus, findings = [] } = props;
   const { t } = useTranslation();
   const id = `text-${name}`;
   const faulty = findings.some((finding) => finding.severity === 'block');
@@ -112,6 +117,7 @@ export function TextField(props: {
       </label>
       <Input.TextArea
         id={id}
+        autoFocus={autoFocus}
         value={value}
         maxLength={200}
         autoSize={{ minRows: 2, maxRows: 6 }}
