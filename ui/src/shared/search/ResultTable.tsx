@@ -1,4 +1,6 @@
 import { Table, type TableProps } from 'antd';
+import type { TableRef } from 'antd/es/table';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchColumn, SearchQuery } from './types';
 import type { useSelection } from './useSelection';
@@ -38,8 +40,10 @@ export function ResultTable<Row extends object>(props: Props<Row>) {
       showSorterTooltip: false,
     };
   });
+  const whole = useScrollByKeyboard();
   return (
     <Table<Row>
+      ref={whole}
       className="results"
       size="small"
       columns={tableColumns}
@@ -67,6 +71,24 @@ export function ResultTable<Row extends object>(props: Props<Row>) {
       }}
     />
   );
+}
+
+/** Where the columns do not fit, the rows scroll sideways: by keyboard too, also rows without a link to step to. */
+function useScrollByKeyboard() {
+  const whole = useRef<TableRef>(null);
+  useEffect(() => {
+    const body = whole.current?.nativeElement.querySelector<HTMLElement>('.ant-table-body');
+    if (!body) return undefined;
+    const follow = () => {
+      if (body.scrollWidth > body.clientWidth) body.tabIndex = 0;
+      else body.removeAttribute('tabindex');
+    };
+    const observer = new ResizeObserver(follow);
+    observer.observe(body);
+    if (body.firstElementChild) observer.observe(body.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return whole;
 }
 
 function choice<Row extends object>(
