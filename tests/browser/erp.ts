@@ -21,6 +21,22 @@ export async function newOrder(supplier: Page, vendorCode: string, count: number
   return (await pulled()).items.sort((one, other) => one.lineNo - other.lineNo);
 }
 
+/** An order that the portal cannot take, for it counts finer than the portal does. */
+export async function badOrder(vendorCode: string): Promise<string> {
+  const line = { materialCode: "SB000540", quantity: "1.2345", needByOn: inDays(30) };
+  return (await tellErp<{ poNo: string }>("POST", "/orders", { vendorCode, lines: [line] })).poNo;
+}
+
+/** The buyer corrects the first line of an order. */
+export const correct = (poNo: string, orderQty: string) => tellErp("POST", `/orders/${poNo}/lines/1`, { orderQty });
+
+/** The warehouse receives what a supplier announced without the portal. */
+export async function receiveUnannounced(vendorCode: string, poNo: string): Promise<string> {
+  const lines = [{ lineNo: 1, poNo, poLineNo: 1, quantity: "1" }];
+  const { inboundNo } = await tellErp<{ inboundNo: string }>("POST", "/asns", { reference: `BY-FAX-${poNo}`, vendorCode, lines });
+  return (await tellErp<{ receiptNo: string }>("POST", "/receipts", { inboundNo })).receiptNo;
+}
+
 /** From now on the ERP refuses whatever is posted to it, with these words. */
 export const refuse = (words: string) => tellErp("PUT", "/faults", { refuse: words });
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Journeys in Chromium against the real program: an empty data directory, a free port, the demo companies, the ERP
-# simulator. Usage: tests/browser/run.sh [playwright arguments]. EHUB_BIN names the program (default target/debug/ehub).
+# simulator, a mail server. Usage: tests/browser/run.sh [playwright arguments]. EHUB_BIN names the program (default
+# target/debug/ehub).
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -46,6 +47,11 @@ start() {
 # An ERP of its own, so that the journeys can order in it and break it.
 start "$work/erp.log" "The ERP simulator" env EHUB__DATA_DIR="$work/erp" "$program" simulator --listen 127.0.0.1:0
 export EHUB_ERP_URL=$address EHUB__ERP__URL=$address
+# A mail server of its own, so that they can read what it says and make it refuse.
+start "$work/mail.log" "The mail server" node mail-server.mjs
+export EHUB_MAIL_URL=$address EHUB__MAIL__DRIVER=smtp EHUB__MAIL__HOST=127.0.0.1 EHUB__MAIL__SECURITY=none
+EHUB__MAIL__PORT=$(sed -n 's/^SMTP port: //p' "$work/mail.log")
+export EHUB__MAIL__PORT
 start "$work/ehub.log" "eHub" env EHUB__DATA_DIR="$work/data" EHUB__HTTP__PORT=0 EHUB__HTTP__UI_DIR="$root/ui/dist" \
   EHUB__ERP__PULL_SECONDS=2 "$program" up --demo
 export EHUB_URL=$address
