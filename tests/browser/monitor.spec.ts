@@ -50,6 +50,9 @@ test("a mail is read as its reader reads it, and what the mail server refused is
   await administrator.getByRole("tab", { name: "History" }).click();
   await expect(administrator.getByText("Told by telephone")).toBeVisible();
   await accessible(administrator);
+  // The way back leads to the rows that one came from.
+  await administrator.getByRole("navigation").getByRole("link", { name: "Mail box" }).last().click();
+  await expect(administrator).toHaveURL(new RegExp(`documentNo=${lines[1].poNo}`));
   await administrator.context().close();
   await supplier.context().close();
 });
@@ -76,6 +79,7 @@ test("a qjob is paused, given another cadence with its next ticks shown, and run
   const ticks = await foretold.allInnerTexts();
   await button(dialog(administrator), "Edit schedule").click();
   await expect(dialog(administrator)).toBeHidden();
+  await expect(button(administrator, "Edit schedule")).toBeFocused();
   await expect(administrator.getByRole("region", { name: "Next five ticks" }).getByRole("listitem")).toHaveText(ticks);
   await expect(administrator.getByText("every Monday at 07:00").first()).toBeVisible();
 
@@ -112,6 +116,7 @@ test("an order that cannot be taken is seen with its reason, and comes in when t
   await accessible(administrator);
   await button(answer, "Close").last().click();
   await expect(dialog(administrator)).toHaveCount(0);
+  await expect(button(administrator, poNo)).toBeFocused();
 
   await correct(poNo, "5");
   const arrived = async () => (await ask<List<Line>>(supplier, `/po-lines?poNo=${poNo}`)).items;

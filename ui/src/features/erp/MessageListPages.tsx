@@ -1,4 +1,3 @@
-import { Typography } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -6,6 +5,7 @@ import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
 import { messageActions, messageStates } from '../../shared/message/actions';
 import { SearchPage } from '../../shared/search/SearchPage';
+import { ShortText } from '../../shared/search/ShortText';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { documentLink, type MessageRow } from './api';
@@ -104,15 +104,8 @@ function useColumns(): SearchColumn<MessageRow>[] {
       {
         key: 'lastError',
         title: 'field.lastError',
-        width: 260,
-        render: (message) =>
-          message.lastError ? (
-            <Typography.Text ellipsis={{ tooltip: message.lastError }} style={{ maxWidth: 260 }}>
-              {message.lastError}
-            </Typography.Text>
-          ) : (
-            '–'
-          ),
+        width: 300,
+        render: (message) => <ShortText text={message.lastError} />,
       },
       { key: 'createdAt', title: 'field.createdAt', sort: true, render: (message) => timeText(message.createdAt) },
       {

@@ -1,4 +1,3 @@
-import { Typography } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -6,6 +5,7 @@ import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
 import { messageActions, messageStates } from '../../shared/message/actions';
 import { SearchPage } from '../../shared/search/SearchPage';
+import { ShortText } from '../../shared/search/ShortText';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { documentLink, type MailRow, templates } from './api';
@@ -108,14 +108,7 @@ function useColumns(): SearchColumn<MailRow>[] {
         key: 'lastError',
         title: 'field.lastError',
         width: 300,
-        render: (mail) =>
-          mail.lastError ? (
-            <Typography.Text ellipsis={{ tooltip: mail.lastError }} style={{ maxWidth: 300 }}>
-              {mail.lastError}
-            </Typography.Text>
-          ) : (
-            '–'
-          ),
+        render: (mail) => <ShortText text={mail.lastError} />,
       },
       { key: 'createdAt', title: 'field.createdAt', sort: true, render: (mail) => timeText(mail.createdAt) },
       { key: 'changedAt', title: 'field.changedAt', sort: true, render: (mail) => timeText(mail.changedAt) },

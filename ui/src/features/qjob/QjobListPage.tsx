@@ -1,10 +1,10 @@
-import { Typography } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
 import { SearchPage } from '../../shared/search/SearchPage';
+import { ShortText } from '../../shared/search/ShortText';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { qjobActions } from './actions';
@@ -124,11 +124,7 @@ function useColumns(): SearchColumn<QjobRow>[] {
 /** What the last run said; of one that runs, how far it is. */
 function LastOutput({ qjob }: { qjob: QjobRow }) {
   if (qjob.lastRun === 'Running') return <Running id={qjob.id} />;
-  return (
-    <Typography.Text ellipsis={{ tooltip: qjob.lastOutput ?? '' }} style={{ maxWidth: 300 }}>
-      {qjob.lastOutput || '–'}
-    </Typography.Text>
-  );
+  return <ShortText text={qjob.lastOutput} />;
 }
 
 function Running({ id }: { id: number }) {
