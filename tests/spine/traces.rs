@@ -78,7 +78,7 @@ async fn take(State(collector): State<Collector>, body: Bytes) {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 fn texts(attributes: &[KeyValue]) -> Vec<(String, String)> {

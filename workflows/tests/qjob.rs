@@ -306,5 +306,5 @@ async fn what_fails_or_does_not_come_round_is_told(pool: PgPool) {
     world.due(TimeDelta::minutes(130)).await;
     assert!(health().await.is_overdue);
     world.send(Input::Pause).await;
-    assert_eq!(health().await.late_seconds, 0.0, "nobody expects it");
+    assert!(health().await.late_seconds < 0.5, "nobody expects it");
 }
