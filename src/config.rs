@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 mod mail;
+mod traces;
 
 pub use mail::{Mail, MailDriver, MailSecurity};
+pub use traces::Traces;
 
 /// The defaults, with a comment each.
 pub const DEFAULTS: &str = include_str!("../config/default.toml");
@@ -46,6 +48,8 @@ pub struct Config {
     pub worker: Worker,
     /// Figures for Prometheus.
     pub metrics: Metrics,
+    /// Traces for OpenTelemetry.
+    pub traces: Traces,
 }
 
 /// `[http]`

@@ -16,6 +16,7 @@ mod postgres;
 mod secret;
 mod service;
 mod shutdown;
+mod traces;
 mod up;
 
 use clap::Parser as _;
@@ -27,6 +28,7 @@ use shutdown::Shutdown;
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::Duration;
+use traces::Collecting;
 use up::Parts;
 
 fn main() -> ExitCode {
@@ -45,10 +47,14 @@ fn run(cli: &Cli) -> Result<()> {
         return postgres::trampoline::run(arguments).map(|never| match never {});
     }
     let config = Config::load(&cli.overrides())?;
-    logging::start(&config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|source| Error::Io { what: "starting threads".to_owned(), source })?;
+    let collecting = Collecting::start(&config.traces, runtime.handle())?;
+    logging::start(&config.log, collecting.as_ref())?;
     let result = runtime.block_on(dispatch(&cli.command, &config));
+    if let Some(collecting) = collecting {
+        collecting.stop();
+    }
     // A task that ignores the stop must not hold the process.
     runtime.shutdown_timeout(Duration::from_secs(2));
     result

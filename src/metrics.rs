@@ -12,6 +12,7 @@ use axum::routing::get;
 use ehub_workflows::Db;
 use ehub_workflows::operations::search;
 use ehub_workflows::outside;
+use ehub_workflows::qjob;
 use metrics::{describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::collections::BTreeSet;
@@ -52,6 +53,8 @@ fn describe() {
     describe_gauge!("ehub_jobs", "Unfinished jobs in the database, by kind and state: due, later, running, dead");
     describe_gauge!("ehub_jobs_oldest_due_age", "Seconds since the oldest due job became due, by kind");
     describe_gauge!("ehub_jobs_workers", "Living workers that can run a kind of job");
+    describe_gauge!("ehub_qjob_failed_runs", "Runs of a qjob since the last good one that failed or were lost");
+    describe_gauge!("ehub_qjob_late_seconds", "Seconds by which the tick of a qjob is late; 0 = it is not");
     describe_gauge!("ehub_workers_alive", "Worker processes that live");
     describe_gauge!("ehub_outside_up", "Whether a system outside answers: 1 or 0");
     describe_gauge!("ehub_database_up", "Whether the database answered this question: 1 or 0");
@@ -128,6 +131,10 @@ async fn observe(scraped: &Scraped) -> std::result::Result<(), ehub_workflows::E
     }
     for kind in &silent {
         tell(kind, [0; 4], 0.0);
+    }
+    for qjob in qjob::search::health(&scraped.db).await? {
+        gauge!("ehub_qjob_failed_runs", "name" => qjob.name.clone()).set(figure(qjob.failed_runs));
+        gauge!("ehub_qjob_late_seconds", "name" => qjob.name).set(qjob.late_seconds);
     }
     for system in outside::health(&scraped.db).await? {
         gauge!("ehub_outside_up", "system" => system.name).set(if system.down_since.is_none() { 1.0 } else { 0.0 });

@@ -93,6 +93,18 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
     }
     outside::answered(&db, clock::now(), System::Mail).await.unwrap();
 
+    sqlx::raw_sql(
+        "BEGIN;
+         INSERT INTO qjobs (name, state, changed_at, cron, zone, next_at)
+         VALUES ('some.qjob', 'Active', now(), '0 0 * * * *', 'UTC', now() - interval '50 seconds');
+         INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+         SELECT 'qjob', id, 1, 'define', state, 1, now(), 'test', 'test', '{}' FROM qjobs;
+         COMMIT",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+
     let shutdown = Shutdown::default();
     let state = ehub_api::AppState::new(db.clone(), &[7; 32], clock::now, ehub_api::Config::default());
     let listen = || async { TcpListener::bind("127.0.0.1:0").await.unwrap() };
@@ -123,6 +135,8 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
         "ehub_jobs_workers{kind=\"other.kind\"} 0",
         "ehub_outside_up{system=\"erp\"} 0",
         "ehub_outside_up{system=\"mail\"} 1",
+        "ehub_qjob_failed_runs{name=\"some.qjob\"} 0",
+        "ehub_qjob_late_seconds{name=\"some.qjob\"} 5",
         "ehub_database_up 1",
         "ehub_http_requests_total{method=\"GET\",route=\"/healthz\",status=\"200\"} 1",
         "ehub_http_requests_total{method=\"POST\",route=\"/api/auth/login\",status=\"400\"} 1",

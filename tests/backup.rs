@@ -1,9 +1,11 @@
-//! Backup and restore as docs/OPERATIONS.md tells it, on the private database: what is said there is what runs here.
+//! Backup, restore and recovery as docs/OPERATIONS.md tells it, on the private database: what is said there is what runs here.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 #[expect(dead_code, reason = "this test needs only a part of what people can do")]
 #[path = "spine/person.rs"]
 mod person;
+#[path = "backup/recovery.rs"]
+mod recovery;
 
 /// What the person's module asks of its house.
 mod stack {
@@ -81,11 +83,11 @@ fn spawn(mut command: Command, ready: &str) -> (Process, String) {
     }
 }
 
-/// Whether the PostgreSQL in use has its tools: the binaries from npm are the bare server.
-fn is_complete() -> bool {
-    let there = Path::new(tool("pg_dump").get_program()).is_file();
+/// Whether the PostgreSQL in use has this tool: the binaries from npm are the bare server.
+fn has(name: &str) -> bool {
+    let there = Path::new(tool(name).get_program()).is_file();
     if !there {
-        println!("skipped: pg_dump is missing, install a complete PostgreSQL (Debian: postgresql)");
+        println!("skipped: {name} is missing, install a complete PostgreSQL (Debian: postgresql)");
     }
     there
 }
@@ -172,7 +174,7 @@ async fn sent(supplier: &Person, path: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restored_dump_has_everything_and_repeats_nothing() {
-    if !is_complete() {
+    if !has("pg_dump") {
         return;
     }
     let outside = House::new("");

@@ -22,6 +22,8 @@ pub struct Actor {
     pub kind: Kind,
     /// Id of the request or job that acts; ties logs, history and jobs together.
     pub request_id: String,
+    /// W3C `traceparent` of the span in which it acts, carried by the jobs that come of it; `None` = no traces are collected.
+    pub trace: Option<String>,
 }
 
 /// Kind of an [`Actor`].
@@ -46,7 +48,14 @@ impl Actor {
             company: None,
             kind: Kind::System,
             request_id: request_id.into(),
+            trace: None,
         }
+    }
+
+    /// The system acting under `name` because of this actor: part of the same request and trace.
+    #[must_use]
+    pub fn system_for(&self, name: impl Into<String>) -> Self {
+        Self { trace: self.trace.clone(), ..Self::system(name, self.request_id.clone()) }
     }
 
     /// Whether the actor holds one of `roles`.

@@ -13,6 +13,7 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, PgConnection, Row};
 use std::collections::{BTreeMap, HashSet};
+use tracing::Instrument;
 
 /// A machine whose documents are rows of a table with `id`, `state`, `version` and `changed_at`.
 pub trait Stored: Machine {
@@ -106,11 +107,17 @@ pub async fn commit<M: Stored>(
         .bind(&actor.name)
         .bind(actor.acting_for)
         .bind(&actor.request_id);
-    query = bind_jobs::<M>(query, changes);
+    query = bind_jobs::<M>(query, changes).bind(&actor.trace);
     if !M::deadlines().is_empty() {
         query = bind_deadlines(query, changes);
     }
-    let rows = query.fetch_all(connection).await?;
+    let span = tracing::debug_span!(
+        "commit",
+        otel.name = %format_args!("commit {}", M::NAME),
+        process = M::NAME,
+        documents = changes.len()
+    );
+    let rows = query.fetch_all(connection).instrument(span).await?;
     let done: HashSet<i64> = rows.iter().map(|row| row.get(0)).collect();
     count::<M>(changes, &done);
     let stale = changes.iter().map(|c| c.document).filter(|id| !done.contains(id)).collect();
@@ -170,12 +177,12 @@ fn bind_deadlines<'q>(query: PgQuery<'q>, changes: &[Change]) -> PgQuery<'q> {
 /// so that what ends and what begins are never the same row.
 const DEADLINES: &str = "
          ended AS (
-           DELETE FROM deadlines d USING touched t WHERE d.process = $9 AND d.document = t.id AND t.id = ANY($23)),
+           DELETE FROM deadlines d USING touched t WHERE d.process = $9 AND d.document = t.id AND t.id = ANY($24)),
          begun AS (
            INSERT INTO deadlines (process, document, name, version, company_id, event, due_at, every_seconds)
            SELECT $9, n.document, n.name, i.version + 1, i.company, n.event,
                   $8 + make_interval(secs => coalesce(s.after_seconds, n.after)), coalesce(s.every_seconds, n.every)
-             FROM unnest($24::bigint[], $25::text[], $26::text[], $27::float8[], $28::float8[])
+             FROM unnest($25::bigint[], $26::text[], $27::text[], $28::float8[], $29::float8[])
                   AS n(document, name, event, after, every)
              JOIN touched t ON t.id = n.document
              JOIN input i ON i.id = n.document
@@ -204,9 +211,9 @@ fn statement<M: Stored>() -> String {
              FROM input i JOIN touched t USING (id)),{deadlines}
          queued AS (
            INSERT INTO jobs (process, document, kind, payload, priority, run_at, max_attempts, idempotency_key,
-                             order_key, request_id, created_at)
+                             order_key, request_id, traceparent, created_at)
            SELECT $9, j.document, j.kind, j.payload, j.priority, coalesce(j.run_at, now()), j.max_attempts, j.key,
-                  j.order_key, $14, $8
+                  j.order_key, $14, $23, $8
              FROM unnest($15::bigint[], $16::text[], $17::jsonb[], $18::smallint[], $19::timestamptz[], $20::int[],
                          $21::text[], $22::text[])
                   WITH ORDINALITY AS j(document, kind, payload, priority, run_at, max_attempts, key, order_key, n)

@@ -13,6 +13,7 @@ pub mod finding;
 pub mod jobs;
 pub mod label;
 pub mod machine;
+pub mod trace;
 
 pub use actor::{Actor, Role, Who};
 pub use decide::{Decision, Offer, Outcome, Refusal, Request, decide, offers};

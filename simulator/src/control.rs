@@ -10,8 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::No;
 use crate::ledger::Entry;
-use crate::model::{Change, Confirmation, Delivery, DeliveryState, NewOrder, Order, Receipt, ReceiptLine};
-use crate::{Faults, Shared, seed};
+use crate::model::{
+    Change, Confirmation, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Receipt, ReceiptLine, StatementLine,
+    StatementStatus,
+};
+use crate::{Faults, Shared, seed, statement};
 
 /// The faults that are on.
 pub(crate) async fn faults(State(shared): State<Arc<Shared>>) -> Json<Faults> {
@@ -138,6 +141,34 @@ pub(crate) async fn receive(
     };
     journal.append(Entry::Received { receipt: receipt.clone() }).await?;
     Ok(Json(receipt))
+}
+
+/// Books the supplier's invoice over all that was received of an order.
+pub(crate) async fn invoice(
+    State(shared): State<Arc<Shared>>,
+    Json(NewInvoice { po_no, invoice_no }): Json<NewInvoice>,
+) -> Result<Json<StatementLine>, No> {
+    let mut journal = shared.journal.lock().await;
+    if journal.ledger.statements.iter().any(|line| line.invoice_no == invoice_no) {
+        return Err(No::Refused(format!("invoice {invoice_no} is booked already")));
+    }
+    let number = journal.ledger.statements.len() + 1;
+    let booked = statement::invoice(number, journal.ledger.order(&po_no)?, invoice_no, journal.ledger.today);
+    let line = booked.ok_or_else(|| No::Refused(format!("nothing was received of order {po_no}")))?;
+    journal.append(Entry::Invoiced { line: line.clone() }).await?;
+    Ok(Json(line))
+}
+
+/// Marks an invoice as paid, or takes it back.
+pub(crate) async fn settle(
+    State(shared): State<Arc<Shared>>,
+    Path((invoice_no, status)): Path<(String, StatementStatus)>,
+) -> Result<Json<StatementLine>, No> {
+    let mut journal = shared.journal.lock().await;
+    let found = journal.ledger.statements.iter().find(|line| line.invoice_no == invoice_no);
+    let line = found.cloned().ok_or_else(|| No::NotFound(format!("there is no invoice {invoice_no}")))?;
+    journal.append(Entry::Settled { invoice_no, status }).await?;
+    Ok(Json(StatementLine { status, ..line }))
 }
 
 #[expect(clippy::disallowed_methods, reason = "the simulator is a program of its own, this is its door")]

@@ -7,8 +7,11 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::No;
-use crate::model::{Change, Confirmation, Delivery, DeliveryState, Line, Notice, Order, Receipt};
+use crate::model::{
+    Change, Confirmation, Delivery, DeliveryState, Line, Notice, Order, Receipt, StatementLine, StatementStatus,
+};
 use crate::seed;
+use crate::statement;
 
 /// A change, as the journal keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -35,6 +38,10 @@ pub(crate) enum Entry {
     Cancelled { inbound_no: String },
     /// Goods came in.
     Received { receipt: Receipt },
+    /// An invoice was booked.
+    Invoiced { line: StatementLine },
+    /// It was paid or taken back.
+    Settled { invoice_no: String, status: StatementStatus },
 }
 
 /// The books.
@@ -50,7 +57,11 @@ pub(crate) struct Ledger {
     pub(crate) deliveries: Vec<Delivery>,
     /// Receipts as they came.
     pub(crate) receipts: Vec<Receipt>,
+    /// Lines of balance statements, in the order in which they were booked.
+    pub(crate) statements: Vec<StatementLine>,
     changes: u64,
+    /// Apart, so that the places of orders and receipts are what they were before there were statements.
+    statement_changes: u64,
 }
 
 impl Ledger {
@@ -61,6 +72,9 @@ impl Ledger {
                 self.today = today;
                 for order in seed::orders(seed, today, orders) {
                     self.enter(order);
+                }
+                for line in statement::seeded(seed, today) {
+                    self.book(line);
                 }
             }
             Entry::Ordered { order } => self.enter(order),
@@ -75,7 +89,21 @@ impl Ledger {
                 }
             }
             Entry::Received { receipt } => self.receive(receipt),
+            Entry::Invoiced { line } => self.book(line),
+            Entry::Settled { invoice_no, status } => {
+                let place = self.statement_changes + 1;
+                if let Some(line) = self.statements.iter_mut().find(|line| line.invoice_no == invoice_no) {
+                    (line.status, line.changed) = (status, place);
+                    self.statement_changes = place;
+                }
+            }
         }
+    }
+
+    fn book(&mut self, mut line: StatementLine) {
+        self.statement_changes += 1;
+        line.changed = self.statement_changes;
+        self.statements.push(line);
     }
 
     fn next_change(&mut self) -> u64 {

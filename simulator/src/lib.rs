@@ -11,6 +11,7 @@ mod ledger;
 mod model;
 mod portal;
 mod seed;
+mod statement;
 
 use std::future::Future;
 use std::path::PathBuf;
@@ -25,7 +26,8 @@ use tokio_util::sync::CancellationToken;
 
 pub use fault::Faults;
 pub use model::{
-    Change, Confirmation, Delivery, DeliveryLine, DeliveryState, Line, NewLine, NewOrder, Order, Receipt, ReceiptLine,
+    Change, Confirmation, Delivery, DeliveryLine, DeliveryState, Line, NewInvoice, NewLine, NewOrder, Order, Receipt,
+    ReceiptLine, StatementKind, StatementLine, StatementStatus,
 };
 
 /// How the simulator is set up.
@@ -112,6 +114,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/health", get(portal::health))
         .route("/orders", get(portal::orders))
         .route("/receipts", get(portal::receipts))
+        .route("/statements", get(portal::statements))
         .route("/confirmations", post(portal::confirm))
         .route("/asns", post(portal::post_asn))
         .route("/asns/{reference}", get(portal::find_asn))
@@ -124,7 +127,9 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/orders/{po_no}/lines/{line_no}", post(control::change_line))
         .route("/confirmations", get(control::confirmations))
         .route("/asns", get(control::deliveries))
-        .route("/receipts", post(control::receive));
+        .route("/receipts", post(control::receive))
+        .route("/statements", post(control::invoice))
+        .route("/statements/{invoice_no}/{status}", post(control::settle));
     portal
         .merge(control)
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&shared), answer::authorize))

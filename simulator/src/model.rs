@@ -90,6 +90,75 @@ pub struct Handling {
     pub x_out_maintained: bool,
 }
 
+/// A line of a supplier's balance statement: an invoice or a credit note that was booked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StatementLine {
+    /// The ERP's key of the line.
+    pub erp_reference: String,
+    /// Supplier.
+    pub vendor_code: String,
+    /// First day of the month on whose statement it stands.
+    pub month_on: NaiveDate,
+    /// The ERP's number of the document.
+    pub document_no: String,
+    /// Day of the document.
+    pub document_on: NaiveDate,
+    /// The supplier's own invoice number.
+    pub invoice_no: String,
+    /// What it is.
+    pub kind: StatementKind,
+    /// Where it stands.
+    pub status: StatementStatus,
+    /// Currency of the amounts.
+    pub currency: String,
+    /// Without tax; below zero for a credit note.
+    pub net_amount: Decimal,
+    /// Tax on it.
+    pub tax_amount: Decimal,
+    /// With tax.
+    pub total_amount: Decimal,
+    /// Payment term.
+    pub payment_term: String,
+    /// Day on which it is to be paid.
+    pub due_on: NaiveDate,
+    /// Place in the stream of statement lines.
+    #[serde(default)]
+    pub changed: u64,
+}
+
+/// What a [`StatementLine`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum StatementKind {
+    /// The supplier gets money.
+    Invoice,
+    /// The supplier gives money back.
+    CreditNote,
+}
+
+/// Where a [`StatementLine`] stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum StatementStatus {
+    /// To be paid.
+    Open,
+    /// Paid.
+    Paid,
+    /// Taken back.
+    Cancelled,
+}
+
+/// An invoice of a supplier, as a tester books it: over all that was received of an order.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewInvoice {
+    /// The order.
+    pub po_no: String,
+    /// The supplier's number of it.
+    pub invoice_no: String,
+}
+
 /// A new order, as a tester enters it. The number is given when missing.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -11,7 +11,7 @@ use crate::Shared;
 use crate::answer::No;
 use crate::fault::Duplicate;
 use crate::ledger::Entry;
-use crate::model::{Confirmation, DeliveryState, Notice, Order, Receipt};
+use crate::model::{Confirmation, DeliveryState, Notice, Order, Receipt, StatementLine};
 
 /// Largest page.
 const MOST: usize = 500;
@@ -84,6 +84,16 @@ pub(crate) async fn receipts(
 ) -> Json<Piece<Receipt>> {
     let journal = shared.journal.lock().await;
     Json(piece(journal.ledger.receipts.iter().cloned(), |receipt| receipt.changed, &since, duplicate.is_some()))
+}
+
+/// Lines of balance statements.
+pub(crate) async fn statements(
+    State(shared): State<Arc<Shared>>,
+    duplicate: Option<Extension<Duplicate>>,
+    Query(since): Query<Since>,
+) -> Json<Piece<StatementLine>> {
+    let journal = shared.journal.lock().await;
+    Json(piece(journal.ledger.statements.iter().cloned(), |line| line.changed, &since, duplicate.is_some()))
 }
 
 /// Takes a confirmed schedule. The newest one counts.

@@ -9,7 +9,8 @@ use crate::postgres;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_workflows::operations::search::{self, QueueRow, WorkerRow};
 use ehub_workflows::outside::{self, Health};
-use ehub_workflows::{Db, overdue};
+use ehub_workflows::qjob::search::QjobHealth;
+use ehub_workflows::{Db, overdue, qjob};
 use sqlx::{ConnectOptions as _, Connection as _};
 use tokio_util::sync::CancellationToken;
 
@@ -159,6 +160,13 @@ async fn rows(db: &Db, asleep: bool, report: &mut Report) -> std::result::Result
         }
     }
     report.tell(dead(&queue));
+    let qjobs = qjob::search::health(db).await?;
+    report.tell(failing(&qjobs));
+    if !asleep {
+        for found in overdue_qjobs(&qjobs) {
+            report.bad(&found);
+        }
+    }
     let watcher = ehub_engine::Actor::system("check", "");
     let (_, late) = overdue::list(db, &watcher).await?;
     if late > 0 {
@@ -202,6 +210,29 @@ fn dead(queue: &[QueueRow]) -> std::result::Result<String, String> {
     Err(format!("jobs were given up and wait for somebody to look (screen Operations): {}", kinds.join(", ")))
 }
 
+fn failing(qjobs: &[QjobHealth]) -> std::result::Result<String, String> {
+    let told = |qjob: &QjobHealth| {
+        let words = qjob.last_error.as_deref().unwrap_or("no words");
+        format!("{} ({} runs in a row: {words})", qjob.name, qjob.failed_runs)
+    };
+    let failing: Vec<String> = qjobs.iter().filter(|qjob| qjob.failed_runs > 0).map(told).collect();
+    if failing.is_empty() {
+        return Ok(format!("the last runs of all {} qjobs went well", qjobs.len()));
+    }
+    Err(format!("qjobs fail (screen Qjobs): {}", failing.join(", ")))
+}
+
+/// Definitions whose ticks nobody fires.
+fn overdue_qjobs(qjobs: &[QjobHealth]) -> Vec<String> {
+    let told = |qjob: &QjobHealth| {
+        format!(
+            "the qjob {} should have run {:.0} s ago, longer than a whole round: no worker fires it",
+            qjob.name, qjob.late_seconds
+        )
+    };
+    qjobs.iter().filter(|qjob| qjob.is_overdue).map(told).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -231,6 +262,25 @@ mod tests {
         assert!(supported(150_004, "15.4").is_ok());
         assert!(supported(140_010, "14.10").unwrap_err().contains("too old"));
         assert!(demo(0).is_ok() && demo(4).unwrap_err().contains("4 demo accounts"));
+    }
+
+    #[test]
+    fn qjobs_that_fail_or_stay_away_are_named() {
+        let fine = QjobHealth {
+            name: "weekly.download".to_owned(),
+            failed_runs: 0,
+            last_error: None,
+            late_seconds: 0.0,
+            is_overdue: false,
+        };
+        let name = |name: &str| QjobHealth { name: name.to_owned(), ..fine.clone() };
+        assert!(failing(&[fine.clone(), name("x")]).unwrap().contains("all 2 qjobs"));
+        let bad = QjobHealth { failed_runs: 3, last_error: Some("HTTP 500".to_owned()), ..name("erp.pull_orders") };
+        let words = failing(&[fine.clone(), bad]).unwrap_err();
+        assert!(words.contains("erp.pull_orders (3 runs in a row: HTTP 500)") && !words.contains("weekly"), "{words}");
+        let late = QjobHealth { late_seconds: 7_200.0, is_overdue: true, ..name("jobs.forget") };
+        let found = overdue_qjobs(&[QjobHealth { late_seconds: 30.0, ..fine }, late]);
+        assert!(found.len() == 1 && found[0].contains("jobs.forget") && found[0].contains("7200 s"), "{found:?}");
     }
 
     #[test]

@@ -21,6 +21,7 @@ use server::Server;
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tokio::sync::watch;
 
 /// Major version of the private cluster in `data`, if there is one.
@@ -62,11 +63,16 @@ impl Cluster {
     ///
     /// # Errors
     /// In plain words: see [`Error`].
-    pub async fn start(wish: Wish, interrupted: impl Fn() -> bool + Send + 'static) -> Result<Self> {
-        let work = tokio::task::spawn_blocking(move || Self::start_blocking(&wish, &interrupted));
+    pub async fn start(wish: Wish, interrupted: impl Fn() -> bool + Send + Sync + 'static) -> Result<Self> {
+        let interrupted = Arc::new(interrupted);
+        let (patience, asked) = (wish.run.start, interrupted.clone());
+        let work = tokio::task::spawn_blocking(move || Self::start_blocking(&wish, asked.as_ref()));
         let (cluster, binaries) =
             work.await.map_err(|error| Error::Secret(format!("starting PostgreSQL: {error}")))??;
         let passwords = roles::Passwords { owner: cluster.owner.clone(), program: cluster.program.clone() };
+        if !roles::until_writable(&cluster.superuser("postgres"), patience, interrupted.as_ref()).await? {
+            return Err(Error::Slow(patience.as_secs(), cluster.layout.log.clone()));
+        }
         roles::prepare(cluster.superuser("postgres"), &passwords, &binaries).await?;
         Ok(cluster)
     }

@@ -5,7 +5,11 @@ use super::binaries::Binaries;
 use super::error::{Error, Result};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use std::time::Duration;
+use tokio::time::Instant;
 
+/// Between two looks at a server that is being recovered.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 /// The database.
 pub const DATABASE: &str = "ehub";
 /// Owns the tables and runs migrations.
@@ -47,6 +51,36 @@ pub async fn prepare(superuser: PgConnectOptions, passwords: &Passwords, binarie
     connection.execute(AssertSqlSafe(grants)).await?;
     connection.close().await?;
     Ok(())
+}
+
+/// Waits until the server takes changes: one that is recovered to a moment lets people read long before it has got there.
+/// `false` = it took longer than `patience`.
+///
+/// # Errors
+/// It ends meanwhile, or somebody asks to stop.
+pub async fn until_writable(
+    superuser: &PgConnectOptions,
+    patience: Duration,
+    interrupted: &(dyn Fn() -> bool + Send + Sync),
+) -> Result<bool> {
+    let mut connection = PgConnection::connect_with(superuser).await?;
+    let began = Instant::now();
+    let mut told = false;
+    while sqlx::query_scalar::<_, bool>("SELECT pg_is_in_recovery()").fetch_one(&mut connection).await? {
+        if interrupted() {
+            return Err(Error::Interrupted);
+        }
+        if began.elapsed() > patience {
+            return Ok(false);
+        }
+        if !told {
+            tracing::info!("PostgreSQL is being recovered");
+            told = true;
+        }
+        tokio::time::sleep(BETWEEN_LOOKS).await;
+    }
+    connection.close().await?;
+    Ok(true)
 }
 
 async fn require_extension(connection: &mut PgConnection, name: &'static str, binaries: &Binaries) -> Result<()> {

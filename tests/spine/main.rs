@@ -11,3 +11,4 @@ mod life;
 mod person;
 mod real_erp;
 mod stack;
+mod traces;

@@ -64,6 +64,13 @@ impl Person {
         answer["data"].clone()
     }
 
+    /// Writes as the page does whose trace this is; must succeed.
+    pub async fn post_as_part_of(&self, traceparent: &str, path: &str, body: &Value) {
+        let request = self.http.post(format!("{}/api{path}", self.portal)).bearer_auth(&self.token);
+        let answer = request.header("traceparent", traceparent).json(body).send().await.unwrap();
+        assert!(answer.status().is_success(), "{path}: {}", answer.text().await.unwrap());
+    }
+
     /// Reads until `enough`; panics with what was seen last when it takes too long.
     pub async fn wait_for(&self, path: &str, enough: impl Fn(&Value) -> bool) -> Value {
         let begun = Instant::now();

@@ -52,13 +52,19 @@ pub struct Stack {
 impl Stack {
     /// Starts everything but a worker, with a simulator as the ERP.
     pub fn start() -> Self {
+        Self::with(&[])
+    }
+
+    /// The same with further settings.
+    pub fn with(further: &[(&str, &str)]) -> Self {
         let home = home();
         let (simulator, erp) = {
             let mut simulator = program(&home, &[]);
             simulator.args(["simulator", "--listen", "127.0.0.1:0"]);
             spawn(simulator, "The ERP simulator is ready: ")
         };
-        let settings = vec![("EHUB__ERP__URL".to_owned(), erp.clone())];
+        let mut settings = vec![("EHUB__ERP__URL".to_owned(), erp.clone())];
+        settings.extend(further.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
         Self::around(home, Some(simulator), erp, settings)
     }
 

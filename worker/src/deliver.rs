@@ -6,7 +6,6 @@
 use crate::erp::{Asn, ConfirmLine, ErpConnector, ErpError};
 use crate::runtime::{Context, failure};
 use chrono::TimeDelta;
-use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_workflows::erp_message::{Answer, Delivery, Kind, Next, finish, start};
 use serde::Deserialize;
@@ -34,7 +33,7 @@ struct Withdrawal {
 /// Handles `erp.deliver`.
 pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
     let Payload { message } = job.read()?;
-    let actor = Actor::system(job.kind.clone(), job.request_id.clone());
+    let actor = job.actor();
     context.gate.pass().await?;
     let lease = TimeDelta::from_std(context.timeout).unwrap_or(TimeDelta::MAX);
     let started = start(&context.db, &actor, (context.clock)(), message, lease).await.map_err(failure)?;

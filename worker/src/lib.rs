@@ -4,6 +4,7 @@ pub mod erp;
 pub mod mail;
 
 mod deliver;
+mod digest;
 mod gate;
 mod presence;
 mod pull;

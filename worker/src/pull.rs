@@ -2,23 +2,28 @@
 //! breaks off is continued, and one that is repeated changes nothing.
 
 use crate::deliver::outage;
-use crate::erp::{ErpConnector, ErpError, ErpOrder, ErpOrderLine, ErpReceipt, MaterialHandling};
+use crate::erp::{
+    ErpConnector, ErpError, ErpOrder, ErpOrderLine, ErpReceipt, ErpStatementLine, MaterialHandling, StatementKind,
+    StatementStatus,
+};
 use crate::runtime::{Context, failure};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_workflows::po::store::import::Imported;
-use ehub_workflows::{Error, asn, erp_cursor, po};
+use ehub_workflows::{Error, asn, erp_cursor, po, statement};
 
 /// Kind of the job that pulls orders.
 pub(crate) const ORDERS: &str = "erp.pull_orders";
 /// Kind of the job that pulls receipts.
 pub(crate) const RECEIPTS: &str = "erp.pull_receipts";
+/// Kind of the job that pulls balance statements.
+pub(crate) const STATEMENTS: &str = "erp.pull_statements";
 /// Documents of one page, roughly: a page is one transaction.
 const PAGE: usize = 200;
 
 /// Handles `erp.pull_orders`.
 pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: &Job) -> Result<String, Failure> {
-    let actor = Actor::system(job.kind.clone(), job.request_id.clone());
+    let actor = job.actor();
     let mut total = Total::default();
     let waited = po::store::import::retry_due(&context.db, &actor, (context.clock)()).await.map_err(failure)?;
     if waited != Imported::default() {
@@ -75,7 +80,7 @@ impl Total {
 
 /// Handles `erp.pull_receipts`.
 pub(crate) async fn receipts<C: ErpConnector + Sync>(context: &Context<C>, job: &Job) -> Result<String, Failure> {
-    let actor = Actor::system(job.kind.clone(), job.request_id.clone());
+    let actor = job.actor();
     let mut total = 0;
     loop {
         let mut tx = context.db.begin(&actor).await?;
@@ -113,6 +118,47 @@ async fn book<C>(
     erp_cursor::write(&mut tx, now, erp_cursor::RECEIPTS, cursor).await?;
     tx.commit().await?;
     Ok(received)
+}
+
+/// Handles `erp.pull_statements`.
+pub(crate) async fn statements<C: ErpConnector + Sync>(context: &Context<C>, job: &Job) -> Result<String, Failure> {
+    let actor = job.actor();
+    let mut total = 0;
+    loop {
+        let mut tx = context.db.begin(&actor).await?;
+        let cursor = erp_cursor::read(&mut tx, erp_cursor::STATEMENTS).await?;
+        tx.commit().await?;
+        context.gate.pass().await?;
+        let pulled = context.erp.pull_statements(cursor.as_deref(), PAGE).await;
+        context.gate.tell(outage(&pulled).as_deref()).await?;
+        let page = pulled.map_err(|error| later(&error))?;
+        let moved = cursor.as_deref() != Some(page.cursor.as_str());
+        let lines: Vec<statement::Line> = page.items.into_iter().map(statement_line).collect();
+        let taken = keep(context, &actor, &lines, &page.cursor).await.map_err(failure)?;
+        if !lines.is_empty() {
+            tracing::info!(lines = lines.len(), changed = taken.changed, found = taken.found, "statements pulled");
+        }
+        total += lines.len() as u64;
+        job.progress(total, 0, format!("{total} statement lines pulled"));
+        if !page.more || !moved {
+            return Ok(format!("{total} statement lines pulled"));
+        }
+    }
+}
+
+/// Statement lines and the cursor: together or not at all.
+async fn keep<C>(
+    context: &Context<C>,
+    actor: &Actor,
+    lines: &[statement::Line],
+    cursor: &str,
+) -> Result<statement::store::Taken, Error> {
+    let now = (context.clock)();
+    let mut tx = context.db.begin(actor).await?;
+    let taken = statement::store::take(&mut tx, now, lines).await?;
+    erp_cursor::write(&mut tx, now, erp_cursor::STATEMENTS, cursor).await?;
+    tx.commit().await?;
+    Ok(taken)
 }
 
 /// A pull that did not succeed is repeated, also when the ERP refused it: nothing is lost by asking again.
@@ -176,5 +222,31 @@ fn receipt(receipt: ErpReceipt) -> asn::draft::Receipt {
         reference: receipt.reference,
         lines: lines.collect(),
         received_at: receipt.received_at,
+    }
+}
+
+fn statement_line(line: ErpStatementLine) -> statement::Line {
+    statement::Line {
+        erp_reference: line.erp_reference,
+        vendor_code: line.vendor_code,
+        month_on: line.month_on,
+        document_no: line.document_no,
+        document_on: line.document_on,
+        invoice_no: line.invoice_no,
+        kind: match line.kind {
+            StatementKind::Invoice => statement::Kind::Invoice,
+            StatementKind::CreditNote => statement::Kind::CreditNote,
+        },
+        status: match line.status {
+            StatementStatus::Open => statement::Status::Open,
+            StatementStatus::Paid => statement::Status::Paid,
+            StatementStatus::Cancelled => statement::Status::Cancelled,
+        },
+        currency: line.currency,
+        net_amount: line.net_amount,
+        tax_amount: line.tax_amount,
+        total_amount: line.total_amount,
+        payment_term: line.payment_term,
+        due_on: line.due_on,
     }
 }

@@ -4,7 +4,7 @@ use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::gate::Gate;
 use crate::mail::{self, Desk, Mailroom};
-use crate::{presence, pull, report, schedules, sweep};
+use crate::{digest, presence, pull, report, schedules, sweep};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
 use ehub_engine::jobs::schedule::every;
@@ -116,7 +116,8 @@ where
         Some(erp) => {
             let cron = every(config.pull.as_secs());
             shipped.extend([Kind::PullOrders, Kind::PullReceipts].map(|kind| Shipped { kind, cron: cron.clone() }));
-            let gate = Gate::new(db.clone(), System::Erp, &[DELIVER, pull::ORDERS, pull::RECEIPTS], config.clock);
+            shipped.push(Shipped::of(Kind::PullStatements));
+            let gate = Gate::new(db.clone(), System::Erp, &WAIT_FOR_ERP, config.clock);
             let context = Context { db, erp, gate, clock: config.clock, timeout: config.queue.timeout };
             erp_handlers(handlers, &Arc::new(context)).at_most(config.erp_calls, DELIVER)
         }
@@ -140,9 +141,12 @@ where
     Ok(result?)
 }
 
+/// Kinds of jobs that wait for the ERP.
+const WAIT_FOR_ERP: [&str; 4] = [DELIVER, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS];
+
 /// Qjobs that need nothing from outside.
-const INSIDE: [Kind; 5] =
-    [Kind::ForgetJobs, Kind::ForgetRuns, Kind::ForgetSessions, Kind::Expire, Kind::WeeklyDownload];
+const INSIDE: [Kind; 6] =
+    [Kind::ForgetJobs, Kind::ForgetRuns, Kind::ForgetSessions, Kind::Expire, Kind::WeeklyDownload, Kind::MailDigest];
 
 /// Adds qjobs, a line each: `kind, (what it needs), run => what it does`.
 macro_rules! qjobs {
@@ -171,7 +175,7 @@ fn handlers(db: &Db, desk: &Arc<Desk>, clock: fn() -> DateTime<Utc>) -> Handlers
         })
         .on(deadline::FIRED, move |job| {
             let db = reminding.clone();
-            async move { schedules::overdue(&db, job).await }
+            async move { schedules::overdue(&db, job, clock()).await }
         });
     qjobs! { handlers, db;
         ForgetJobs(db), run => sweep::jobs(&db, &run);
@@ -179,6 +183,7 @@ fn handlers(db: &Db, desk: &Arc<Desk>, clock: fn() -> DateTime<Utc>) -> Handlers
         ForgetSessions(db), run => sweep::sessions(&db, &run, clock());
         Expire(db), run => sweep::expire(&db, &run, clock());
         WeeklyDownload(db), run => report::weekly(&db, &run, clock());
+        MailDigest(db), run => digest::send(&db, &run, clock());
     }
 }
 
@@ -195,6 +200,7 @@ where
     qjobs! { handlers, context.db;
         PullOrders(context), run => pull::orders(&context, &run.job);
         PullReceipts(context), run => pull::receipts(&context, &run.job);
+        PullStatements(context), run => pull::statements(&context, &run.job);
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::runtime::failure;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
-use ehub_engine::Actor;
 use ehub_engine::deadline::{self, Fired};
 use ehub_engine::jobs::{Bell, Failure, Handlers, Job};
 use ehub_engine::label::Label;
@@ -40,10 +39,14 @@ pub(crate) async fn run(db: Db, queue: PgPool, every: Duration, bell: Bell, stop
 }
 
 /// Answers a deadline that ran out.
-pub(crate) async fn overdue(db: &Db, job: Job) -> Result<(), Failure> {
+pub(crate) async fn overdue(db: &Db, job: Job, now: DateTime<Utc>) -> Result<(), Failure> {
     let fired: Fired = job.read()?;
-    let actor = Actor::system(job.kind, job.request_id);
-    overdue::fired(db, &actor, &job.process, job.document, &fired).await.map_err(failure)
+    let actor = job.actor();
+    let told = overdue::fired(db, &actor, now, (&job.process, job.document), &fired).await.map_err(failure)?;
+    if told != overdue::Told::default() {
+        tracing::info!(deadline = fired.name, documents = told.documents, mails = told.mails, "people are told");
+    }
+    Ok(())
 }
 
 /// A run, as its handler gets it.

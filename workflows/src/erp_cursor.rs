@@ -7,6 +7,8 @@ use sqlx::PgConnection;
 pub const ORDERS: &str = "orders";
 /// Receipts.
 pub const RECEIPTS: &str = "receipts";
+/// Lines of balance statements.
+pub const STATEMENTS: &str = "statements";
 
 /// Where to read on; `None` = from the beginning.
 ///

@@ -20,6 +20,7 @@ pub mod overdue;
 pub mod plant_day;
 pub mod po;
 pub mod qjob;
+pub mod statement;
 pub mod story;
 pub mod weekly;
 

@@ -1,4 +1,13 @@
-//! What stays in a state for too long: the answer to a deadline that ran out, and the list of what is overdue.
+//! What stays in a state for too long: the answer to a deadline that ran out, mails about it, and the list of what is
+//! overdue.
+
+pub mod digest;
+pub mod reminder;
+
+mod tell;
+
+pub use reminder::{Pace, REMINDERS, Reminder};
+pub use tell::Told;
 
 use crate::database::Db;
 use crate::error::Error;
@@ -55,28 +64,46 @@ pub async fn list(db: &Db, actor: &Actor) -> Result<(Vec<Overdue>, i64), Error> 
     Ok((rows, total))
 }
 
-/// Answers a deadline that ran out. One whose document moved on meanwhile changes nothing.
+/// Answers a deadline that ran out. One whose document moved on meanwhile changes nothing; one that was answered before
+/// says nothing again.
+///
+/// What is urgent is told at once, together with everything else of its kind that nobody was told of yet: an ERP that falls
+/// silent on a thousand notices is one mail to each administrator. The rest waits for the [`digest`].
 ///
 /// # Errors
 /// [`Error::Refused`] for an event that no process causes by time, or the database's own.
-pub async fn fired(db: &Db, actor: &Actor, process: &str, document: i64, fired: &Fired) -> Result<(), Error> {
+pub async fn fired(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    (process, document): (&str, i64),
+    fired: &Fired,
+) -> Result<Told, Error> {
     if let Some(event) = &fired.event {
         let finding = Finding::block("EVENT_NOT_IN_STATE").with("event", event).with("state", process);
         return Err(Error::Refused(vec![finding]));
     }
+    let reminder = Reminder::of(process, &fired.name);
+    let urgent = reminder.filter(|reminder| reminder.pace == Pace::AtOnce);
     let mut tx = db.begin(actor).await?;
-    let open = sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT 1 FROM deadlines
-                           WHERE process = $1 AND document = $2 AND name = $3 AND version = $4) AS "open!""#,
+    if let Some(reminder) = urgent {
+        tell::take_turn(&mut tx, reminder, None).await?;
+    }
+    // Waits for whoever moves the document; all others are passed over, so that nobody waits in a circle.
+    let untold = sqlx::query_scalar!(
+        r#"SELECT times > told AS "untold!" FROM deadlines
+            WHERE process = $1 AND document = $2 AND name = $3 AND version = $4 FOR UPDATE"#,
         process,
         document,
         fired.name,
         fired.version
     )
-    .fetch_one(&mut *tx)
+    .fetch_optional(&mut *tx)
     .await?;
-    if open {
-        tracing::warn!(process, document, deadline = fired.name, times = fired.times, "overdue");
-    }
-    Ok(())
+    let Some(untold) = untold else { return Ok(Told::default()) };
+    tracing::warn!(process, document, deadline = fired.name, times = fired.times, "overdue");
+    let Some(reminder) = urgent.filter(|_| untold) else { return Ok(Told::default()) };
+    let told = tell::tell(&mut tx, actor, now, reminder, None).await?;
+    tx.commit().await?;
+    Ok(told)
 }

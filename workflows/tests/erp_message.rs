@@ -22,6 +22,7 @@ fn administrator() -> Actor {
         company: None,
         kind: ActorKind::Person,
         request_id: "test".into(),
+        trace: None,
     }
 }
 

@@ -5,7 +5,7 @@ use ehub_engine::jobs;
 use ehub_engine::label::Label;
 use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
-use ehub_workflows::{asn, erp_cursor, erp_message, mail, outside, po, qjob};
+use ehub_workflows::{asn, erp_cursor, erp_message, mail, outside, po, qjob, statement};
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,6 +64,8 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("po_lines.state", spelled::<po::machine::State>()),
         ("qjobs.state", spelled::<qjob::State>()),
         ("sessions.ended_reason", spelled::<SessionEnd>()),
+        ("statement_lines.kind", spelled::<statement::Kind>()),
+        ("statement_lines.status", spelled::<statement::Status>()),
     ];
     let enums: BTreeMap<String, Values> =
         enums.into_iter().map(|(column, values)| (column.to_owned(), values)).collect();

@@ -74,6 +74,7 @@ impl Office {
             process: "asn",
             document,
             document_version: 3,
+            occasion: 0,
             document_no: format!("A{document}"),
             audiences: vec![Audience::Plant { plant: self.plant, roles: &[153, 154] }],
             link: format!("/asn/asns/{document}"),

@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Timelike as _, Utc};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
 use ehub_engine::label::Label;
-use ehub_workflows::qjob::search::{QjobFilter, RunFilter, runs, search};
+use ehub_workflows::qjob::search::{self, QjobFilter, RunFilter, runs, search};
 use ehub_workflows::qjob::store::{self, Shipped, define, tick};
 use ehub_workflows::qjob::{Edit, Input, Kind};
 use ehub_workflows::{Db, Seen};
@@ -279,4 +279,32 @@ fn kinds_have_handlers_words_and_names_of_their_own() {
             }
         }
     }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_fails_or_does_not_come_round_is_told(pool: PgPool) {
+    let world = World::new(pool).await;
+    let health = async || search::health(&world.db).await.unwrap().remove(0);
+    assert_eq!((health().await.failed_runs, health().await.is_overdue), (0, false));
+    for (ago, state, error, failed) in [
+        (1, "dead", Some("no room"), 1),
+        (2, "dead", Some("lost: worker w"), 2),
+        (3, "done", None, 0),
+        (4, "dead", Some("HTTP 500"), 1),
+    ] {
+        // Minutes apart: a tick is named by its full second.
+        world.due(TimeDelta::minutes(ago)).await;
+        assert_eq!(tick(&world.db).await.unwrap(), 1);
+        world.becomes(state, error).await;
+        assert_eq!(health().await.failed_runs, failed, "{state}");
+    }
+    assert_eq!(health().await.last_error.as_deref(), Some("HTTP 500"));
+    // It comes every hour.
+    world.due(TimeDelta::minutes(50)).await;
+    let late = health().await;
+    assert!(!late.is_overdue && late.late_seconds >= 3_000.0, "{late:?}");
+    world.due(TimeDelta::minutes(130)).await;
+    assert!(health().await.is_overdue);
+    world.send(Input::Pause).await;
+    assert!(health().await.late_seconds < 0.5, "nobody expects it");
 }

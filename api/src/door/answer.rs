@@ -10,14 +10,18 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use ehub_engine::trace;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Instant;
-use tracing::Instrument;
+use tracing::{Instrument, Span};
 
 /// The header that carries the request id, in and out.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The header by which the page's trace is continued.
+const TRACEPARENT: &str = "traceparent";
 
 /// Success: `{"code":20000,"data":…}`.
 #[derive(Debug)]
@@ -59,6 +63,9 @@ pub async fn speak(State(state): State<AppState>, mut request: Request, next: Ne
     let asked = Asked::of(&request);
     let span =
         tracing::info_span!("request", id = %id, method = %request.method(), path = %path, who = tracing::field::Empty);
+    if let Some(cause) = request.headers().get(TRACEPARENT).and_then(|value| value.to_str().ok()) {
+        trace::continue_from(&span, cause);
+    }
     async move {
         let began = Instant::now();
         let mut response = next.run(request).await;
@@ -70,11 +77,21 @@ pub async fn speak(State(state): State<AppState>, mut request: Request, next: Ne
             response.headers_mut().insert(REQUEST_ID, value);
         }
         asked.answered(response.status(), began.elapsed());
+        collected(response.status());
         tracing::info!(status = response.status().as_u16(), ms = began.elapsed().as_millis(), "answered");
         response
     }
     .instrument(span)
     .await
+}
+
+/// How the request ended, for those who collect traces.
+fn collected(status: StatusCode) {
+    let span = Span::current();
+    trace::note(&span, "http.response.status_code", i64::from(status.as_u16()));
+    if status.is_server_error() {
+        trace::failed(&span);
+    }
 }
 
 /// The caller's id if it is a plain word, else a new one: it ends up in logs and history.

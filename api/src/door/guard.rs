@@ -12,8 +12,10 @@ use axum::response::{IntoResponse, Response};
 use chrono::Duration;
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind;
+use ehub_engine::trace;
 use ehub_workflows::account::session::{self, Ended, Signed};
 use std::collections::BTreeSet;
+use tracing::Span;
 use uuid::Uuid;
 
 /// The header in which the browser describes itself.
@@ -49,7 +51,7 @@ pub async fn check(State(state): State<AppState>, mut request: Request, next: Ne
     let headers = request.headers().clone();
     match admit(&state, &headers, id, need).await {
         Ok(caller) => {
-            tracing::Span::current().record("who", caller.actor.name.as_str());
+            Span::current().record("who", caller.actor.name.as_str());
             request.extensions_mut().insert(caller);
             next.run(request).await
         }
@@ -98,6 +100,7 @@ fn actor(signed: Signed, request_id: String) -> Actor {
         company: (!inside).then_some(signed.company),
         kind: Kind::Person,
         request_id,
+        trace: trace::traceparent(&Span::current()),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::control::{Control, Progress};
 use super::outcome::Failure;
+use crate::actor::Actor;
+use crate::trace;
 use apalis_core::task::Task;
 use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
@@ -13,7 +15,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use tokio::time::Instant;
 use tower::Service;
-use tracing::Instrument;
+use tracing::{Instrument, Span};
 
 /// A claimed job, as its handler gets it.
 #[derive(Clone, Debug)]
@@ -34,6 +36,8 @@ pub struct Job {
     pub max_attempts: i32,
     /// Id of the request that enqueued it.
     pub request_id: String,
+    /// W3C `traceparent` of that request, if traces are collected.
+    pub traceparent: Option<String>,
     /// Higher runs first.
     pub priority: i16,
     /// When it became due.
@@ -43,6 +47,12 @@ pub struct Job {
 }
 
 impl Job {
+    /// The system, acting as this job: what it changes and what it causes belongs to the same story.
+    pub fn actor(&self) -> Actor {
+        let trace = trace::traceparent(&Span::current());
+        Actor { trace, ..Actor::system(self.kind.clone(), self.request_id.clone()) }
+    }
+
     /// Reads the payload as `T`.
     ///
     /// # Errors
@@ -149,12 +159,18 @@ impl Service<Task<Job>> for Dispatch {
             attempt = job.attempt,
             request_id = job.request_id
         );
+        if let Some(cause) = &job.traceparent {
+            trace::continue_from(&span, cause);
+        }
         match self.handlers.by_kind.get(job.kind.as_str()).cloned() {
             // The handler is called inside the future, so that a panic before its first await is caught as well.
             Some(run) => Box::pin(
                 async move {
                     let (kind, began) = (job.kind.clone(), Instant::now());
                     let result = run(job).await;
+                    if result.is_err() {
+                        trace::failed(&Span::current());
+                    }
                     metrics::histogram!("ehub_job_seconds", "kind" => kind).record(began.elapsed());
                     result
                 }

@@ -130,7 +130,7 @@ impl Table {
                              lease_until = now() + make_interval(secs => $5)
                FROM pick WHERE jobs.id = pick.id
              RETURNING jobs.id, kind, process, document, payload, attempts AS attempt, max_attempts, request_id,
-                       priority, run_at",
+                       traceparent, priority, run_at",
             &kinds.iter().map(|(kind, _)| kind.clone()).collect::<Vec<_>>(),
             &kinds.iter().map(|(_, room)| *room).collect::<Vec<_>>(),
             want,
@@ -146,6 +146,7 @@ impl Table {
             attempt: row.attempt,
             max_attempts: row.max_attempts,
             request_id: row.request_id,
+            traceparent: row.traceparent,
             priority: row.priority,
             run_at: row.run_at,
             control: Control::default(),

@@ -1,6 +1,6 @@
 //! commit on a real PostgreSQL, as the role `ehub_app`.
 
-use crate::lamp::{HAND, Lamp, person};
+use crate::lamp::{HAND, Lamp, TRACE, person};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, Written, commit};
 use ehub_engine::jobs::{NewJob, pool};
@@ -111,11 +111,14 @@ async fn a_change_is_state_history_and_jobs_together(owner: PgPool) {
     assert_eq!((last.get::<i64, _>("actor_id"), last.get::<i64, _>("acting_for")), (7, 8));
     assert_eq!((last.get::<i32, _>("definition"), last.get::<DateTime<Utc>, _>("at")), (3, now()));
     assert_eq!(last.get::<serde_json::Value, _>("payload"), json!({ "watts": 60 }));
-    let jobs: Vec<(String, String)> =
-        sqlx::query_as("SELECT idempotency_key, request_id FROM jobs ORDER BY id").fetch_all(&pool).await.unwrap();
-    let keys: Vec<&str> = jobs.iter().map(|(key, _)| key.as_str()).collect();
+    let jobs: Vec<(String, String, Option<String>)> =
+        sqlx::query_as("SELECT idempotency_key, request_id, traceparent FROM jobs ORDER BY id")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    let keys: Vec<&str> = jobs.iter().map(|(key, ..)| key.as_str()).collect();
     assert_eq!(keys, [format!("lamp:{id}:2:0"), format!("lamp:{id}:2:1")]);
-    assert!(jobs.iter().all(|(_, request)| request == "request-7"));
+    assert!(jobs.iter().all(|(_, request, trace)| request == "request-7" && trace.as_deref() == Some(TRACE)));
 }
 
 #[sqlx::test(migrations = "../migrations")]

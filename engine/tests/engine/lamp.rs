@@ -170,6 +170,9 @@ const fn row(from: From<State>, event: Event, to: To<State>, who: Who) -> Transi
     Transition { from, event, to, who, when: &[], guards: &[], checks: &[], effects: &[] }
 }
 
+/// The trace that persons here belong to.
+pub const TRACE: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
 /// A person with these roles.
 pub fn person(roles: &[Role]) -> Actor {
     Actor {
@@ -180,5 +183,6 @@ pub fn person(roles: &[Role]) -> Actor {
         company: None,
         kind: actor::Kind::Person,
         request_id: "request-7".to_owned(),
+        trace: Some(TRACE.to_owned()),
     }
 }

@@ -3,6 +3,8 @@
     act.py order VENDOR CODE:QUANTITY:DAYS...      a confirmed order, each line due in so many days
     act.py change PO LINE QUANTITY                 the buyer amends the quantity of a line
     act.py receive INBOUND [QUANTITY]              the warehouse receives a delivery; of its first move so many only
+    act.py invoice PO NUMBER                       the supplier's invoice of this number over all that was received is booked
+    act.py cancel_invoice NUMBER                   … and taken back
     act.py deliveries REFERENCE                    the living deliveries with this reference
     act.py promises PO LINE                        what is expected when, of what is not on its way yet
 
@@ -109,6 +111,20 @@ def receive(desk, inbound, quantity=None):
     return desk.one('stock.shipment.in', [['id', '=', shipment['id']]], 'number', 'state')
 
 
+def invoice(desk, po, number):
+    # Tryton has drafted it when the goods came in.
+    draft = desk.one('account.invoice', [['type', '=', 'in'], ['state', '=', 'draft'], ['purchases.number', '=', po]])
+    desk.call('account.invoice.write', [draft['id']], {'invoice_date': datetime.date.today(), 'reference': number})
+    desk.call('account.invoice.post', [draft['id']])
+    return desk.one('account.invoice', [['id', '=', draft['id']]], 'number', 'state')
+
+
+def cancel_invoice(desk, number):
+    booked = desk.one('account.invoice', [['type', '=', 'in'], ['reference', '=', number]])
+    desk.call('account.invoice.cancel', [booked['id']])
+    return desk.one('account.invoice', [['id', '=', booked['id']]], 'number', 'state')
+
+
 def deliveries(desk, reference):
     return desk.find('stock.shipment.in', [['reference', '=', reference], ['state', '!=', 'cancelled']],
                      'number', 'state', 'incoming_moves')
@@ -122,7 +138,7 @@ def promises(desk, po, number):
     return sorted(([day(move['planned_date']), move['quantity']] for move in moves if move['quantity']), key=str)
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, deliveries, promises)}
+ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

@@ -4,6 +4,7 @@ Run once by up.sh, before the server starts: seed.py DATABASE CONFIGURATION. Ord
 """
 
 import datetime
+import re
 import sys
 from decimal import Decimal
 
@@ -24,9 +25,9 @@ MATERIALS = (
     ('SB000456', 'Substrate carrier tray', '0.3100', False),
     ('CH000777', 'Moulding compound', '42.5000', True),
 )
-# login, password, words of the groups
+# login, password, words that the groups' names hold (regular expressions)
 USERS = (
-    ('portal', 'portal-Pass-123', ('purchase', 'stock', 'product', 'party')),
+    ('portal', 'portal-Pass-123', ('purchase', 'stock', 'product', 'party', 'accounting$')),
     ('buyer', 'buyer-Pass-123', ('purchase', 'stock', 'product', 'party', 'account')),
 )
 
@@ -48,7 +49,7 @@ def users():
         user.companies.append(Company(get_company().id))
         user.company = Company(get_company().id)
         for group in groups:
-            if any(word in group.name.lower() for word in words):
+            if any(re.search(word, group.name.lower()) for word in words):
                 user.groups.append(Group(group.id))
         user.save()
 

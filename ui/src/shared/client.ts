@@ -5,6 +5,7 @@ import type { paths } from './api/schema';
 import { errorSink } from './api/sink';
 import { browserInfo } from './session/browserInfo';
 import { readToken } from './session/token';
+import { traceparent } from './trace';
 
 /** Longest wait for an answer, milliseconds. */
 const TIME_OUT = 300_000;
@@ -14,6 +15,7 @@ const FOR_THE_CALLER = new Set(['VALIDATION', 'REFUSED', 'CONFIRM', 'STALE', 'LO
 
 const identity: Middleware = {
   onRequest({ request }) {
+    request.headers.set('traceparent', traceparent());
     const token = readToken();
     if (token) {
       request.headers.set('Authorization', `Bearer ${token}`);

@@ -1,9 +1,30 @@
 //! The connector in use, whichever driver it is.
 
 use super::{
-    Answer, Asn, ConfirmLine, ErpConnector, ErpOrder, ErpReceipt, Page, Posted, Simulator, SimulatorConfig, Tryton,
-    TrytonConfig,
+    Answer, Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page, Posted, Simulator,
+    SimulatorConfig, Tryton, TrytonConfig,
 };
+use ehub_engine::trace;
+use std::future::Future;
+use tracing::Instrument;
+use tracing::field::Empty;
+
+/// A call as a span: what was asked, and what class of answer came. The ERP's words stay out of it.
+async fn spanned<T>(operation: &'static str, call: impl Future<Output = Answer<T>> + Send) -> Answer<T> {
+    let span = tracing::debug_span!(
+        "erp",
+        otel.name = %format_args!("erp {operation}"),
+        otel.kind = "client",
+        operation,
+        outcome = Empty
+    );
+    let answer = call.instrument(span.clone()).await;
+    span.record("outcome", answer.as_ref().err().map_or("done", ErpError::outcome));
+    if answer.is_err() {
+        trace::failed(&span);
+    }
+    answer
+}
 
 /// One of the drivers. Cheap to clone: clones share connections and session.
 #[derive(Clone, Debug)]
@@ -34,51 +55,82 @@ impl Erp {
 
 impl ErpConnector for Erp {
     async fn pull_orders(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpOrder>> {
-        match self {
-            Self::Simulator(erp) => erp.pull_orders(cursor, limit).await,
-            Self::Tryton(erp) => erp.pull_orders(cursor, limit).await,
-        }
+        spanned("pull_orders", async {
+            match self {
+                Self::Simulator(erp) => erp.pull_orders(cursor, limit).await,
+                Self::Tryton(erp) => erp.pull_orders(cursor, limit).await,
+            }
+        })
+        .await
     }
 
     async fn pull_receipts(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpReceipt>> {
-        match self {
-            Self::Simulator(erp) => erp.pull_receipts(cursor, limit).await,
-            Self::Tryton(erp) => erp.pull_receipts(cursor, limit).await,
-        }
+        spanned("pull_receipts", async {
+            match self {
+                Self::Simulator(erp) => erp.pull_receipts(cursor, limit).await,
+                Self::Tryton(erp) => erp.pull_receipts(cursor, limit).await,
+            }
+        })
+        .await
+    }
+
+    async fn pull_statements(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpStatementLine>> {
+        spanned("pull_statements", async {
+            match self {
+                Self::Simulator(erp) => erp.pull_statements(cursor, limit).await,
+                Self::Tryton(erp) => erp.pull_statements(cursor, limit).await,
+            }
+        })
+        .await
     }
 
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {
-        match self {
-            Self::Simulator(erp) => erp.confirm_order_line(confirm).await,
-            Self::Tryton(erp) => erp.confirm_order_line(confirm).await,
-        }
+        spanned("confirm_order_line", async {
+            match self {
+                Self::Simulator(erp) => erp.confirm_order_line(confirm).await,
+                Self::Tryton(erp) => erp.confirm_order_line(confirm).await,
+            }
+        })
+        .await
     }
 
     async fn post_asn(&self, asn: &Asn) -> Answer<Posted> {
-        match self {
-            Self::Simulator(erp) => erp.post_asn(asn).await,
-            Self::Tryton(erp) => erp.post_asn(asn).await,
-        }
+        spanned("post_asn", async {
+            match self {
+                Self::Simulator(erp) => erp.post_asn(asn).await,
+                Self::Tryton(erp) => erp.post_asn(asn).await,
+            }
+        })
+        .await
     }
 
     async fn find_asn(&self, reference: &str) -> Answer<Option<Posted>> {
-        match self {
-            Self::Simulator(erp) => erp.find_asn(reference).await,
-            Self::Tryton(erp) => erp.find_asn(reference).await,
-        }
+        spanned("find_asn", async {
+            match self {
+                Self::Simulator(erp) => erp.find_asn(reference).await,
+                Self::Tryton(erp) => erp.find_asn(reference).await,
+            }
+        })
+        .await
     }
 
     async fn cancel_asn(&self, reference: &str, inbound_no: &str) -> Answer<()> {
-        match self {
-            Self::Simulator(erp) => erp.cancel_asn(reference, inbound_no).await,
-            Self::Tryton(erp) => erp.cancel_asn(reference, inbound_no).await,
-        }
+        spanned("cancel_asn", async {
+            match self {
+                Self::Simulator(erp) => erp.cancel_asn(reference, inbound_no).await,
+                Self::Tryton(erp) => erp.cancel_asn(reference, inbound_no).await,
+            }
+        })
+        .await
     }
 
     async fn health(&self) -> Answer<String> {
-        match self {
-            Self::Simulator(erp) => erp.health().await,
-            Self::Tryton(erp) => erp.health().await,
-        }
+        spanned("health", async {
+            match self {
+                Self::Simulator(erp) => erp.health().await,
+                Self::Tryton(erp) => erp.health().await,
+            }
+        })
+        .await
     }
 }

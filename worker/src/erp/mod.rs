@@ -18,7 +18,10 @@ pub use connector::Erp;
 pub use error::ErpError;
 pub use http::Secret;
 pub use message::{Asn, AsnBox, AsnLine, AsnLot, ConfirmLine, Posted, ScheduleEntry};
-pub use order::{ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, MaterialHandling, Page};
+pub use order::{
+    ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine, MaterialHandling, Page, StatementKind,
+    StatementStatus,
+};
 pub use simulator::{Simulator, SimulatorConfig};
 pub use tryton::{Tryton, TrytonConfig};
 
@@ -36,6 +39,13 @@ pub trait ErpConnector {
         cursor: Option<&str>,
         limit: usize,
     ) -> impl Future<Output = Answer<Page<ErpReceipt>>> + Send;
+
+    /// Lines of the suppliers' balance statements that were booked or settled since `cursor`, as [`Self::pull_orders`].
+    fn pull_statements(
+        &self,
+        cursor: Option<&str>,
+        limit: usize,
+    ) -> impl Future<Output = Answer<Page<ErpStatementLine>>> + Send;
 
     /// Writes the agreed schedule to the order line. May be repeated.
     fn confirm_order_line(&self, confirm: &ConfirmLine) -> impl Future<Output = Answer<()>> + Send;

@@ -1,4 +1,4 @@
-//! What the ERP tells: orders and receipts.
+//! What the ERP tells: orders, receipts and balance statements.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
@@ -124,6 +124,65 @@ pub struct ErpReceiptLine {
     pub asn_line_no: Option<i32>,
     /// Received by this receipt alone, not altogether.
     pub quantity: Decimal,
+}
+
+/// A line of a supplier's balance statement: an invoice or a credit note that the ERP has booked, as it stands now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpStatementLine {
+    /// The ERP's own key; the key against counting it twice.
+    pub erp_reference: String,
+    /// The supplier's code.
+    pub vendor_code: String,
+    /// First day of the month on whose statement it stands.
+    pub month_on: NaiveDate,
+    /// The ERP's number of the document.
+    pub document_no: String,
+    /// Day of the document.
+    pub document_on: NaiveDate,
+    /// The supplier's own invoice number; empty when the ERP has none.
+    #[serde(default)]
+    pub invoice_no: String,
+    /// What it is.
+    pub kind: StatementKind,
+    /// Where it stands.
+    pub status: StatementStatus,
+    /// ISO code of the currency of the amounts.
+    pub currency: String,
+    /// Without tax; below zero for a credit note.
+    pub net_amount: Decimal,
+    /// Tax on it.
+    pub tax_amount: Decimal,
+    /// With tax.
+    pub total_amount: Decimal,
+    /// Payment term, as the ERP names it.
+    #[serde(default)]
+    pub payment_term: String,
+    /// Day on which it is to be paid, as far as the ERP says.
+    #[serde(default)]
+    pub due_on: Option<NaiveDate>,
+}
+
+/// What an [`ErpStatementLine`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum StatementKind {
+    /// The supplier gets money.
+    Invoice,
+    /// The supplier gives money back.
+    CreditNote,
+}
+
+/// Where an [`ErpStatementLine`] stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum StatementStatus {
+    /// To be paid.
+    Open,
+    /// Paid.
+    Paid,
+    /// Taken back: it counts no more.
+    Cancelled,
 }
 
 /// Part of a stream: what changed since the cursor given.

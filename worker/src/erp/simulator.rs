@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::http::{self, Intent, Secret};
-use super::{Answer, Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, Page, Posted};
+use super::{Answer, Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page, Posted};
 
 /// Where the simulator is.
 #[derive(Clone, Debug)]
@@ -126,6 +126,10 @@ impl ErpConnector for Simulator {
 
     async fn pull_receipts(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpReceipt>> {
         self.pull("receipts", cursor, limit).await
+    }
+
+    async fn pull_statements(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpStatementLine>> {
+        self.pull("statements", cursor, limit).await
     }
 
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {

@@ -5,12 +5,16 @@ use super::{MailError, MailTransport, Mailroom};
 use crate::gate::Gate;
 use crate::runtime::failure;
 use chrono::{DateTime, TimeDelta, Utc};
-use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
+use ehub_engine::label::Label;
+use ehub_engine::trace;
 use ehub_workflows::Db;
 use ehub_workflows::mail::{Answer, Delivery, Next, Outcome, finish, start};
 use serde::Deserialize;
+use std::future::Future;
 use std::time::Duration;
+use tracing::Instrument;
+use tracing::field::Empty;
 
 /// Before another look at a mail that another worker has taken over.
 const SETTLE: Duration = Duration::from_secs(10);
@@ -36,7 +40,7 @@ struct Payload {
 /// Handles `mail.deliver`.
 pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
     let Payload { mail } = job.read()?;
-    let actor = Actor::system(job.kind.clone(), job.request_id.clone());
+    let actor = job.actor();
     desk.gate.pass().await?;
     let lease = TimeDelta::from_std(desk.timeout).unwrap_or(TimeDelta::MAX);
     let begun = (desk.clock)();
@@ -45,7 +49,7 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
         tracing::info!(mail, "nothing to deliver: settled or closed");
         return Ok(());
     };
-    let answer = attempt(&desk.mailroom, &delivery, begun).await;
+    let answer = spanned(attempt(&desk.mailroom, &delivery, begun)).await;
     let now = (desk.clock)();
     let next = finish(&desk.db, &actor, now, &delivery, &answer, job.has_more_attempts()).await.map_err(failure)?;
     tracing::info!(
@@ -83,6 +87,20 @@ fn outage(answer: &Answer) -> Option<&str> {
         (Outcome::SignIn, _) | (Outcome::Transient, None | Some(421)) => Some(&answer.words),
         (Outcome::Done | Outcome::Refused | Outcome::Lost, _) | (Outcome::Transient, Some(_)) => None,
     }
+}
+
+/// A mail handed over as a span, with what came of it. To whom it goes and what it says stay out of it.
+async fn spanned(attempt: impl Future<Output = Answer>) -> Answer {
+    let span =
+        tracing::debug_span!("mail", otel.name = "mail hand over", otel.kind = "client", outcome = Empty, code = Empty);
+    let answer = attempt.instrument(span.clone()).await;
+    span.record("outcome", answer.outcome.as_str());
+    span.record("code", answer.code);
+    match answer.outcome {
+        Outcome::Done => {}
+        Outcome::Refused | Outcome::Transient | Outcome::SignIn | Outcome::Lost => trace::failed(&span),
+    }
+    answer
 }
 
 /// Writes the mail and hands it over.

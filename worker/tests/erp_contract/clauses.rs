@@ -1,6 +1,9 @@
 //! The clauses of the contract.
 
-use ehub_worker::erp::{ConfirmLine, ErpConnector, ErpError, ErpReceiptLine, ScheduleEntry};
+use chrono::Datelike;
+use ehub_worker::erp::{
+    ConfirmLine, ErpConnector, ErpError, ErpReceiptLine, ScheduleEntry, StatementKind, StatementStatus,
+};
 
 use crate::peer::{Peer, all_orders, in_days, notice, pieces, reference};
 
@@ -148,6 +151,38 @@ pub async fn receives_in_part<P: Peer>(peer: &P) {
     let page = erp.pull_receipts(Some(&receipts.cursor), 500).await.expect("receipts");
     let quantities: Vec<_> = page.items.iter().flat_map(|receipt| &receipt.lines).map(|line| line.quantity).collect();
     assert_eq!(quantities, [pieces(250)]);
+}
+
+pub async fn a_booked_invoice_comes_once_and_again_when_it_is_taken_back<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let po_no = peer.order(1000, 14).await;
+    let reference = reference("invoice");
+    let posted = erp.post_asn(&notice(&reference, &po_no, 400)).await.expect("posted");
+    peer.receive(&posted.inbound_no, None).await;
+    let mut before = erp.pull_statements(None, 25).await.expect("statements so far");
+    while before.more {
+        before = erp.pull_statements(Some(&before.cursor), 25).await.expect("more of them");
+    }
+    peer.invoice(&po_no, &reference).await;
+    let page = erp.pull_statements(Some(&before.cursor), 25).await.expect("the new line");
+    let [line] = &page.items[..] else { panic!("{:?}", page.items) };
+    assert_eq!((line.vendor_code.as_str(), line.invoice_no.as_str()), ("V10001", reference.as_str()));
+    assert_eq!((line.kind, line.status), (StatementKind::Invoice, StatementStatus::Open));
+    // 400 pieces at 1.25, and 5 % tax.
+    assert_eq!((line.net_amount, line.tax_amount, line.total_amount), (pieces(500), pieces(25), pieces(525)));
+    assert_eq!(line.month_on, line.document_on.with_day(1).expect("a first day"));
+    assert!(!line.document_no.is_empty() && !line.erp_reference.is_empty() && !line.currency.is_empty());
+    let again = erp.pull_statements(Some(&page.cursor), 25).await.expect("asked again");
+    assert_eq!(again.items, [], "it comes once");
+
+    peer.cancel_invoice(&reference).await;
+    let page = erp.pull_statements(Some(&again.cursor), 25).await.expect("the line as it stands now");
+    let [cancelled] = &page.items[..] else { panic!("{:?}", page.items) };
+    assert_eq!(
+        (&cancelled.erp_reference, cancelled.status),
+        (&line.erp_reference, StatementStatus::Cancelled),
+        "the same line"
+    );
 }
 
 pub async fn a_lost_answer_is_found_and_not_doubled<P: Peer>(peer: &P) {

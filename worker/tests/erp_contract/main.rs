@@ -21,6 +21,7 @@ macro_rules! suite {
                 a_confirmation_of_what_was_changed_is_a_conflict,
                 posts_finds_and_receives,
                 receives_in_part,
+                a_booked_invoice_comes_once_and_again_when_it_is_taken_back,
                 a_lost_answer_is_found_and_not_doubled,
                 cancels_and_ships_again,
                 what_was_received_cannot_be_cancelled,

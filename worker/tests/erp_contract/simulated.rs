@@ -134,6 +134,15 @@ impl Peer for Simulated {
         self.control(reqwest::Method::POST, "/receipts", Some(body)).await;
     }
 
+    async fn invoice(&self, po_no: &str, invoice_no: &str) {
+        let body = json!({ "poNo": po_no, "invoiceNo": invoice_no });
+        self.control(reqwest::Method::POST, "/statements", Some(body)).await;
+    }
+
+    async fn cancel_invoice(&self, invoice_no: &str) {
+        self.control(reqwest::Method::POST, &format!("/statements/{invoice_no}/cancelled"), None).await;
+    }
+
     async fn deliveries(&self, reference: &str) -> usize {
         let all = self.control(reqwest::Method::GET, "/asns", None).await;
         let items = all["items"].as_array().expect("a list");

@@ -88,6 +88,14 @@ impl Peer for Live {
         act(&arguments).await;
     }
 
+    async fn invoice(&self, po_no: &str, invoice_no: &str) {
+        act(&["invoice", po_no, invoice_no]).await;
+    }
+
+    async fn cancel_invoice(&self, invoice_no: &str) {
+        act(&["cancel_invoice", invoice_no]).await;
+    }
+
     async fn deliveries(&self, reference: &str) -> usize {
         act(&["deliveries", reference]).await.as_array().expect("a list").len()
     }

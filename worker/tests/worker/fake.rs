@@ -1,6 +1,8 @@
 //! An ERP in memory that misbehaves as told, one plan per call that changes something.
 
-use ehub_worker::erp::{Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, Page, Posted};
+use ehub_worker::erp::{
+    Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page, Posted,
+};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -37,6 +39,7 @@ pub struct State {
     pub calls: Vec<&'static str>,
     pub orders: Vec<ErpOrder>,
     pub receipts: Vec<ErpReceipt>,
+    pub statements: Vec<ErpStatementLine>,
     /// Whether a call for orders never comes back.
     pub orders_hang: bool,
 }
@@ -98,6 +101,12 @@ impl ErpConnector for Fake {
         let mut state = self.state();
         state.calls.push("pull receipts");
         Ok(page(&state.receipts, cursor))
+    }
+
+    async fn pull_statements(&self, cursor: Option<&str>, _: usize) -> Answer<Page<ErpStatementLine>> {
+        let mut state = self.state();
+        state.calls.push("pull statements");
+        Ok(page(&state.statements, cursor))
     }
 
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {

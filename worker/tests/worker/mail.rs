@@ -41,6 +41,7 @@ impl Stage {
             process: "asn",
             document: company,
             document_version: 4,
+            occasion: 0,
             document_no: "A1".to_owned(),
             audiences: vec![Audience::Company { company, roles: &[124] }],
             link: "/asn/asns/1".to_owned(),

@@ -1,6 +1,6 @@
 use crate::fake::Fake;
 use crate::stage::{Stage, eventually};
-use ehub_worker::erp::{ErpOrder, ErpReceipt};
+use ehub_worker::erp::{ErpOrder, ErpReceipt, ErpStatementLine};
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -100,4 +100,31 @@ async fn receipts_move_the_cursor_with_what_was_stored_and_count_once(owner: PgP
     .await;
     worker.stop().await;
     assert_eq!(heard(&owner).await, 3);
+}
+
+fn statement_line(number: u32) -> ErpStatementLine {
+    serde_json::from_value(json!({
+        "erpReference": format!("BSEG-{number}"), "vendorCode": "V1", "monthOn": "2027-01-01", "documentNo": "19",
+        "documentOn": "2027-01-17", "kind": "invoice", "status": "open", "currency": "TWD", "netAmount": "100",
+        "taxAmount": "5", "totalAmount": "105"
+    }))
+    .unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn statements_come_page_by_page_and_once(owner: PgPool) {
+    let erp = Fake::default();
+    erp.state().statements = (1..=3).map(statement_line).collect();
+    let stage = Stage::new(&owner, erp).await;
+    let worker = stage.start("w");
+    let kept = async || -> Option<(String, i64)> {
+        sqlx::query_as(
+            "SELECT cursor, (SELECT count(*) FROM statement_lines) FROM erp_cursors WHERE stream = 'statements'",
+        )
+        .fetch_optional(&owner)
+        .await
+        .unwrap()
+    };
+    eventually("both pages are stored", || async { kept().await == Some(("3".to_owned(), 3)) }).await;
+    worker.stop().await;
 }

@@ -90,7 +90,7 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
     let worker = stage.start("w");
     eventually("everything is defined", || async {
         let count: i64 = sqlx::query_scalar("SELECT count(*) FROM qjobs").fetch_one(&owner).await.unwrap();
-        count == 7
+        count == 9
     })
     .await;
     for (kind, output) in [
@@ -98,6 +98,7 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
         (Kind::ForgetRuns, "0 runs deleted"),
         (Kind::ForgetSessions, "0 sessions deleted"),
         (Kind::Expire, "0 idle sessions ended\n0 weekly files deleted"),
+        (Kind::MailDigest, "0 documents told in 0 mails"),
     ] {
         send(&stage, kind, Input::Run).await;
         assert_eq!(becomes(&stage, kind, "Succeeded").await.output, output);

@@ -105,7 +105,7 @@ async fn administer(
     if let Input::Close(closing) = input {
         for row in moved.iter().filter_map(|id| loaded.get(id)).filter(|row| row.standing.document_waits) {
             let asker = Asker { kind: row.kind, document: row.document, document_version: row.document_version };
-            let system = Actor::system("erp_message", actor.request_id.clone());
+            let system = actor.system_for("erp_message");
             tell(&mut tx, &system, now, &asker, &Verdict::Refused(closing.reason.trim().to_owned())).await?;
         }
     }

@@ -85,7 +85,7 @@ pub async fn queue(
         return Ok(vec![]);
     }
     // The message is the system's, though a person's change caused it; whose rows it may touch stays the person's.
-    let system = Actor { company: actor.company, ..Actor::system("erp_message", actor.request_id.clone()) };
+    let system = Actor { company: actor.company, ..actor.system_for("erp_message") };
     supersede(connection, &system, now, drafts).await?;
     let rows = sqlx::query!(
         r#"INSERT INTO erp_messages (direction, kind, state, version, changed_at, created_at, process, document,

@@ -85,6 +85,60 @@ pub struct SplitFacts {
     pub remark: String,
 }
 
+/// An order line that waits for somebody.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingLineFacts {
+    /// Order number.
+    pub po_no: String,
+    /// Number of the line in the order.
+    pub line_no: i32,
+    /// The supplier's code.
+    pub vendor_code: String,
+    /// The supplier.
+    pub vendor_name: String,
+    /// Material.
+    pub material_code: String,
+    /// What it is.
+    pub description: String,
+    /// Unit of the quantity.
+    pub uom: String,
+    /// What is still to be promised.
+    pub open_qty: String,
+    /// The day asked for.
+    pub need_by_on: String,
+    /// State, as its code.
+    pub state: String,
+    /// Since when it waits: day and time at the plant.
+    pub since: String,
+    /// How often the buyer has asked again.
+    pub round: i32,
+    /// What the buyer said last.
+    pub comment: String,
+    /// Hash route of its page.
+    pub page: String,
+}
+
+/// A shipment notice that waits for the ERP.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingNoticeFacts {
+    /// Number of the notice.
+    pub asn_no: String,
+    /// The supplier's code.
+    pub vendor_code: String,
+    /// The supplier.
+    pub vendor_name: String,
+    /// The receiving plant's code.
+    pub plant_code: String,
+    /// State, as its code.
+    pub state: String,
+    /// Since when it waits: day and time at the plant.
+    pub since: String,
+    /// Hash route of its page.
+    pub page: String,
+}
+
 /// A quantity without zeros behind the point.
 pub fn quantity(value: Decimal) -> String {
     value.normalize().to_string()
@@ -105,6 +159,14 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         Template::PoProposed | Template::PoAskedAgain => {
             [json!(full_line()), json!(LineFacts { po_no: "45".into(), line_no: 2, ..LineFacts::default() })]
         }
+        Template::PoAnswerDue | Template::PoReviewDue | Template::PoThirdRound => [
+            json!(full_waiting_line()),
+            json!(WaitingLineFacts { po_no: "45".into(), line_no: 2, ..WaitingLineFacts::default() }),
+        ],
+        Template::AsnErpSilent => [
+            json!(full_waiting_notice()),
+            json!(WaitingNoticeFacts { asn_no: "A2".into(), ..WaitingNoticeFacts::default() }),
+        ],
     }
 }
 
@@ -125,6 +187,39 @@ fn full_notice() -> NoticeFacts {
         lines: 3,
         answer: "the order is <closed>".into(),
         withdrawal: true,
+    }
+}
+
+fn full_waiting_line() -> WaitingLineFacts {
+    let line = full_line();
+    WaitingLineFacts {
+        po_no: line.po_no,
+        line_no: line.line_no,
+        vendor_code: line.vendor_code,
+        vendor_name: line.vendor_name,
+        material_code: line.material_code,
+        description: line.description,
+        uom: line.uom,
+        open_qty: line.open_qty,
+        need_by_on: line.need_by_on,
+        state: "Revise".into(),
+        since: "2026-11-18 09:30".into(),
+        round: line.round,
+        comment: line.comment,
+        page: "/po/lines/7".into(),
+    }
+}
+
+fn full_waiting_notice() -> WaitingNoticeFacts {
+    let notice = full_notice();
+    WaitingNoticeFacts {
+        asn_no: notice.asn_no,
+        vendor_code: notice.vendor_code,
+        vendor_name: notice.vendor_name,
+        plant_code: notice.plant_code,
+        state: "Sending".into(),
+        since: "2026-11-22 09:30".into(),
+        page: "/asn/asns/7".into(),
     }
 }
 

@@ -30,13 +30,14 @@ pub(super) struct Group<'a> {
 
 impl Group<'_> {
     /// The same for the same documents and recipient, however often they are queued: the first document speaks for all,
-    /// because a version of a document causes a mail once.
+    /// because a version of a document causes a mail once, and each of its reminders has a number.
     pub fn key(&self) -> String {
         let first = self.first();
-        format!(
+        let key = format!(
             "{}:{}:{}:{}:{}",
             first.process, first.document, first.document_version, self.template, self.recipient.account
-        )
+        );
+        if first.occasion == 0 { key } else { format!("{key}:{}", first.occasion) }
     }
 
     /// The document with the lowest id.
@@ -88,6 +89,7 @@ mod tests {
             process: "asn",
             document,
             document_version: 3,
+            occasion: 0,
             document_no: format!("A{document}"),
             audiences: vec![],
             link: format!("/asn/asns/{document}"),
@@ -113,6 +115,8 @@ mod tests {
             [(1, Template::AsnSent, vec![7, 9]), (1, Template::AsnRefused, vec![8]), (2, Template::AsnSent, vec![9])]
         );
         assert_eq!(groups[0].key(), "asn:7:3:asn_sent:1");
+        let again = [Draft { occasion: 2, ..draft(Template::AsnErpSilent, 7) }];
+        assert_eq!(group(&again, &people[2..])[0].key(), "asn:7:3:asn_erp_silent:1:2");
     }
 
     #[test]

@@ -38,6 +38,11 @@ pub enum Audience {
         /// Roles of which one is enough.
         roles: &'static [Role],
     },
+    /// People of the buyer's side and of the platform who hold one of these roles.
+    Inside {
+        /// Roles of which one is enough.
+        roles: &'static [Role],
+    },
     /// Everybody of the forwarder with this code or name, if there is one.
     Forwarder {
         /// As the supplier wrote it.
@@ -56,6 +61,8 @@ pub struct Draft {
     pub document: i64,
     /// Its version after the change that causes the mail.
     pub document_version: i64,
+    /// Which mail of this template about this version: 0 for the one that the change itself causes, n for the n-th reminder.
+    pub occasion: i32,
     /// Number shown to people.
     pub document_no: String,
     /// Whom it is for. Nobody is told twice.
@@ -98,7 +105,7 @@ pub async fn queue(
     let groups = group(drafts, &people);
     let mails = insert(connection, now, &groups).await?;
     let changes: Vec<Change> = mails.iter().map(|mail| queued(*mail, None, delivery_job(*mail))).collect();
-    let system = Actor::system("mail", actor.request_id.clone());
+    let system = actor.system_for("mail");
     commit::<Mail>(connection, &system, now, &changes).await?;
     narrow(connection, actor).await?;
     tracing::debug!(documents = drafts.len(), mails = mails.len(), "mail queued");
@@ -117,10 +124,11 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
     }
     let rows = sqlx::query!(
         r#"SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.type AS company_type
-             FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[])
-                  AS w(number, company, plant, forwarder, role)
+             FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[], $6::bool[])
+                  AS w(number, company, plant, forwarder, role, inside)
              LEFT JOIN plants p ON p.id = w.plant
              JOIN companies c ON c.id = coalesce(w.company, p.company_id)
+               OR (w.inside AND c.type IN ('A', 'B'))
                OR (c.type = 'F' AND lower(w.forwarder) IN (lower(c.code), lower(c.name), lower(c.name_en)))
              JOIN accounts a ON a.company_id = c.id AND a.status = 'Y'
             WHERE w.role IS NULL OR EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
@@ -130,7 +138,8 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
         &wanted.company as _,
         &wanted.plant as _,
         &wanted.forwarder as _,
-        &wanted.role as _
+        &wanted.role as _,
+        &wanted.inside
     )
     .fetch_all(connection)
     .await?;
@@ -161,35 +170,46 @@ struct Wanted {
     plant: Vec<Option<i64>>,
     forwarder: Vec<Option<String>>,
     role: Vec<Option<i16>>,
+    inside: Vec<bool>,
+}
+
+/// A row of [`Wanted`].
+#[derive(Default)]
+struct Want {
+    company: Option<i64>,
+    plant: Option<i64>,
+    forwarder: Option<String>,
+    inside: bool,
 }
 
 impl Wanted {
     fn add(&mut self, number: i32, audience: &Audience) {
         match audience {
-            Audience::Company { company, roles } => self.rows(number, Some(*company), None, roles),
-            Audience::Plant { plant, roles } => self.rows(number, None, Some(*plant), roles),
-            Audience::Forwarder { name } => self.row(number, None, None, Some(name.trim().to_owned()), None),
+            Audience::Company { company, roles } => {
+                self.rows(number, || Want { company: Some(*company), ..Want::default() }, roles);
+            }
+            Audience::Plant { plant, roles } => {
+                self.rows(number, || Want { plant: Some(*plant), ..Want::default() }, roles);
+            }
+            Audience::Inside { roles } => self.rows(number, || Want { inside: true, ..Want::default() }, roles),
+            Audience::Forwarder { name } => {
+                self.row(number, Want { forwarder: Some(name.trim().to_owned()), ..Want::default() }, None);
+            }
         }
     }
 
-    fn rows(&mut self, number: i32, company: Option<i64>, plant: Option<i64>, roles: &[Role]) {
+    fn rows(&mut self, number: i32, want: impl Fn() -> Want, roles: &[Role]) {
         for role in roles {
-            self.row(number, company, plant, None, i16::try_from(*role).ok());
+            self.row(number, want(), i16::try_from(*role).ok());
         }
     }
 
-    fn row(
-        &mut self,
-        number: i32,
-        company: Option<i64>,
-        plant: Option<i64>,
-        forwarder: Option<String>,
-        role: Option<i16>,
-    ) {
+    fn row(&mut self, number: i32, want: Want, role: Option<i16>) {
         self.number.push(number);
-        self.company.push(company);
-        self.plant.push(plant);
-        self.forwarder.push(forwarder);
+        self.company.push(want.company);
+        self.plant.push(want.plant);
+        self.forwarder.push(want.forwarder);
+        self.inside.push(want.inside);
         self.role.push(role);
     }
 }

@@ -17,7 +17,8 @@ pub struct Filter {
     pub to: Option<String>,
     /// Part of the subject, in any case.
     pub subject: Option<String>,
-    /// `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`.
+    /// `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
+    /// `po_review_due`, `po_third_round`, `asn_erp_silent`.
     pub template: Option<String>,
     /// Codes N, I, Y, F, E, C, X.
     pub state: Option<String>,

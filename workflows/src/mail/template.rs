@@ -37,6 +37,14 @@ labels! {
         PoProposed = "po_proposed",
         /// The buyer wants another answer: to the supplier.
         PoAskedAgain = "po_asked_again",
+        /// Lines wait for the supplier's answer: to the supplier, collected.
+        PoAnswerDue = "po_answer_due",
+        /// Replies wait for the buyer's review: to the buyer and the MC, collected.
+        PoReviewDue = "po_review_due",
+        /// A line was asked for the third time: to both sides, at once.
+        PoThirdRound = "po_third_round",
+        /// The ERP does not answer about a notice: to the administrators, at once.
+        AsnErpSilent = "asn_erp_silent",
     }
 }
 
@@ -47,7 +55,10 @@ impl Template {
             Self::AsnSent | Self::AsnCancelled => "/asn/asnSearch",
             Self::AsnRefused => "/asn/asnSearch?state=Refused",
             Self::PoProposed => "/po/poSearch?state=Nego&closing=open",
-            Self::PoAskedAgain => "/po/poSearch?state=Revise&closing=open",
+            Self::PoAskedAgain | Self::PoThirdRound => "/po/poSearch?state=Revise&closing=open",
+            // New and Revise, or Nego and Reject: the list knows one state or all.
+            Self::PoAnswerDue | Self::PoReviewDue => "/po/poSearch?closing=open",
+            Self::AsnErpSilent => "/asn/asnSearch",
         }
     }
 }

@@ -18,6 +18,7 @@ use ehub_engine::{Actor, Finding, Offer, Outcome, Request, decide, offers};
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
+pub(crate) use letter::{REVIEWERS, SUPPLIER};
 pub(in crate::po) use load::{Line, Target, targets};
 
 /// An event for one line.

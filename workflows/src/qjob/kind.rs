@@ -12,6 +12,8 @@ labels! {
         PullOrders = "erp.pull_orders",
         /// Reads new receipts out of the ERP.
         PullReceipts = "erp.pull_receipts",
+        /// Reads balance statements out of the ERP.
+        PullStatements = "erp.pull_statements",
         /// Deletes old finished jobs.
         ForgetJobs = "jobs.forget",
         /// Deletes old runs of qjobs.
@@ -22,6 +24,8 @@ labels! {
         Expire = "expiry.sweep",
         /// Makes the workbooks of the week.
         WeeklyDownload = "weekly.download",
+        /// Tells people once a day which order lines wait for them.
+        MailDigest = "mail.digest",
     }
 }
 
@@ -106,17 +110,21 @@ const WEEKLY: Definition = Definition {
         Parameter { name: LANGUAGE, form: Form::Choice { values: &["Tc", "Cn", "En"], default: "Tc" } },
     ],
 };
+// Before people come to work; what was collected over a weekend is one mail as well.
+const DIGEST: Definition = Definition { cron: "0 30 7 * * *", zone: "Asia/Taipei", at_once: false, parameters: &[] };
 
 impl Kind {
     /// How it is shipped.
     pub fn definition(self) -> Definition {
         match self {
             Self::PullOrders | Self::PullReceipts => PULL,
+            Self::PullStatements => Definition { cron: "0 */10 * * * *", ..PULL },
             Self::ForgetJobs => FORGET,
             Self::ForgetRuns => Definition { cron: "0 20 * * * *", ..FORGET },
             Self::ForgetSessions => FORGET_SESSIONS,
             Self::Expire => EXPIRE,
             Self::WeeklyDownload => WEEKLY,
+            Self::MailDigest => DIGEST,
         }
     }
 

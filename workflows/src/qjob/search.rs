@@ -1,5 +1,9 @@
 //! The list of qjobs, one of them with its next ticks, and the history of its runs.
 
+mod health;
+
+pub use health::{QjobHealth, health};
+
 use crate::Db;
 use crate::error::Error;
 use crate::qjob::kind::{Form, Kind, Parameter};

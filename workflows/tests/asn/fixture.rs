@@ -224,6 +224,7 @@ pub fn supplier(company: i64) -> Actor {
         company: Some(company),
         kind: Kind::Person,
         request_id: "test".into(),
+        trace: None,
     }
 }
 

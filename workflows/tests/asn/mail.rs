@@ -7,7 +7,7 @@ use rust_decimal::dec;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-async fn people(world: &World) {
+pub async fn people(world: &World) {
     sqlx::query(
         "INSERT INTO companies (type, code, name, name_en, status) VALUES ('F', 'FAST', '快運', 'Fast', 'Golive')",
     )

@@ -8,6 +8,7 @@ mod latest;
 mod life;
 mod list;
 mod mail;
+mod overdue;
 mod race;
 mod receipt;
 mod waiting;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use sqlx::PgPool;
 
 /// The accounts of a supplier and of a buyer who is MC as well.
-async fn people(house: &House) {
+pub async fn people(house: &House) {
     let roles = [("supplier", "V10001", [122_i16, 124]), ("buyer", "OSE", [153, 154])];
     for (user, company, roles) in roles {
         sqlx::query(

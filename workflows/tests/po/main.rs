@@ -5,6 +5,7 @@ mod fixture;
 mod held;
 mod import;
 mod mail;
+mod overdue;
 mod reply;
 mod search;
 mod sheet;

@@ -45,7 +45,17 @@ export interface Mail extends MailRow {
 
 export const loadMail = (id: number) => request<Mail>('GET', `/mails/${id}`);
 
-export const templates = ['asn_sent', 'asn_cancelled', 'asn_refused', 'po_proposed', 'po_asked_again'];
+export const templates = [
+  'asn_sent',
+  'asn_cancelled',
+  'asn_refused',
+  'asn_erp_silent',
+  'po_proposed',
+  'po_asked_again',
+  'po_answer_due',
+  'po_review_due',
+  'po_third_round',
+];
 
 /** Where the first document of a mail is shown. */
 export function documentLink({ process, document }: Pick<MailRow, 'process' | 'document'>): string | undefined {

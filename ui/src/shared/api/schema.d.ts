@@ -5556,7 +5556,10 @@ export interface operations {
                 state?: string;
                 /** @description Part of the subject, in any case. */
                 subject?: string;
-                /** @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`. */
+                /**
+                 * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
+                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`.
+                 */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
                 to?: string;
@@ -5733,7 +5736,10 @@ export interface operations {
                 state?: string;
                 /** @description Part of the subject, in any case. */
                 subject?: string;
-                /** @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`. */
+                /**
+                 * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
+                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`.
+                 */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
                 to?: string;

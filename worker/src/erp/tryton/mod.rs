@@ -11,6 +11,7 @@ mod lot;
 mod orders;
 mod receipts;
 mod rpc;
+mod statements;
 mod stock;
 mod stream;
 mod wire;
@@ -20,7 +21,7 @@ use std::time::Duration;
 use super::http::Secret;
 use super::{
     Answer, Asn, AsnLine, AsnLot, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpOrderLine, ErpReceipt,
-    ErpReceiptLine, MaterialHandling, Page, Posted, ScheduleEntry,
+    ErpReceiptLine, ErpStatementLine, MaterialHandling, Page, Posted, ScheduleEntry, StatementKind, StatementStatus,
 };
 
 /// Where Tryton is and who signs in.
@@ -63,6 +64,10 @@ impl ErpConnector for Tryton {
 
     async fn pull_receipts(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpReceipt>> {
         receipts::pull(self, cursor, limit).await
+    }
+
+    async fn pull_statements(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpStatementLine>> {
+        statements::pull(self, cursor, limit).await
     }
 
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {

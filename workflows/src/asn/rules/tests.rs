@@ -25,6 +25,7 @@ pub fn shipper() -> Actor {
         company: Some(1),
         kind: Kind::Person,
         request_id: "test".into(),
+        trace: None,
     }
 }
 

@@ -41,7 +41,13 @@ fn draft(template: Template, decided: &Decided, facts: &NoticeFacts) -> Draft {
             Audience::Plant { plant: notice.plant, roles: MC },
             Audience::Forwarder { name: facts.shipping_company.clone() },
         ],
-        Template::AsnRefused | Template::PoProposed | Template::PoAskedAgain => {
+        Template::AsnRefused
+        | Template::AsnErpSilent
+        | Template::PoProposed
+        | Template::PoAskedAgain
+        | Template::PoAnswerDue
+        | Template::PoReviewDue
+        | Template::PoThirdRound => {
             vec![Audience::Company { company: notice.vendor, roles: SHIPPER }]
         }
     };
@@ -50,6 +56,7 @@ fn draft(template: Template, decided: &Decided, facts: &NoticeFacts) -> Draft {
         process: Asn::NAME,
         document: notice.id,
         document_version: notice.version + 1,
+        occasion: 0,
         document_no: notice.asn_no.clone(),
         audiences,
         link: format!("/asn/asns/{}", notice.id),

@@ -13,9 +13,9 @@ use sqlx::PgConnection;
 use std::collections::HashMap;
 
 /// Those who answer for the supplier.
-const SUPPLIER: &[Role] = &[122];
+pub(crate) const SUPPLIER: &[Role] = &[122];
 /// The buyer and the material controller, who review proposals.
-const REVIEWERS: &[Role] = &[153, 154];
+pub(crate) const REVIEWERS: &[Role] = &[153, 154];
 
 /// Queues the mails that the outcomes ask for; many of a kind go to a person as one.
 pub(super) async fn queue(
@@ -88,7 +88,14 @@ fn draft(one: &Decided, template: Template, about: &About) -> Draft {
         Template::PoProposed => {
             (Audience::Plant { plant: about.plant, roles: REVIEWERS }, consequence.reply_comment.clone())
         }
-        Template::PoAskedAgain | Template::AsnSent | Template::AsnCancelled | Template::AsnRefused => {
+        Template::PoAskedAgain
+        | Template::PoAnswerDue
+        | Template::PoReviewDue
+        | Template::PoThirdRound
+        | Template::AsnSent
+        | Template::AsnCancelled
+        | Template::AsnRefused
+        | Template::AsnErpSilent => {
             (Audience::Company { company: line.vendor, roles: SUPPLIER }, consequence.buyer_comment.clone())
         }
     };
@@ -116,6 +123,7 @@ fn draft(one: &Decided, template: Template, about: &About) -> Draft {
         process: PoLine::NAME,
         document: line.id,
         document_version: line.version + 1,
+        occasion: 0,
         document_no: format!("{}/{}", line.po_no, line.line_no),
         audiences: vec![audience],
         link: format!("/po/lines/{}", line.id),

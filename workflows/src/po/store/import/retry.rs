@@ -54,7 +54,7 @@ async fn all(db: &Db, actor: &Actor) -> Result<Vec<i64>, Error> {
 async fn retry_some(db: &Db, actor: &Actor, now: DateTime<Utc>, ids: &[i64]) -> Result<Vec<Retried>, Error> {
     // What is seen stays the person's; what the ERP said, only the system may do.
     let mut tx = begin_in_turn(db, actor).await?;
-    let system = Actor::system("po.held_orders", actor.request_id.clone());
+    let system = actor.system_for("po.held_orders");
     let held = held::read(&mut tx, Wanted::These(ids)).await?;
     let known: HashMap<i64, (String, bool)> =
         held.iter().map(|one| (one.id, (one.po_no.clone(), one.order.is_some()))).collect();

@@ -1,0 +1,96 @@
+//! Balance statements: what was booked before the beginning, made from a seed, and what a tester books.
+
+use chrono::{Datelike, Days, Months, NaiveDate};
+use rust_decimal::{Decimal, RoundingStrategy};
+
+use crate::model::{Order, StatementKind, StatementLine, StatementStatus};
+use crate::seed::{Dice, VENDORS};
+
+/// Months with statements before the day of the foundation.
+const MONTHS: u32 = 3;
+/// Documents of a supplier in a month.
+const DOCUMENTS: u64 = 4;
+/// Tax, in percent.
+const TAX: i64 = 5;
+/// Days until an invoice is to be paid.
+const TERM: u64 = 60;
+
+/// What was booked in the months before `today`. The same seed and day give the same.
+pub(crate) fn seeded(seed: u64, today: NaiveDate) -> Vec<StatementLine> {
+    // Its own stream of numbers: the orders of a seed stay what they were.
+    let mut dice = Dice(seed ^ 0x5747_4D54);
+    let mut lines = vec![];
+    for ago in (1..=MONTHS).rev() {
+        let month_on = first_of(today) - Months::new(ago);
+        for (vendor_code, _, currency, ..) in VENDORS {
+            for _ in 0..DOCUMENTS {
+                let number = lines.len() + 1;
+                let net = Decimal::new(i64::try_from(10_000 + dice.below(9_000_000)).unwrap_or(0), 2);
+                // One document in eight gives money back.
+                let credit = dice.below(8) == 0;
+                let day = month_on + Days::new(dice.below(28));
+                let line = line(number, (vendor_code, currency, "Net 60 days"), day, if credit { -net } else { net });
+                let status = if line.due_on < today { StatementStatus::Paid } else { StatementStatus::Open };
+                lines.push(StatementLine { status, invoice_no: format!("INV-{vendor_code}-{number:04}"), ..line });
+            }
+        }
+    }
+    lines
+}
+
+/// An invoice over all that was received of an order; `None` = nothing was.
+pub(crate) fn invoice(number: usize, order: &Order, invoice_no: String, today: NaiveDate) -> Option<StatementLine> {
+    let net: Decimal = order.lines.iter().map(|line| line.received_qty * line.unit_price).sum();
+    let about = (order.vendor_code.as_str(), order.currency.as_str(), order.payment_term.as_str());
+    (net > Decimal::ZERO).then(|| StatementLine { invoice_no, ..line(number, about, today, net) })
+}
+
+fn line(number: usize, (vendor, currency, term): (&str, &str, &str), day: NaiveDate, net: Decimal) -> StatementLine {
+    let cents = |amount: Decimal| amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero);
+    let net_amount = cents(net);
+    let tax_amount = cents(net_amount * Decimal::new(TAX, 2));
+    StatementLine {
+        erp_reference: format!("BSEG-{number}"),
+        vendor_code: vendor.to_owned(),
+        month_on: first_of(day),
+        document_no: format!("19{number:08}"),
+        document_on: day,
+        invoice_no: String::new(),
+        kind: if net_amount < Decimal::ZERO { StatementKind::CreditNote } else { StatementKind::Invoice },
+        status: StatementStatus::Open,
+        currency: currency.to_owned(),
+        net_amount,
+        tax_amount,
+        total_amount: net_amount + tax_amount,
+        payment_term: term.to_owned(),
+        due_on: day + Days::new(TERM),
+        changed: 0,
+    }
+}
+
+fn first_of(day: NaiveDate) -> NaiveDate {
+    day.with_day(1).unwrap_or(day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_statements_and_every_supplier_has_some_each_month() {
+        let day = NaiveDate::from_ymd_opt(2026, 3, 31).expect("a day");
+        let lines = seeded(1, day);
+        assert_eq!(lines, seeded(1, day));
+        assert_ne!(lines, seeded(2, day));
+        let months: Vec<String> = ["2025-12-01", "2026-01-01", "2026-02-01"].map(str::to_owned).to_vec();
+        for (vendor, ..) in VENDORS {
+            let mut own: Vec<String> =
+                lines.iter().filter(|line| line.vendor_code == vendor).map(|line| line.month_on.to_string()).collect();
+            own.dedup();
+            assert_eq!(own, months, "{vendor}");
+        }
+        assert!(lines.iter().all(|line| line.total_amount == line.net_amount + line.tax_amount));
+        assert!(lines.iter().any(|line| line.kind == StatementKind::CreditNote && line.total_amount < Decimal::ZERO));
+        assert!(lines.iter().any(|line| line.status == StatementStatus::Open));
+    }
+}

@@ -1,0 +1,78 @@
+//! Which deadline is told to whom, and when. Pure.
+
+use crate::asn::Asn;
+use crate::mail::Template;
+use crate::po::PoLine;
+use ehub_engine::machine::Machine;
+
+/// When people hear of a deadline that ran out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// At once.
+    AtOnce,
+    /// Once a day, with everything else that is collected for the same person.
+    Collected,
+}
+
+/// A deadline that only reminds, and what is said when it has run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reminder {
+    /// Process of the documents.
+    pub process: &'static str,
+    /// Name of the deadline.
+    pub name: &'static str,
+    /// What is said; it also says to whom.
+    pub template: Template,
+    /// When.
+    pub pace: Pace,
+}
+
+/// Every one of them.
+pub const REMINDERS: &[Reminder] = &[
+    Reminder { process: PoLine::NAME, name: "remind-supplier", template: Template::PoAnswerDue, pace: Pace::Collected },
+    Reminder { process: PoLine::NAME, name: "remind-buyer", template: Template::PoReviewDue, pace: Pace::Collected },
+    Reminder {
+        process: PoLine::NAME,
+        name: "escalate-third-round",
+        template: Template::PoThirdRound,
+        pace: Pace::AtOnce,
+    },
+    Reminder { process: Asn::NAME, name: "erp-silent", template: Template::AsnErpSilent, pace: Pace::AtOnce },
+];
+
+impl Reminder {
+    /// The reminder that belongs to a deadline; `None` = nobody is told of it.
+    pub fn of(process: &str, name: &str) -> Option<&'static Self> {
+        REMINDERS.iter().find(|reminder| reminder.process == process && reminder.name == name)
+    }
+
+    /// Those that are collected.
+    pub fn collected() -> impl Iterator<Item = &'static Self> {
+        REMINDERS.iter().filter(|reminder| reminder.pace == Pace::Collected)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::erp_message::ErpMessage;
+    use crate::mail::Mail;
+    use crate::qjob::Qjob;
+    use ehub_engine::machine::Then;
+
+    fn reminding<M: Machine>() -> Vec<(&'static str, &'static str)> {
+        let remind = M::deadlines().iter().filter(|deadline| matches!(deadline.then, Then::Remind));
+        remind.map(|deadline| (M::NAME, deadline.name)).collect()
+    }
+
+    #[test]
+    fn every_deadline_that_reminds_is_told_to_somebody() {
+        let mut declared = reminding::<PoLine>();
+        declared.extend(reminding::<Asn>());
+        declared.extend(reminding::<ErpMessage>());
+        declared.extend(reminding::<Mail>());
+        declared.extend(reminding::<Qjob>());
+        let told: Vec<(&str, &str)> = REMINDERS.iter().map(|reminder| (reminder.process, reminder.name)).collect();
+        assert_eq!(told, declared);
+    }
+}
