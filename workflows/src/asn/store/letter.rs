@@ -41,7 +41,12 @@ fn draft(template: Template, decided: &Decided, facts: &NoticeFacts) -> Draft {
             Audience::Plant { plant: notice.plant, roles: MC },
             Audience::Forwarder { name: facts.shipping_company.clone() },
         ],
-        Template::AsnRefused | Template::PoProposed | Template::PoAskedAgain => {
+        Template::AsnRefused
+        | Template::PoProposed
+        | Template::PoAskedAgain
+        | Template::AccountActivation
+        | Template::AccountPassword
+        | Template::AccountPasswordChanged => {
             vec![Audience::Company { company: notice.vendor, roles: SHIPPER }]
         }
     };

@@ -88,7 +88,13 @@ fn draft(one: &Decided, template: Template, about: &About) -> Draft {
         Template::PoProposed => {
             (Audience::Plant { plant: about.plant, roles: REVIEWERS }, consequence.reply_comment.clone())
         }
-        Template::PoAskedAgain | Template::AsnSent | Template::AsnCancelled | Template::AsnRefused => {
+        Template::PoAskedAgain
+        | Template::AsnSent
+        | Template::AsnCancelled
+        | Template::AsnRefused
+        | Template::AccountActivation
+        | Template::AccountPassword
+        | Template::AccountPasswordChanged => {
             (Audience::Company { company: line.vendor, roles: SUPPLIER }, consequence.buyer_comment.clone())
         }
     };
