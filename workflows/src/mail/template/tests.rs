@@ -147,7 +147,11 @@ fn the_secret_ends_the_link_and_stands_nowhere_else() {
     letter.facts["link"] = json!("/addNewPassword?pw=");
     letter.secret = Some("s3cret-Token_".to_owned());
     let written = templates().write(&letter).expect("written");
-    assert!(written.text.contains("https://portal.example.com/#/addNewPassword?pw=s3cret-Token_\n"), "{}", written.text);
+    assert!(
+        written.text.contains("https://portal.example.com/#/addNewPassword?pw=s3cret-Token_\n"),
+        "{}",
+        written.text
+    );
     assert_eq!(written.text.matches("s3cret").count(), 1);
     assert_eq!(written.html.matches("s3cret-Token_").count(), 1);
     assert!(!written.subject.contains("s3cret"));
