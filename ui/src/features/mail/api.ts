@@ -45,7 +45,16 @@ export interface Mail extends MailRow {
 
 export const loadMail = (id: number) => request<Mail>('GET', `/mails/${id}`);
 
-export const templates = ['asn_sent', 'asn_cancelled', 'asn_refused', 'po_proposed', 'po_asked_again'];
+export const templates = [
+  'asn_sent',
+  'asn_cancelled',
+  'asn_refused',
+  'po_proposed',
+  'po_asked_again',
+  'account_activation',
+  'account_password',
+  'account_password_changed',
+];
 
 /** Where the first document of a mail is shown. */
 export function documentLink({ process, document }: Pick<MailRow, 'process' | 'document'>): string | undefined {
