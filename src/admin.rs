@@ -92,7 +92,7 @@ async fn reset(db: &Db, user_id: &str, hash: &str) -> Result<()> {
     .fetch_optional(&mut *transaction)
     .await?
     .ok_or_else(|| Error::Plain(format!("there is no administrator {user_id}")))?;
-    ehub_workflows::account::store::forgive(&mut transaction, user_id).await?;
+    ehub_workflows::account::lockout::forgive(&mut transaction, user_id).await?;
     sqlx::query!(
         "UPDATE sessions SET ended_at = now(), ended_reason = 'signed_out' WHERE account_id = $1 AND ended_at IS NULL",
         account

@@ -10,9 +10,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 mod mail;
+mod sign_in;
 mod traces;
 
 pub use mail::{Mail, MailDriver, MailSecurity};
+pub use sign_in::{Password, SecondStep, SignIn};
 pub use traces::Traces;
 
 /// The defaults, with a comment each.
@@ -38,6 +40,12 @@ pub struct Config {
     pub shutdown: Shutdown,
     /// Sign-in sessions.
     pub session: Session,
+    /// Patience at the door.
+    pub sign_in: SignIn,
+    /// Passwords.
+    pub password: Password,
+    /// Two-step verification.
+    pub second_step: SecondStep,
     /// Uploaded files.
     pub upload: Upload,
     /// The ERP on the other side.
@@ -64,6 +72,10 @@ pub struct Http {
     pub ui_dir: PathBuf,
     /// Where people find the pages, for links in mails; empty = this machine.
     pub public_url: String,
+    /// Proxies in front that add to `X-Forwarded-For`.
+    pub proxies: usize,
+    /// Address of the older site; empty = there is none.
+    pub old_site: String,
 }
 
 /// `[log]`
@@ -252,10 +264,13 @@ impl Config {
                 self.http.host
             )));
         }
-        let url = &self.http.public_url;
-        if !(url.is_empty() || url.starts_with("https://") || url.starts_with("http://")) {
-            return Err(Error::Configuration(format!("http.public_url begins with https:// or http://, not {url:?}")));
+        for (key, url) in [("public_url", &self.http.public_url), ("old_site", &self.http.old_site)] {
+            if !(url.is_empty() || url.starts_with("https://") || url.starts_with("http://")) {
+                return Err(Error::Configuration(format!("http.{key} begins with https:// or http://, not {url:?}")));
+            }
         }
+        self.password.rule()?;
+        self.second_step.keyring()?;
         if self.mail.driver == MailDriver::Smtp && self.mail.host.is_empty() {
             return Err(Error::Configuration("mail.host is empty: which mail server takes the mail?".to_owned()));
         }

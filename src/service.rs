@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use ehub_engine::jobs::Bell;
 use ehub_worker::erp::{Erp, Secret, SimulatorConfig, TrytonConfig};
 use ehub_workflows::Db;
+use ehub_workflows::account::Keyring;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -110,7 +111,8 @@ pub fn url(listener: &TcpListener) -> Result<String> {
 /// The listener fails.
 pub async fn serve(listener: TcpListener, router: axum::Router, shutdown: Shutdown) -> Result<()> {
     let stop = shutdown.asked.clone().cancelled_owned();
-    let served = axum::serve(listener, router).with_graceful_shutdown(stop).await;
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let served = axum::serve(listener, service).with_graceful_shutdown(stop).await;
     served.map_err(|source| Error::Io { what: "serving HTTP".to_owned(), source })
 }
 
@@ -120,7 +122,17 @@ pub async fn serve(listener: TcpListener, router: axum::Router, shutdown: Shutdo
 /// The key that signs tokens cannot be kept.
 pub fn api(config: &Config, db: Db, bell: &Bell) -> Result<axum::Router> {
     let key = secret::keep(&config.data_dir.join("secrets"), "token")?;
+    let (lockout, address_lockout) = config.sign_in.lockouts();
     let settings = ehub_api::Config {
+        lockout,
+        address_lockout,
+        public_calls: config.sign_in.public_calls_per_minute,
+        proxies: config.http.proxies,
+        password: config.password.rule()?,
+        hasher: config.password.hasher()?,
+        keys: keyring(config)?,
+        password_link: chrono::Duration::minutes(i64::from(config.password.link_minutes.max(1))),
+        old_site: Some(config.http.old_site.clone()).filter(|url| !url.is_empty()),
         ui: Some(config.http.ui_dir.clone()),
         idle_minutes: i64::from(config.session.idle_minutes),
         upload_limit: usize::try_from(config.upload.max_megabytes).unwrap_or(25) * 1024 * 1024,
@@ -141,6 +153,16 @@ pub fn api(config: &Config, db: Db, bell: &Bell) -> Result<axum::Router> {
         }
     };
     Ok(ehub_api::router(state).layer(axum::middleware::from_fn(ring)))
+}
+
+/// The keys under which secrets rest: those of the configuration, or one that is kept beside the other secrets.
+fn keyring(config: &Config) -> Result<Keyring> {
+    if let Some(keys) = config.second_step.keyring()? {
+        return Ok(keys);
+    }
+    let digits = secret::keep(&config.data_dir.join("secrets"), "second_step")?;
+    Keyring::parse(&format!("kept:{digits}"))
+        .map_err(|words| Error::Plain(format!("the file secrets/second_step: {words}")))
 }
 
 /// The worker with its settings, until asked to stop.

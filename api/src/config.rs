@@ -1,5 +1,9 @@
 //! What an installation may set about the door.
 
+use chrono::Duration;
+use ehub_workflows::account::password::{Hasher, Rule};
+use ehub_workflows::account::{Keyring, Lockout};
+use ehub_workflows::link::Purpose;
 use ehub_workflows::mail::Templates;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,8 +21,27 @@ pub struct Config {
     pub upload_limit: usize,
     /// Bytes that a JSON body must stay below.
     pub body_limit: usize,
-    /// Failed sign-ins in a row that are forgiven before the account waits.
-    pub free_failures: i32,
+    /// Failed sign-ins in a row under one name that are forgiven, and how long it then waits. The same for wrong codes of the
+    /// second step.
+    pub lockout: Lockout,
+    /// The same for failures from one address, whatever the names.
+    pub address_lockout: Lockout,
+    /// Calls of the public routes that an address may make a minute.
+    pub public_calls: u32,
+    /// Proxies of ours in front, which say in `X-Forwarded-For` where a request came from.
+    pub proxies: usize,
+    /// What a password must be.
+    pub password: Rule,
+    /// Makes hashes of passwords.
+    pub hasher: Hasher,
+    /// Keys under which the secrets of second factors rest.
+    pub keys: Keyring,
+    /// How long a link to set a forgotten password is good.
+    pub password_link: Duration,
+    /// The answer to a forgotten password takes no less, whether there is such an account or not.
+    pub forgotten_takes: std::time::Duration,
+    /// Address of the older site; `None` = there is none.
+    pub old_site: Option<String>,
     /// Password checks that run at the same time; each takes a core and 19 MiB.
     pub password_checks: usize,
     /// Site label of the navigation bar.
@@ -35,7 +58,16 @@ impl Default for Config {
             session_hours: 12,
             upload_limit: 25 * 1024 * 1024,
             body_limit: 4 * 1024 * 1024,
-            free_failures: 5,
+            lockout: Lockout::default(),
+            address_lockout: Lockout { free: 50, ..Lockout::default() },
+            public_calls: 240,
+            proxies: 0,
+            password: Rule::default(),
+            hasher: Hasher::default(),
+            keys: Keyring::default(),
+            password_link: Purpose::Password.lifetime(),
+            forgotten_takes: std::time::Duration::from_millis(300),
+            old_site: None,
             password_checks: 2,
             site: "OSE".to_owned(),
             templates: Arc::default(),

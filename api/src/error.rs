@@ -28,6 +28,8 @@ pub struct Failure {
     pub rows: Vec<(Value, Vec<Finding>)>,
     /// Sent back by somebody who confirms the warnings.
     pub confirm_token: Option<String>,
+    /// Seconds after which it may go better.
+    pub retry_after: Option<i64>,
 }
 
 impl ApiError {
@@ -40,6 +42,7 @@ impl ApiError {
             blockers: vec![],
             rows: vec![],
             confirm_token: None,
+            retry_after: None,
         }))
     }
 
@@ -101,7 +104,26 @@ impl ApiError {
 
     /// More at once than we can serve; a second later there is room again.
     pub fn too_many_requests() -> Self {
-        Self::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", "Too many requests. Try again in a moment.")
+        Self::flooded(1)
+    }
+
+    /// Too many requests from one address; `seconds` later there is room again.
+    pub fn flooded(seconds: i64) -> Self {
+        let message = "Too many requests. Try again in a moment.";
+        let mut error = Self::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", message);
+        error.0.retry_after = Some(seconds.max(1));
+        error
+    }
+
+    /// The password was right, but an administrator has closed the account.
+    pub fn account_disabled() -> Self {
+        let message = "This account is disabled. Please contact your administrator.";
+        Self::new(StatusCode::BAD_REQUEST, "ACCOUNT_DISABLED", message)
+    }
+
+    /// The session waits for its second step.
+    pub fn second_step_required() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "SECOND_STEP_REQUIRED", "Finish the two-step verification first.")
     }
 
     /// 50008: the token is not one of ours, or its session was ended by its owner.

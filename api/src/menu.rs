@@ -34,7 +34,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 11] = [
+pub const BUILT: [&str; 13] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -46,6 +46,8 @@ pub const BUILT: [&str; 11] = [
     "operations",
     "qJobList",
     "weeklyDownload",
+    "homeBlock",
+    "security",
 ];
 
 const ADMIN: &[Role] = &[800, 801, 802];

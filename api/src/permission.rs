@@ -9,6 +9,8 @@ use ehub_engine::Role;
 pub enum Need {
     /// Nothing: before sign-in.
     Public,
+    /// Whoever has shown a password, also before the second step.
+    PasswordShown,
     /// Any signed-in person.
     SignedIn,
     /// One of these roles, in an account of one of these company types.
@@ -86,6 +88,9 @@ const fn get(path: &'static str, need: Need) -> Entry {
 const fn post(path: &'static str, need: Need) -> Entry {
     Entry { method: "POST", path, need }
 }
+const fn patch(path: &'static str, need: Need) -> Entry {
+    Entry { method: "PATCH", path, need }
+}
 const fn put(path: &'static str, need: Need) -> Entry {
     Entry { method: "PUT", path, need }
 }
@@ -104,9 +109,22 @@ pub const TABLE: &[Entry] = &[
     get("/healthz", Need::Public),
     get("/readyz", Need::Public),
     post("/api/auth/login", Need::Public),
+    get("/api/auth/loginSettings", Need::Public),
+    post("/api/auth/forgetPassword", Need::Public),
+    get("/api/auth/addNewPassword", Need::Public),
+    put("/api/auth/resetPassword", Need::Public),
+    patch("/api/SCM/account/activationAccount", Need::Public),
+    get("/api/auth/checkMFA", Need::PasswordShown),
+    post("/api/User/validMFACode", Need::PasswordShown),
+    get("/api/User/generateMFASecret", Need::PasswordShown),
+    put("/api/User/changeMFAStatus", Need::PasswordShown),
     get("/api/auth/userInfo", Need::SignedIn),
-    put("/api/auth/logout", Need::SignedIn),
+    put("/api/auth/logout", Need::PasswordShown),
     put("/api/User/language", Need::SignedIn),
+    put("/api/User/changePassword", Need::SignedIn),
+    put("/api/User/homeBlock", Need::SignedIn),
+    get("/api/my-sessions", Need::SignedIn),
+    post("/api/my-sessions/end-others", Need::SignedIn),
     get("/api/home", Need::SignedIn),
     get("/api/workflows", Need::SignedIn),
     get("/api/options/vendors", Need::SignedIn),
@@ -181,7 +199,7 @@ impl Need {
     /// Whether somebody with these roles, in a company of this type, gets through.
     pub fn met_by(self, roles: impl IntoIterator<Item = Role>, company_type: &str) -> bool {
         match self {
-            Self::Public | Self::SignedIn => true,
+            Self::Public | Self::PasswordShown | Self::SignedIn => true,
             Self::Roles(wanted, companies) => {
                 companies.include(company_type) && roles.into_iter().any(|role| wanted.contains(&role))
             }

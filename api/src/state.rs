@@ -1,15 +1,20 @@
 //! What every handler can reach.
 
 use crate::config::Config;
+use crate::door::flood::Flood;
 use crate::door::token::TokenKey;
 use chrono::{DateTime, Utc};
 use ehub_workflows::Db;
+use rand::RngCore as _;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 /// Where the time comes from.
 pub type Clock = fn() -> DateTime<Utc>;
+
+/// Fills a buffer with random bytes.
+pub type Randomness = fn(&mut [u8]);
 
 /// Shared state of the router; cheap to clone.
 #[derive(Clone)]
@@ -22,6 +27,10 @@ pub struct AppState {
     pub clock: Clock,
     /// Ids of sessions and requests.
     pub new_id: fn() -> Uuid,
+    /// Random bytes: of secrets, links and salts.
+    pub randomness: Randomness,
+    /// Calls of the public routes, by address.
+    pub flood: Arc<Flood>,
     /// Settings.
     pub config: Arc<Config>,
     /// Password checks are dear; only so many run at once.
@@ -41,14 +50,28 @@ impl AppState {
             key: Arc::new(TokenKey::new(secret)),
             clock,
             new_id: Uuid::new_v4,
+            randomness,
+            flood: Arc::new(Flood::new(config.public_calls)),
             password_checks: Arc::new(Semaphore::new(config.password_checks.max(1))),
             sign_ins: Arc::new(Semaphore::new(SIGN_INS)),
             config: Arc::new(config),
         }
     }
 
+    /// Fresh random bytes.
+    pub fn random<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        (self.randomness)(&mut bytes);
+        bytes
+    }
+
     /// The time.
     pub fn now(&self) -> DateTime<Utc> {
         (self.clock)()
     }
+}
+
+/// Of the operating system, which the thread's generator is seeded with.
+fn randomness(buffer: &mut [u8]) {
+    rand::rng().fill_bytes(buffer);
 }

@@ -12,6 +12,7 @@ pub mod error;
 pub mod field;
 pub mod finding;
 pub mod home;
+pub mod link;
 pub mod mail;
 pub mod message;
 pub mod operations;

@@ -5,7 +5,7 @@ use ehub_engine::jobs;
 use ehub_engine::label::Label;
 use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
-use ehub_workflows::{asn, erp_cursor, erp_message, mail, outside, po, qjob, statement};
+use ehub_workflows::{asn, erp_cursor, erp_message, link, mail, outside, po, qjob, statement};
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,12 +57,14 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("mail_messages.language", spelled::<Language>()),
         ("mail_messages.state", spelled::<mail::machine::State>()),
         ("mail_messages.template", spelled::<mail::Template>()),
+        ("one_time_links.purpose", spelled::<link::Purpose>()),
         ("outside_systems.name", spelled::<outside::System>()),
         ("plants.ship_permission", spelled::<po::machine::ShipPermission>()),
         ("po_lines.closing", spelled::<po::machine::Closing>()),
         ("po_lines.review_status", spelled::<po::machine::Review>()),
         ("po_lines.state", spelled::<po::machine::State>()),
         ("qjobs.state", spelled::<qjob::State>()),
+        ("second_factor_policies.company_type", spelled::<CompanyType>()),
         ("sessions.ended_reason", spelled::<SessionEnd>()),
         ("statement_lines.kind", spelled::<statement::Kind>()),
         ("statement_lines.status", spelled::<statement::Status>()),

@@ -142,8 +142,8 @@ fn envelope(failure: &Failure, path: &str, id: &str, old: &Response) -> Response
     if let Some(allow) = old.headers().get(header::ALLOW) {
         response.headers_mut().insert(header::ALLOW, allow.clone());
     }
-    if failure.status == StatusCode::TOO_MANY_REQUESTS {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    if let Some(seconds) = failure.retry_after {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     response
 }

@@ -1,5 +1,6 @@
 //! Second layer: finds the session behind the token, and asks the permission table.
 
+use crate::door::address;
 use crate::door::answer::RequestId;
 use crate::error::ApiError;
 use crate::permission::{self, Need};
@@ -13,7 +14,7 @@ use chrono::Duration;
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind;
 use ehub_engine::trace;
-use ehub_workflows::account::session::{self, Ended, Signed};
+use ehub_workflows::account::session::{self, Ended, Signed, Step};
 use std::collections::BTreeSet;
 use tracing::Span;
 use uuid::Uuid;
@@ -31,6 +32,10 @@ pub struct Caller {
     pub actor: Actor,
     /// The session.
     pub session: Uuid,
+    /// The account that is signed in.
+    pub account: i64,
+    /// What is left to do before the session opens anything.
+    pub step: Step,
     /// Letter of the company type.
     pub company_type: String,
 }
@@ -42,7 +47,7 @@ pub async fn check(State(state): State<AppState>, mut request: Request, next: Ne
         return next.run(request).await;
     };
     let need = match permission::need(request.method(), &path) {
-        Some(Need::Public) => return next.run(request).await,
+        Some(Need::Public) => return admit_stranger(&state, request, &path, next).await,
         Some(need) => need,
         None if permission::is_known(&path) => return ApiError::method_not_allowed().into_response(),
         None => return ApiError::forbidden().into_response(),
@@ -59,6 +64,31 @@ pub async fn check(State(state): State<AppState>, mut request: Request, next: Ne
     }
 }
 
+/// Public routes of the API are for everybody, but not all at once. Probes of health are asked as often as one likes.
+async fn admit_stranger(state: &AppState, mut request: Request, path: &str, next: Next) -> Response {
+    if !path.starts_with("/api") {
+        return next.run(request).await;
+    }
+    let address = address::of(request.headers(), request.extensions(), state.config.proxies);
+    if let Err(seconds) = state.flood.take(&address, state.now()) {
+        return ApiError::flooded(seconds).into_response();
+    }
+    request.extensions_mut().insert(Origin(address));
+    next.run(request).await
+}
+
+/// Where a call of a public route came from.
+#[derive(Clone, Debug)]
+pub struct Origin(pub String);
+
+impl FromRequestParts<AppState> for Origin {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
+        parts.extensions.get::<Self>().cloned().ok_or_else(ApiError::system)
+    }
+}
+
 async fn admit(state: &AppState, headers: &HeaderMap, id: String, need: Need) -> Result<Caller, ApiError> {
     let now = state.now();
     let claims = state.key.read(bearer(headers)?, now)?;
@@ -70,10 +100,14 @@ async fn admit(state: &AppState, headers: &HeaderMap, id: String, need: Need) ->
         Ended::Replaced => ApiError::other_client(),
         Ended::Expired => ApiError::token_expired(),
     })?;
+    if signed.step != Step::Done && need != Need::PasswordShown {
+        return Err(ApiError::second_step_required());
+    }
     if !need.met_by(signed.roles.iter().copied(), &signed.company_type) {
         return Err(ApiError::forbidden());
     }
-    Ok(Caller { session: signed.session, company_type: signed.company_type.clone(), actor: actor(signed, id) })
+    let (session, account, step) = (signed.session, signed.account, signed.step);
+    Ok(Caller { session, account, step, company_type: signed.company_type.clone(), actor: actor(signed, id) })
 }
 
 fn bearer(headers: &HeaderMap) -> Result<&str, ApiError> {

@@ -1,8 +1,10 @@
 //! What every request passes: request id, session, permission, body and query, and the envelope on the way out.
 
+pub mod address;
 pub mod answer;
 pub mod body;
 pub(crate) mod figures;
+pub mod flood;
 pub mod guard;
 pub mod many;
 pub mod pages;

@@ -1,80 +1,76 @@
 //! Sign-in, sign-out, who am I, and the language.
 
-use crate::door::{Answer, Body, Caller, guard};
+use super::prove;
+use crate::door::guard::{self, Origin};
+use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
 use crate::menu;
 use crate::state::AppState;
-use crate::wire::{Envelope, LanguageRequest, LoginAnswer, LoginRequest, LogoutRequest, Nothing, UserInfo};
+use crate::wire::account::{LoginAnswer, LoginSettings};
+use crate::wire::{Envelope, LanguageRequest, LoginRequest, LogoutRequest, Nothing, UserInfo};
 use axum::extract::State;
 use axum::http::HeaderMap;
-use chrono::{DateTime, Duration, Utc};
-use ehub_engine::Finding;
+use chrono::Duration;
 use ehub_engine::label::Label;
-use ehub_workflows::account::{Lockout, password, session, store};
+use ehub_workflows::account::password::SHORTEST;
+use ehub_workflows::account::session::{self, Step};
+use ehub_workflows::account::store;
 use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(login))
+        .routes(routes!(login_settings))
         .routes(routes!(user_info))
         .routes(routes!(logout))
         .routes(routes!(set_language))
 }
 
-/// Signs in. An account's older session ends.
+/// Signs in. An account's older session ends, at once or when the second step is passed.
 #[utoipa::path(post, path = "/auth/login", operation_id = "login", tag = "account", security(()),
     request_body = LoginRequest,
-    responses((status = 200, body = Envelope<LoginAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<LoginAnswer>), (status = 400, body = crate::wire::ErrorBody),
+              (status = 429, body = crate::wire::ErrorBody)))]
 async fn login(
     State(state): State<AppState>,
+    Origin(address): Origin,
     headers: HeaderMap,
     Body(request): Body<LoginRequest>,
 ) -> Result<Answer<LoginAnswer>, ApiError> {
     let now = state.now();
     let name = request.username.trim();
-    required(&[("username", name), ("password", &request.password)])?;
-    let account = prove(&state, name, request.password, now).await?;
+    prove::typed(&[("username", name), ("password", &request.password)])?;
+    let account = prove::at_the_door(&state, &address, name, request.password, now).await?;
     let session = (state.new_id)();
     let browser = guard::browser_info(&headers);
-    session::open(&state.db, account.account, session, now, browser).await?;
-    tracing::info!(who = account.user_id, %session, browser, "signed in");
-    let until = now + Duration::hours(state.config.session_hours);
-    let token = state.key.issue(session, account.account, until)?;
-    Ok(Answer(LoginAnswer { token, username: account.user_id }))
+    let opened = session::open(&state.db, account.account, session, now, browser).await?;
+    tracing::info!(who = account.user_id, %session, browser, address, step = ?opened.step, "password accepted");
+    Ok(Answer(token_for(&state, session, account.account, account.user_id, opened.step)?))
 }
 
-fn required(fields: &[(&str, &str)]) -> Result<(), ApiError> {
-    let empty = fields.iter().filter(|(_, value)| value.is_empty());
-    let missing: Vec<Finding> = empty.map(|(name, _)| Finding::block("REQUIRED").at(*name)).collect();
-    if missing.is_empty() { Ok(()) } else { Err(ApiError::invalid(missing)) }
-}
-
-/// Compares the password. Unknown, inactive and known accounts cost the same work, count the same failures and get the
-/// same answers.
-///
-/// Attempts go through a narrow door together: what is looked up there is not overtaken by attempts beside it.
-async fn prove(
+/// The token of a session, and what is left to do with it.
+pub(super) fn token_for(
     state: &AppState,
-    name: &str,
-    password: String,
-    now: DateTime<Utc>,
-) -> Result<store::Credentials, ApiError> {
-    let _place = state.sign_ins.try_acquire().map_err(|_| ApiError::too_many_requests())?;
-    let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
-    let known = store::known(&state.db, name).await?;
-    if let Some(until) = known.locked_until.filter(|until| *until > now) {
-        return Err(ApiError::login_locked((until - now).num_seconds().max(1)));
-    }
-    let hash = known.account.as_ref().and_then(|account| account.password_hash.clone());
-    let compared = tokio::task::spawn_blocking(move || password::matches(&password, hash.as_deref())).await;
-    let right = compared.map_err(|_| ApiError::system())?;
-    if let Some(account) = known.account.filter(|account| right && account.active) {
-        return Ok(account);
-    }
-    let patience = Lockout { free: state.config.free_failures, ..Lockout::default() };
-    let attempt = store::failed(&state.db, name, now, patience).await?;
-    tracing::warn!(name, failures = attempt.failures, "sign-in failed");
-    Err(ApiError::login_failed())
+    session: Uuid,
+    account: i64,
+    username: String,
+    step: Step,
+) -> Result<LoginAnswer, ApiError> {
+    let until = state.now() + Duration::hours(state.config.session_hours);
+    Ok(LoginAnswer { token: state.key.issue(session, account, until)?, username, step: step.into() })
+}
+
+/// What the pages before the sign-in must know.
+#[utoipa::path(get, path = "/auth/loginSettings", operation_id = "getLoginSettings", tag = "account", security(()),
+    responses((status = 200, body = Envelope<LoginSettings>)))]
+async fn login_settings(State(state): State<AppState>) -> Answer<LoginSettings> {
+    Answer(LoginSettings {
+        old_site: state.config.old_site.clone(),
+        password_shortest: SHORTEST,
+        password_longest: state.config.password.longest,
+        idle_minutes: state.config.idle_minutes,
+    })
 }
 
 /// Who is signed in, with roles and menu.
@@ -96,7 +92,9 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         companyname_list: vec![profile.company_name],
         userid: profile.account,
         show_home_block: profile.show_home_block,
+        hidden_home_blocks: profile.hidden_home_blocks,
         show_login_notice_oid: None,
+        idle_minutes: state.config.idle_minutes,
         lang: profile.language,
         menu: menu::of(&profile.roles),
     }))

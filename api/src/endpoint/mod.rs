@@ -10,11 +10,15 @@ mod home;
 mod job;
 mod mail;
 mod message;
+mod my_session;
 mod operations;
+mod password;
 mod po_event;
 mod po_import;
 mod po_line;
+mod prove;
 mod qjob;
+mod second_step;
 mod waiting_receipt;
 mod weekly_download;
 mod workflow;
@@ -54,6 +58,9 @@ fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Description::openapi())
         .merge(health::routes())
         .nest("/api", auth::routes())
+        .nest("/api", password::routes())
+        .nest("/api", second_step::routes())
+        .nest("/api", my_session::routes())
         .nest("/api", home::routes())
         .nest("/api", workflow::routes())
         .nest("/api", po_line::routes())

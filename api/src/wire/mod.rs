@@ -1,6 +1,7 @@
 //! The shapes that only the door knows: envelopes, sessions, menu, events. Documents themselves are described where they
 //! are loaded, in `ehub_workflows`.
 
+pub mod account;
 pub mod event;
 pub mod monitor;
 pub mod po;
@@ -77,15 +78,6 @@ pub struct LoginRequest {
     pub password: String,
 }
 
-/// What sign-in answers.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub struct LoginAnswer {
-    /// Bearer token.
-    pub token: String,
-    /// User id as it is stored.
-    pub username: String,
-}
-
 /// Body of sign-out.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -131,6 +123,12 @@ pub struct UserInfo {
     /// Whether home shows its blocks.
     #[serde(rename = "showHomeBlock")]
     pub show_home_block: bool,
+    /// Blocks of the home page that are not wanted.
+    #[serde(rename = "hiddenHomeBlocks")]
+    pub hidden_home_blocks: Vec<String>,
+    /// Minutes without a call after which the session is over.
+    #[serde(rename = "idleMinutes")]
+    pub idle_minutes: i64,
     /// Announcement to show after sign-in.
     #[serde(rename = "showLoginNoticeOid")]
     pub show_login_notice_oid: Option<i64>,

@@ -8,7 +8,7 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use ehub_api::{AppState, Config};
 use ehub_engine::Actor;
 use ehub_workflows::Db;
-use ehub_workflows::account::password;
+use ehub_workflows::account::{Keyring, password};
 use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling};
 use ehub_workflows::po::store::import::import;
 use rust_decimal::dec;
@@ -44,6 +44,16 @@ pub fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
+/// Settings of the tests: with a key for second factors, and without a pause that hides how long something takes.
+pub fn config() -> Config {
+    Config {
+        keys: Keyring::of("test", [3; 32]),
+        forgotten_takes: std::time::Duration::ZERO,
+        proxies: 1,
+        ..Config::default()
+    }
+}
+
 pub struct House {
     pub pool: PgPool,
     pub db: Db,
@@ -77,7 +87,7 @@ impl Reply {
 
 impl House {
     pub async fn new(pool: PgPool) -> Self {
-        Self::with(pool, Config::default()).await
+        Self::with(pool, config()).await
     }
 
     pub async fn with(pool: PgPool, config: Config) -> Self {
@@ -174,7 +184,23 @@ impl House {
 
     /// Any request. Answers of the API are held against their description.
     pub async fn send(&self, method: &str, path: &str, token: &str, kind: &str, body: Body) -> Reply {
+        self.send_from(method, path, token, kind, body, &[]).await
+    }
+
+    /// As [`Self::send`], with headers of the caller's choice.
+    pub async fn send_from(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        kind: &str,
+        body: Body,
+        headers: &[(&str, &str)],
+    ) -> Reply {
         let mut request = Request::builder().method(method).uri(path).header("x-request-id", TRACE);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
         if !token.is_empty() {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }

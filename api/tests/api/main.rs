@@ -1,6 +1,7 @@
 //! The door, tested in process: the router is called directly, on a real PostgreSQL.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod attack;
 mod conform;
 mod event;
 mod house;
@@ -8,11 +9,14 @@ mod mail;
 mod matrix;
 mod menu;
 mod monitor;
+mod my_session;
 mod openapi;
 mod operations;
 mod pages;
+mod password;
 mod qjob;
 mod refusal;
+mod second_step;
 mod session;
 mod snapshot;
 mod upload;

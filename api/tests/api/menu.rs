@@ -89,9 +89,10 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
         });
         flat.collect()
     };
-    assert_eq!(paths(&[]), ["/home"]);
-    assert_eq!(paths(&[122]), ["/home", "/po/poSearch"]);
-    assert_eq!(paths(&[124]), ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch"]);
+    let own = ["/account/homeBlock", "/account/security"];
+    assert_eq!(paths(&[]), ["/home", own[0], own[1]]);
+    assert_eq!(paths(&[122]), ["/home", "/po/poSearch", own[0], own[1]]);
+    assert_eq!(paths(&[124]), ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch", own[0], own[1]]);
     assert_eq!(
         paths(&[802]),
         [
@@ -99,6 +100,8 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             "/po/poSearch",
             "/asn/asnSearch",
             "/systemSetting/weeklyDownload",
+            own[0],
+            own[1],
             "/monitor/epMailBox",
             "/monitor/poListQuery",
             "/monitor/poConfirmListQuery",
@@ -119,5 +122,5 @@ async fn user_info_brings_roles_and_menu(pool: PgPool) {
     assert_eq!(data["roles"], serde_json::json!(["121", "122", "124", "126"]));
     assert_eq!(data["companyvendorcode"], "V10001");
     assert_eq!(data["buyercompanynameList"], serde_json::json!(["OSE Central"]));
-    assert_eq!(data["menu"].as_array().unwrap().len(), 3);
+    assert_eq!(data["menu"].as_array().unwrap().len(), 4);
 }

@@ -98,13 +98,16 @@ async fn wrong_names_and_wrong_passwords_get_the_same_answer(pool: PgPool) {
     let house = House::new(pool).await;
     sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'admin'").execute(&house.pool).await.unwrap();
     let mut answers = Vec::new();
-    for (name, password) in [("nobody", PASSWORD), ("supplier1", "Wrong2026"), ("admin", PASSWORD)] {
+    for (name, password) in [("nobody", PASSWORD), ("supplier1", "Wrong2026"), ("admin", "Wrong2026")] {
         let reply = house.post("/api/auth/login", "", json!({"username": name, "password": password})).await;
         assert_eq!(reply.fault().1, "LOGIN_FAILED");
         answers.push(reply.json);
     }
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[0], answers[2]);
+    assert_eq!(answers[0]["errorMessage"], "login fail. Check your account or password!");
+    let closed = house.sign_in("admin").await;
+    assert_eq!(closed.fault().1, "ACCOUNT_DISABLED", "who knows the password may know");
 }
 
 #[sqlx::test(migrations = "../migrations")]

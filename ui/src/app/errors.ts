@@ -3,8 +3,8 @@ import { setErrorSink } from '../shared/api/sink';
 import { alertError, toastError } from '../shared/feedback/feedback';
 import { i18next } from '../shared/i18n/i18n';
 import { reloginPath } from '../shared/session/returnPath';
-import { forgetToken, readToken } from '../shared/session/token';
-import { userStore } from '../shared/session/user';
+import { askingToken } from '../shared/session/token';
+import { forgetUser } from '../shared/session/user';
 
 /**
  * The one place where errors of the server are told (section 8): the end of a session leads to /relogin; a label that has a
@@ -15,9 +15,8 @@ export function installErrorSink(navigate: (path: string) => unknown): void {
   setErrorSink({
     report(error) {
       if (!error.endsSession) tell(error);
-      else if (readToken()) {
-        forgetToken();
-        userStore.set({ info: undefined });
+      else if (askingToken()) {
+        forgetUser();
         void navigate(reloginPath(error.code, window.location.hash.slice(1)));
       }
     },

@@ -1,4 +1,5 @@
 import { asnPages } from '../features/asn/pages';
+import { securityPages } from '../features/auth/pages';
 import { erpPages } from '../features/erp/pages';
 import { homePages } from '../features/home/pages';
 import { mailPages } from '../features/mail/pages';
@@ -18,4 +19,5 @@ export const pages: Page[] = [
   ...operationsPages,
   ...qjobPages,
   ...weeklyPages,
+  ...securityPages,
 ];

@@ -31,6 +31,21 @@ export function makeRoutes(list: Page[] = pages): RouteObject[] {
           lazy: async () => ({ Component: (await import('../features/auth/ReloginPage')).ReloginPage }),
         },
         {
+          path: '/forgotPassword',
+          handle: facts('forgotPassword'),
+          lazy: async () => ({ Component: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage }),
+        },
+        {
+          path: '/addNewPassword',
+          handle: facts('addNewPassword'),
+          lazy: async () => ({ Component: (await import('../features/auth/SetPasswordPage')).AddNewPasswordPage }),
+        },
+        {
+          path: '/activation',
+          handle: facts('activation'),
+          lazy: async () => ({ Component: (await import('../features/auth/SetPasswordPage')).ActivationPage }),
+        },
+        {
           path: '/404',
           handle: facts('notFound'),
           lazy: async () => ({ Component: (await import('./NotFoundPage')).NotFoundPage }),

@@ -3,23 +3,39 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError, readError } from './api/error';
 import type { paths } from './api/schema';
 import { errorSink } from './api/sink';
+import { signInAgain } from './session/again';
 import { browserInfo } from './session/browserInfo';
-import { readToken } from './session/token';
+import { noteContact } from './session/contact';
+import { askingToken } from './session/token';
 import { traceparent } from './trace';
 
 /** Longest wait for an answer, milliseconds. */
 const TIME_OUT = 300_000;
 
 /** Refusals that belong beside the fields of whoever asked; everything else is shown at once, in one place. */
-const FOR_THE_CALLER = new Set(['VALIDATION', 'REFUSED', 'CONFIRM', 'STALE', 'LOGIN_FAILED', 'LOGIN_LOCKED']);
+const FOR_THE_CALLER = new Set([
+  'VALIDATION',
+  'REFUSED',
+  'CONFIRM',
+  'STALE',
+  'LOGIN_FAILED',
+  'LOGIN_LOCKED',
+  'ACCOUNT_DISABLED',
+]);
+/** The session was idle for too long. */
+const EXPIRED = 50014;
+
+/** What was sent, to be sent once more after signing in again: a request that was sent has no body any more. */
+const copies = new WeakMap<Request, Request>();
 
 const identity: Middleware = {
   onRequest({ request }) {
     request.headers.set('traceparent', traceparent());
-    const token = readToken();
+    const token = askingToken();
     if (token) {
       request.headers.set('Authorization', `Bearer ${token}`);
       request.headers.set('BrowserInfo', browserInfo());
+      copies.set(request, request.clone());
     }
     return request;
   },
@@ -27,8 +43,15 @@ const identity: Middleware = {
 
 const faults: Middleware = {
   async onResponse({ request, response }) {
-    if (response.ok) return undefined;
+    if (response.ok) {
+      if (copies.has(request)) noteContact();
+      return undefined;
+    }
     const error = await readError(response);
+    if (error.code === EXPIRED) {
+      const repeated = await repeat(request, error);
+      if (repeated) return repeated;
+    }
     settle(error, request.method);
     throw error;
   },
@@ -39,6 +62,18 @@ const faults: Middleware = {
     return unreachable;
   },
 };
+
+/** Sends it once more for somebody who has signed in again. What is said to that is final. */
+async function repeat(request: Request, error: ApiError): Promise<Response | undefined> {
+  const copy = copies.get(request);
+  if (!copy || !(await signInAgain(error))) return undefined;
+  copy.headers.set('Authorization', `Bearer ${askingToken()}`);
+  const response = await globalThis.fetch(copy);
+  if (response.ok) return response;
+  const refusal = await readError(response);
+  settle(refusal, request.method);
+  throw refusal;
+}
 
 /** Shows the error, unless it is one that the caller has a place for. */
 function settle(error: ApiError, method: string): void {

@@ -14,6 +14,8 @@ export const supplier: UserInfo = {
   userid: 1,
   lang: 'En',
   showHomeBlock: true,
+  hiddenHomeBlocks: [],
+  idleMinutes: 30,
   menu: [
     menuEntry('home', { path: '/home', icon: 'home' }),
     menuEntry('po', { path: '/po', icon: 'order', children: [menuEntry('poSearch', { path: '/po/poSearch' })] }),

@@ -100,6 +100,7 @@ mod tests {
                 to_name: name.to_owned(),
                 facts: json!({}),
                 document_count: 1,
+                secret: None,
             },
         }
     }

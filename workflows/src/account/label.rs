@@ -55,6 +55,12 @@ labels! {
         Expired = "expired",
         /// The account may not sign in any more.
         Deactivated = "deactivated",
+        /// The account has another password.
+        PasswordChanged = "password_changed",
+        /// Its owner signed it out from another one.
+        SignedOutElsewhere = "signed_out_elsewhere",
+        /// The second step was passed: another session took its place.
+        Verified = "verified",
     }
 }
 
@@ -68,5 +74,17 @@ labels! {
         Cn = "Cn",
         /// English.
         En = "En",
+    }
+}
+
+labels! {
+    /// Blocks of the home page.
+    #[derive(utoipa::ToSchema)]
+    #[schema(rename_all = "lowercase")]
+    pub enum HomeBlock {
+        /// Counts of order lines that wait.
+        Orders = "orders",
+        /// What there is to do.
+        Todo = "todo",
     }
 }

@@ -1,17 +1,29 @@
 //! SQL of sessions. One live session per account: whoever signs in last has it.
 
-use crate::account::{AccountStatus, SessionEnd, store};
+use crate::account::{AccountStatus, SessionEnd, lockout, second_step};
 use crate::database::Db;
 use crate::error::Error;
 use chrono::{DateTime, Duration, Utc};
 use ehub_engine::Role;
 use ehub_engine::label::Label;
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 /// How seldom `seen_at` is written: a busy page must not cost a write per request.
 const SEEN_EVERY: Duration = Duration::seconds(60);
 /// Characters kept of the browser's description.
 const BROWSER_INFO_LENGTH: usize = 500;
+
+/// What is left to do before a session opens anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Nothing.
+    Done,
+    /// A code of the authenticator app, or a recovery code.
+    Code,
+    /// An authenticator app must be set up first.
+    Enrol,
+}
 
 /// A session that has just begun.
 #[derive(Clone, Debug)]
@@ -20,39 +32,116 @@ pub struct Opened {
     pub session: Uuid,
     /// Sessions that it replaced.
     pub replaced: u64,
+    /// What is left to do.
+    pub step: Step,
 }
 
-/// Begins a session, ends the account's others and forgets failed attempts.
+/// Begins a session and forgets failed attempts. One that opens everything ends the account's others; one that waits for
+/// the second step ends only those that wait like it: who knows no more than the password disturbs nobody.
 ///
 /// # Errors
 /// The database's own.
 pub async fn open(db: &Db, account: i64, session: Uuid, now: DateTime<Utc>, browser: &str) -> Result<Opened, Error> {
     let mut tx = db.begin_system().await?;
-    // Also the lock that makes two sign-ins at once come one after the other.
-    let user_id =
-        sqlx::query_scalar!("UPDATE accounts SET last_sign_in_at = $2 WHERE id = $1 RETURNING user_id", account, now)
-            .fetch_one(&mut *tx)
-            .await?;
-    store::forgive(&mut tx, &user_id).await?;
+    let user_id = lock_account(&mut tx, account).await?;
+    lockout::forgive(&mut tx, &user_id).await?;
+    let second = second_step::status_in(&mut tx, account).await?;
+    let step = match (second.enabled, second.required) {
+        (true, _) => Step::Code,
+        (false, true) => Step::Enrol,
+        (false, false) => Step::Done,
+    };
     let replaced = sqlx::query!(
-        "UPDATE sessions SET ended_at = $2, ended_reason = 'replaced' WHERE account_id = $1 AND ended_at IS NULL",
+        "UPDATE sessions SET ended_at = $2, ended_reason = 'replaced'
+          WHERE account_id = $1 AND ended_at IS NULL AND ($3 OR verified_at IS NULL)",
         account,
-        now
+        now,
+        step == Step::Done
     )
     .execute(&mut *tx)
     .await?
     .rows_affected();
+    begin_in(&mut tx, account, session, now, browser, step).await?;
+    tx.commit().await?;
+    Ok(Opened { session, replaced, step })
+}
+
+/// Begins the session of somebody who has passed the second step; every other one of the account ends, also the one in
+/// which the step was passed: its token was known before there was a right to it.
+///
+/// # Errors
+/// The database's own.
+pub async fn verified(db: &Db, before: Uuid, account: i64, session: Uuid, now: DateTime<Utc>) -> Result<(), Error> {
+    let mut tx = db.begin_system().await?;
+    lock_account(&mut tx, account).await?;
+    let browser = sqlx::query_scalar!("SELECT browser_info FROM sessions WHERE id = $1", before)
+        .fetch_optional(&mut *tx)
+        .await?
+        .unwrap_or_default();
+    end_in(&mut tx, before, now, SessionEnd::Verified).await?;
+    end_all(&mut tx, account, now, SessionEnd::Replaced).await?;
+    begin_in(&mut tx, account, session, now, &browser, Step::Done).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// The lock that makes two sign-ins at once come one after the other.
+async fn lock_account(connection: &mut PgConnection, account: i64) -> Result<String, Error> {
+    let user_id = sqlx::query_scalar!("SELECT user_id FROM accounts WHERE id = $1 FOR NO KEY UPDATE", account)
+        .fetch_one(connection)
+        .await?;
+    Ok(user_id)
+}
+
+async fn begin_in(
+    connection: &mut PgConnection,
+    account: i64,
+    session: Uuid,
+    now: DateTime<Utc>,
+    browser: &str,
+    step: Step,
+) -> Result<(), Error> {
+    let verified = (step == Step::Done).then_some(now);
     sqlx::query!(
-        "INSERT INTO sessions (id, account_id, created_at, seen_at, browser_info) VALUES ($1, $2, $3, $3, $4)",
+        "INSERT INTO sessions (id, account_id, created_at, seen_at, browser_info, verified_at)
+         VALUES ($1, $2, $3, $3, $4, $5)",
         session,
         account,
         now,
-        shortened(browser)
+        shortened(browser),
+        verified
     )
-    .execute(&mut *tx)
+    .execute(&mut *connection)
     .await?;
-    tx.commit().await?;
-    Ok(Opened { session, replaced })
+    sqlx::query!(
+        "UPDATE accounts SET last_sign_in_at = coalesce($2, last_sign_in_at) WHERE id = $1",
+        account,
+        verified
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Ends every session of an account.
+///
+/// # Errors
+/// The database's own.
+pub async fn end_all(
+    connection: &mut PgConnection,
+    account: i64,
+    now: DateTime<Utc>,
+    reason: SessionEnd,
+) -> Result<u64, Error> {
+    let ended = sqlx::query!(
+        "UPDATE sessions SET ended_at = $2, ended_reason = $3 WHERE account_id = $1 AND ended_at IS NULL",
+        account,
+        now,
+        reason.as_str()
+    )
+    .execute(connection)
+    .await?;
+    Ok(ended.rows_affected())
 }
 
 /// Who is signed in.
@@ -70,6 +159,8 @@ pub struct Signed {
     pub company_type: String,
     /// Role codes.
     pub roles: Vec<Role>,
+    /// What is left to do before it opens anything.
+    pub step: Step,
 }
 
 /// Why a session is none.
@@ -100,7 +191,8 @@ pub async fn check(
 ) -> Result<Check, Error> {
     let mut tx = db.begin_system().await?;
     let row = sqlx::query!(
-        r#"SELECT s.seen_at, s.ended_at, s.ended_reason, s.browser_info, a.user_id, a.status, a.company_id,
+        r#"SELECT s.seen_at, s.ended_at, s.ended_reason, s.browser_info, s.verified_at, a.user_id, a.status, a.company_id,
+                  EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.enabled_at IS NOT NULL) AS "enabled!",
                   c.type AS company_type,
                   ARRAY(SELECT DISTINCT r.role FROM account_groups g JOIN group_roles r USING (group_id)
                          WHERE g.account_id = a.id ORDER BY r.role) AS "roles!"
@@ -116,7 +208,14 @@ pub async fn check(
         return Ok(Err(match row.ended_reason.as_deref().and_then(SessionEnd::parse) {
             Some(SessionEnd::Replaced) => Ended::Replaced,
             Some(SessionEnd::Expired) => Ended::Expired,
-            Some(SessionEnd::SignedOut | SessionEnd::Deactivated) | None => Ended::Gone,
+            Some(
+                SessionEnd::SignedOut
+                | SessionEnd::Deactivated
+                | SessionEnd::PasswordChanged
+                | SessionEnd::SignedOutElsewhere
+                | SessionEnd::Verified,
+            )
+            | None => Ended::Gone,
         }));
     }
     if now - row.seen_at > idle {
@@ -139,7 +238,12 @@ pub async fn check(
     tx.commit().await?;
     let roles = row.roles.into_iter().filter_map(|code| Role::try_from(code).ok()).collect();
     let (user_id, company, company_type) = (row.user_id, row.company_id, row.company_type);
-    Ok(Ok(Signed { session, account, user_id, company, company_type, roles }))
+    let step = match (row.verified_at.is_some(), row.enabled) {
+        (true, _) => Step::Done,
+        (false, true) => Step::Code,
+        (false, false) => Step::Enrol,
+    };
+    Ok(Ok(Signed { session, account, user_id, company, company_type, roles, step }))
 }
 
 /// Ends a session because its owner signed out. Ending it twice changes nothing.
@@ -154,7 +258,7 @@ pub async fn close(db: &Db, session: Uuid, now: DateTime<Utc>) -> Result<(), Err
 }
 
 async fn end_in(
-    connection: &mut sqlx::PgConnection,
+    connection: &mut PgConnection,
     session: Uuid,
     now: DateTime<Utc>,
     reason: SessionEnd,

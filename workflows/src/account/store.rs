@@ -1,17 +1,12 @@
 //! SQL of accounts: what sign-in reads and writes, and the preferences that a person sets.
 
-use super::AccountStatus;
+use super::lockout::key;
+use super::{AccountStatus, HomeBlock};
 use crate::database::Db;
 use crate::error::Error;
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Role};
-use sqlx::PgConnection;
-
-/// Characters of a typed name that count; no user id is longer.
-const NAME_LENGTH: usize = 100;
-/// Failures older than this are no series any more.
-const FORGOTTEN_AFTER: Duration = Duration::days(1);
 
 /// What sign-in compares with.
 #[derive(Clone, Debug)]
@@ -59,79 +54,6 @@ pub async fn known(db: &Db, name: &str) -> Result<Known, Error> {
     Ok(Known { account, locked_until })
 }
 
-/// The name that failures are counted under.
-fn key(name: &str) -> String {
-    name.to_lowercase().chars().take(NAME_LENGTH).collect()
-}
-
-/// How patient sign-in is.
-#[derive(Clone, Copy, Debug)]
-pub struct Lockout {
-    /// Failures in a row that are forgiven.
-    pub free: i32,
-    /// Wait after the first failure too many; doubles with each further one.
-    pub first: Duration,
-    /// Longest wait.
-    pub longest: Duration,
-}
-
-impl Default for Lockout {
-    fn default() -> Self {
-        Self { free: 5, first: Duration::minutes(1), longest: Duration::hours(1) }
-    }
-}
-
-impl Lockout {
-    /// How long to wait after `failures` in a row; `None` = not yet.
-    pub fn wait(&self, failures: i32) -> Option<Duration> {
-        let beyond = failures.checked_sub(self.free).filter(|n| *n >= 0)?;
-        let factor = 1_i32.checked_shl(u32::try_from(beyond.min(20)).unwrap_or(20)).unwrap_or(i32::MAX);
-        Some(self.first.checked_mul(factor).unwrap_or(self.longest).min(self.longest))
-    }
-}
-
-/// What became of a failed attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Attempt {
-    /// Failures in a row, this one included.
-    pub failures: i32,
-    /// The account waits until then.
-    pub locked_until: Option<DateTime<Utc>>,
-}
-
-/// Counts a failure under the name that was typed, and forgets those of other days.
-///
-/// # Errors
-/// The database's own.
-pub async fn failed(db: &Db, name: &str, now: DateTime<Utc>, patience: Lockout) -> Result<Attempt, Error> {
-    let mut tx = db.begin_system().await?;
-    let key = key(name);
-    let failures = sqlx::query_scalar!(
-        "INSERT INTO sign_in_failures AS f (name, failures, failed_at) VALUES ($1, 1, $2)
-         ON CONFLICT (name) DO UPDATE SET failures = f.failures + 1, failed_at = $2 RETURNING failures",
-        key,
-        now
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    let locked_until = patience.wait(failures).map(|wait| now + wait);
-    sqlx::query!("UPDATE sign_in_failures SET locked_until = $2 WHERE name = $1", key, locked_until)
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query!("DELETE FROM sign_in_failures WHERE failed_at < $1", now - FORGOTTEN_AFTER).execute(&mut *tx).await?;
-    tx.commit().await?;
-    Ok(Attempt { failures, locked_until })
-}
-
-/// Forgets the failures of a name, after a good sign-in or by an administrator.
-///
-/// # Errors
-/// The database's own.
-pub async fn forgive(connection: &mut PgConnection, name: &str) -> Result<(), sqlx::Error> {
-    sqlx::query!("DELETE FROM sign_in_failures WHERE name = $1", key(name)).execute(connection).await?;
-    Ok(())
-}
-
 /// What the navigation bar and the menu show about the one who is signed in.
 #[derive(Clone, Debug)]
 pub struct Profile {
@@ -145,8 +67,10 @@ pub struct Profile {
     pub name_en: String,
     /// `Tc`, `Cn` or `En`.
     pub language: String,
-    /// Whether the home page shows its blocks.
+    /// Whether the home page shows any of its blocks.
     pub show_home_block: bool,
+    /// Blocks of the home page that are not wanted.
+    pub hidden_home_blocks: Vec<String>,
     /// Letter of the company type.
     pub company_type: String,
     /// Code of the company.
@@ -167,6 +91,7 @@ pub async fn profile(db: &Db, actor: &Actor) -> Result<Profile, Error> {
     let mut tx = db.begin(actor).await?;
     let row = sqlx::query!(
         r#"SELECT a.id, a.user_id, a.name_local, a.name_en, a.language, a.show_home_block,
+                  a.hidden_home_blocks,
                   c.type AS company_type, c.code AS company_code, c.name AS company_name,
                   ARRAY(SELECT name FROM companies WHERE type = 'B' ORDER BY name) AS "buyers!"
              FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = $1"#,
@@ -183,6 +108,7 @@ pub async fn profile(db: &Db, actor: &Actor) -> Result<Profile, Error> {
         name_en: row.name_en,
         language: row.language,
         show_home_block: row.show_home_block,
+        hidden_home_blocks: row.hidden_home_blocks,
         company_type: row.company_type,
         company_code: row.company_code,
         company_name: row.company_name,
@@ -202,6 +128,27 @@ pub async fn set_language(db: &Db, actor: &Actor, language: &str) -> Result<(), 
     Ok(())
 }
 
+/// Stores which blocks of the home page `actor` does not want to see.
+///
+/// # Errors
+/// The database's own.
+pub async fn hide_home_blocks(db: &Db, actor: &Actor, hidden: &[HomeBlock]) -> Result<(), Error> {
+    let shown = HomeBlock::ALL.iter().any(|block| !hidden.contains(block));
+    let names: Vec<String> =
+        HomeBlock::ALL.iter().filter(|b| hidden.contains(b)).map(|b| b.as_str().to_owned()).collect();
+    let mut tx = db.begin(actor).await?;
+    sqlx::query!(
+        "UPDATE accounts SET hidden_home_blocks = $2, show_home_block = $3 WHERE id = $1",
+        actor.account,
+        &names,
+        shown
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(())
+}
+
 /// Whether the database answers.
 ///
 /// # Errors
@@ -210,18 +157,4 @@ pub async fn reachable(db: &Db) -> Result<(), Error> {
     let mut tx = db.begin_system().await?;
     sqlx::query!(r#"SELECT 1 AS "one!""#).fetch_one(&mut *tx).await?;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_wait_begins_at_the_fifth_failure_and_doubles_up_to_an_hour() {
-        let patience = Lockout::default();
-        let minutes: Vec<Option<i64>> = (1..=14).map(|n| patience.wait(n).map(|wait| wait.num_minutes())).collect();
-        assert_eq!(minutes[..4], [None; 4]);
-        assert_eq!(minutes[4..11], [1, 2, 4, 8, 16, 32, 60].map(Some));
-        assert_eq!(patience.wait(i32::MAX), Some(Duration::hours(1)));
-    }
 }

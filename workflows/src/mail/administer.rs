@@ -56,7 +56,8 @@ async fn administer(
     let (results, moved) =
         message::administer::<Letterbox>(&mut tx, actor, now, (mails, input), &standings, delivery_job).await?;
     sqlx::query!(
-        "UPDATE mail_messages m SET lease_until = NULL, to_address = CASE WHEN m.state = 'N' THEN a.email ELSE m.to_address END
+        "UPDATE mail_messages m SET lease_until = NULL, to_address = CASE WHEN m.state = 'N' THEN a.email ELSE m.to_address END,
+                secret = CASE WHEN m.state = 'N' THEN m.secret END
            FROM accounts a WHERE m.id = ANY($1) AND a.id = m.account_id",
         &moved
     )

@@ -88,7 +88,7 @@ struct Row {
 async fn lock(connection: &mut PgConnection, mail: i64) -> Result<Option<Row>, Error> {
     let row = sqlx::query!(
         "SELECT id, version, state, lease_until, attempts, created_at, to_address, message_id, template, language, to_name,
-                facts, document_count
+                facts, document_count, secret
            FROM mail_messages WHERE id = $1 FOR UPDATE",
         mail
     )
@@ -115,6 +115,7 @@ async fn lock(connection: &mut PgConnection, mail: i64) -> Result<Option<Row>, E
             to_name: row.to_name,
             facts: row.facts,
             document_count: row.document_count,
+            secret: row.secret,
         },
     }))
 }
@@ -225,19 +226,30 @@ async fn record(
     )
     .execute(&mut *connection)
     .await?;
-    let (message_id, written) = answer.sent.as_ref().map(|(id, written)| (id.as_str(), written)).unzip();
+    // What is kept is read by administrators: the secret of its link is not for them.
+    let kept = answer.sent.as_ref().map(|(id, written)| (id.as_str(), concealed(written, &delivery.letter)));
+    let (message_id, written) = kept.as_ref().map(|(id, written)| (*id, written)).unzip();
     sqlx::query!(
         "UPDATE mail_messages SET lease_until = NULL, last_error = $2, message_id = coalesce($3, message_id),
-                subject = coalesce($4, subject), body_text = coalesce($5, body_text), body_html = coalesce($6, body_html)
+                subject = coalesce($4, subject), body_text = coalesce($5, body_text), body_html = coalesce($6, body_html),
+                secret = CASE WHEN $7 THEN NULL ELSE secret END
           WHERE id = $1",
         delivery.mail,
         answer.error(),
         message_id,
         written.map(|written| written.subject.as_str()),
         written.map(|written| written.text.as_str()),
-        written.map(|written| written.html.as_str())
+        written.map(|written| written.html.as_str()),
+        answer.outcome == Outcome::Done
     )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// A mail without the secret of its link.
+fn concealed(written: &Written, letter: &Letter) -> Written {
+    let Some(secret) = letter.secret.as_deref().filter(|secret| !secret.is_empty()) else { return written.clone() };
+    let conceal = |text: &str| text.replace(secret, "…");
+    Written { subject: conceal(&written.subject), text: conceal(&written.text), html: conceal(&written.html) }
 }

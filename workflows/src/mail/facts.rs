@@ -139,6 +139,20 @@ pub struct WaitingNoticeFacts {
     pub page: String,
 }
 
+/// An account, to its owner.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountFacts {
+    /// What the owner types to sign in.
+    pub user_id: String,
+    /// The owner's company.
+    pub company_name: String,
+    /// How long the link is good, in whole days; 0 = less than one.
+    pub valid_days: i64,
+    /// How long the link is good, in minutes.
+    pub valid_minutes: i64,
+}
+
 /// A quantity without zeros behind the point.
 pub fn quantity(value: Decimal) -> String {
     value.normalize().to_string()
@@ -167,6 +181,15 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
             json!(full_waiting_notice()),
             json!(WaitingNoticeFacts { asn_no: "A2".into(), ..WaitingNoticeFacts::default() }),
         ],
+        Template::AccountActivation | Template::AccountPassword | Template::AccountPasswordChanged => {
+            let full = AccountFacts {
+                user_id: "ann".into(),
+                company_name: "Acme & <Söhne>".into(),
+                valid_days: 7,
+                valid_minutes: 7 * 24 * 60,
+            };
+            [json!(full), json!(AccountFacts { user_id: "bob".into(), ..AccountFacts::default() })]
+        }
     }
 }
 

@@ -21,7 +21,7 @@ pub const MAX_ATTEMPTS: i32 = 20;
 /// Kind of the job that delivers a mail.
 pub const DELIVER: &str = "mail.deliver";
 
-/// Whom a mail is for. Only active accounts get any.
+/// Whom a mail is for. Only active accounts get any, but for a person who is named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Audience {
     /// People of a company who hold one of these roles.
@@ -42,6 +42,11 @@ pub enum Audience {
     Inside {
         /// Roles of which one is enough.
         roles: &'static [Role],
+    },
+    /// One person, whether the account is active or not.
+    Account {
+        /// The account.
+        account: i64,
     },
     /// Everybody of the forwarder with this code or name, if there is one.
     Forwarder {
@@ -96,6 +101,31 @@ pub async fn queue(
     now: DateTime<Utc>,
     drafts: &[Draft],
 ) -> Result<Vec<i64>, Error> {
+    queue_with(connection, actor, now, drafts, None).await
+}
+
+/// Queues a mail whose link ends in `secret`: only the recipient gets to see it, and it is erased when the mail server has
+/// taken the mail.
+///
+/// # Errors
+/// As [`queue`].
+pub async fn queue_secret(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    draft: Draft,
+    secret: &str,
+) -> Result<Vec<i64>, Error> {
+    queue_with(connection, actor, now, &[draft], Some(secret)).await
+}
+
+async fn queue_with(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    drafts: &[Draft],
+    secret: Option<&str>,
+) -> Result<Vec<i64>, Error> {
     if drafts.is_empty() {
         return Ok(vec![]);
     }
@@ -103,7 +133,7 @@ pub async fn queue(
     widen(connection).await?;
     let people = recipients(connection, drafts).await?;
     let groups = group(drafts, &people);
-    let mails = insert(connection, now, &groups).await?;
+    let mails = insert(connection, now, &groups, secret).await?;
     let changes: Vec<Change> = mails.iter().map(|mail| queued(*mail, None, delivery_job(*mail))).collect();
     let system = actor.system_for("mail");
     commit::<Mail>(connection, &system, now, &changes).await?;
@@ -123,14 +153,16 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
         }
     }
     let rows = sqlx::query!(
-        r#"SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.type AS company_type
-             FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[], $6::bool[])
-                  AS w(number, company, plant, forwarder, role, inside)
+        r#"SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.type AS company_type,
+                  w.account IS NOT NULL AS "named!"
+             FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[], $6::bool[], $7::bigint[])
+                  AS w(number, company, plant, forwarder, role, inside, account)
              LEFT JOIN plants p ON p.id = w.plant
-             JOIN companies c ON c.id = coalesce(w.company, p.company_id)
+             LEFT JOIN accounts n ON n.id = w.account
+             JOIN companies c ON c.id = coalesce(w.company, p.company_id, n.company_id)
                OR (w.inside AND c.type IN ('A', 'B'))
                OR (c.type = 'F' AND lower(w.forwarder) IN (lower(c.code), lower(c.name), lower(c.name_en)))
-             JOIN accounts a ON a.company_id = c.id AND a.status = 'Y'
+             JOIN accounts a ON a.company_id = c.id AND CASE WHEN w.account IS NULL THEN a.status = 'Y' ELSE a.id = w.account END
             WHERE w.role IS NULL OR EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
                                              WHERE g.account_id = a.id AND r.role = w.role)
             ORDER BY a.id"#,
@@ -139,7 +171,8 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
         &wanted.plant as _,
         &wanted.forwarder as _,
         &wanted.role as _,
-        &wanted.inside
+        &wanted.inside,
+        &wanted.account as _
     )
     .fetch_all(connection)
     .await?;
@@ -155,7 +188,7 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
             name,
             address: row.email,
             language,
-            may_open: matches!(row.company_type.as_str(), "A" | "B" | "S"),
+            may_open: row.named || matches!(row.company_type.as_str(), "A" | "B" | "S"),
         });
     }
     let of = |draft: &Draft| draft.audiences.iter().filter_map(|a| found.get(&numbers[a])).flatten().cloned().collect();
@@ -171,6 +204,7 @@ struct Wanted {
     forwarder: Vec<Option<String>>,
     role: Vec<Option<i16>>,
     inside: Vec<bool>,
+    account: Vec<Option<i64>>,
 }
 
 /// A row of [`Wanted`].
@@ -180,6 +214,7 @@ struct Want {
     plant: Option<i64>,
     forwarder: Option<String>,
     inside: bool,
+    account: Option<i64>,
 }
 
 impl Wanted {
@@ -194,6 +229,9 @@ impl Wanted {
             Audience::Inside { roles } => self.rows(number, || Want { inside: true, ..Want::default() }, roles),
             Audience::Forwarder { name } => {
                 self.row(number, Want { forwarder: Some(name.trim().to_owned()), ..Want::default() }, None);
+            }
+            Audience::Account { account } => {
+                self.row(number, Want { account: Some(*account), ..Want::default() }, None);
             }
         }
     }
@@ -211,10 +249,16 @@ impl Wanted {
         self.forwarder.push(want.forwarder);
         self.inside.push(want.inside);
         self.role.push(role);
+        self.account.push(want.account);
     }
 }
 
-async fn insert(connection: &mut PgConnection, now: DateTime<Utc>, groups: &[Group<'_>]) -> Result<Vec<i64>, Error> {
+async fn insert(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    groups: &[Group<'_>],
+    secret: Option<&str>,
+) -> Result<Vec<i64>, Error> {
     if groups.is_empty() {
         return Ok(vec![]);
     }
@@ -222,9 +266,9 @@ async fn insert(connection: &mut PgConnection, now: DateTime<Utc>, groups: &[Gro
     let mails = sqlx::query_scalar!(
         r#"INSERT INTO mail_messages (state, version, changed_at, created_at, template, language, account_id, to_name,
                                       to_address, process, document, document_version, document_no, document_count,
-                                      idempotency_key, facts)
+                                      idempotency_key, facts, secret)
            SELECT 'N', 1, $13, $13, m.template, m.language, m.account, m.name, m.address, m.process, m.document, m.version,
-                  m.document_no, m.count, m.key, m.facts
+                  m.document_no, m.count, m.key, m.facts, $14::text
              FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[],
                          $8::bigint[], $9::text[], $10::int[], $11::text[], $12::jsonb[])
                   WITH ORDINALITY AS m(template, language, account, name, address, process, document, version,
@@ -244,7 +288,8 @@ async fn insert(connection: &mut PgConnection, now: DateTime<Utc>, groups: &[Gro
         &groups.iter().map(count).collect::<Vec<_>>(),
         &groups.iter().map(Group::key).collect::<Vec<_>>(),
         &groups.iter().map(Group::facts).collect::<Vec<_>>(),
-        now
+        now,
+        secret
     )
     .fetch_all(connection)
     .await?;

@@ -18,7 +18,8 @@ pub struct Filter {
     /// Part of the subject, in any case.
     pub subject: Option<String>,
     /// `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
-    /// `po_review_due`, `po_third_round`, `asn_erp_silent`.
+    /// `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`,
+    /// `account_password`, `account_password_changed`.
     pub template: Option<String>,
     /// Codes N, I, Y, F, E, C, X.
     pub state: Option<String>,
@@ -219,6 +220,7 @@ pub async fn read(db: &Db, actor: &Actor, mail: i64) -> Result<MailView, Error> 
             to_name: row.to_name.clone(),
             facts: rest.facts,
             document_count: row.document_count,
+            secret: None,
         },
         written: row.subject.is_some(),
         row,

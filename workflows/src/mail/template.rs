@@ -45,10 +45,32 @@ labels! {
         PoThirdRound = "po_third_round",
         /// The ERP does not answer about a notice: to the administrators, at once.
         AsnErpSilent = "asn_erp_silent",
+        /// Somebody has an account now: to its owner, with the link that activates it.
+        AccountActivation = "account_activation",
+        /// Somebody has forgotten a password: to the account's owner, with the link to set another.
+        AccountPassword = "account_password",
+        /// A password was changed: to the account's owner.
+        AccountPasswordChanged = "account_password_changed",
     }
 }
 
 impl Template {
+    /// Whether a mail may be about many documents at once; one about a person's own account never is.
+    pub fn gathers(self) -> bool {
+        match self {
+            Self::AsnSent
+            | Self::AsnCancelled
+            | Self::AsnRefused
+            | Self::AsnErpSilent
+            | Self::PoProposed
+            | Self::PoAskedAgain
+            | Self::PoAnswerDue
+            | Self::PoReviewDue
+            | Self::PoThirdRound => true,
+            Self::AccountActivation | Self::AccountPassword | Self::AccountPasswordChanged => false,
+        }
+    }
+
     /// Hash route of the list that shows all documents of a mail about many.
     pub fn list(self) -> &'static str {
         match self {
@@ -59,6 +81,7 @@ impl Template {
             // New and Revise, or Nego and Reject: the list knows one state or all.
             Self::PoAnswerDue | Self::PoReviewDue => "/po/poSearch?closing=open",
             Self::AsnErpSilent => "/asn/asnSearch",
+            Self::AccountActivation | Self::AccountPassword | Self::AccountPasswordChanged => "/login",
         }
     }
 }
@@ -76,6 +99,8 @@ pub struct Letter {
     pub facts: Value,
     /// How many documents it is about; the facts list the first of them.
     pub document_count: i32,
+    /// What ends the link and nobody but the recipient may see; `None` = there is none, or it is not to be shown.
+    pub secret: Option<String>,
 }
 
 /// A mail as people read it.
@@ -209,7 +234,10 @@ impl Templates {
             documents,
             count: letter.document_count,
             more: i64::from(letter.document_count) - i64::try_from(listed).unwrap_or(0),
-            link: if link.is_empty() { String::new() } else { format!("{}/#{link}", self.public_url) },
+            link: match link {
+                "" => String::new(),
+                link => format!("{}/#{link}{}", self.public_url, letter.secret.as_deref().unwrap_or_default()),
+            },
             home: &self.public_url,
         };
         let render = |name: String| {
@@ -283,13 +311,14 @@ fn sample_letters(template: Template, language: Language) -> Vec<Letter> {
         to_name: "Ann & Bob <x>".to_owned(),
         facts: json!({ "documents": documents, "link": link }),
         document_count,
+        secret: None,
     };
-    vec![
-        letter(&[&full], "/po/lines/7", 1),
-        letter(&[&bare], "", 1),
-        letter(&[&full, &bare], template.list(), 2),
-        letter(&[&full, &bare], template.list(), 1_000),
-    ]
+    let mut letters = vec![letter(&[&full], "/po/lines/7", 1), letter(&[&bare], "", 1)];
+    if template.gathers() {
+        letters.push(letter(&[&full, &bare], template.list(), 2));
+        letters.push(letter(&[&full, &bare], template.list(), 1_000));
+    }
+    letters
 }
 
 #[cfg(test)]

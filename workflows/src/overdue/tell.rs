@@ -61,7 +61,10 @@ pub(super) async fn tell(
         | Template::AsnCancelled
         | Template::AsnRefused
         | Template::PoProposed
-        | Template::PoAskedAgain => vec![],
+        | Template::PoAskedAgain
+        | Template::AccountActivation
+        | Template::AccountPassword
+        | Template::AccountPasswordChanged => vec![],
     };
     let mails = mail::queue(connection, actor, now, &drafts).await?;
     Ok(Told { documents: drafts.len(), mails: mails.len() })
@@ -141,7 +144,10 @@ fn line_draft(reminder: &Reminder, line: WaitingLine) -> Draft {
         | Template::AsnSent
         | Template::AsnCancelled
         | Template::AsnRefused
-        | Template::AsnErpSilent => vec![supplier, buyer],
+        | Template::AsnErpSilent
+        | Template::AccountActivation
+        | Template::AccountPassword
+        | Template::AccountPasswordChanged => vec![supplier, buyer],
     };
     let page = format!("/po/lines/{}", line.document);
     let facts = WaitingLineFacts {

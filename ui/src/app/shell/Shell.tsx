@@ -1,6 +1,8 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { IdleWarning } from '../../features/auth/IdleWarning';
+import { SignInAgainDialog } from '../../features/auth/SignInAgainDialog';
 import { ContextScreen } from '../../shared/feedback/ContextScreen';
 import { useUser } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
@@ -37,6 +39,8 @@ export function Shell() {
         <RightMask />
       </div>
       <FullPageLoading />
+      <IdleWarning />
+      <SignInAgainDialog />
     </App>
   );
 }

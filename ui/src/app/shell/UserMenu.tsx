@@ -19,6 +19,12 @@ export function UserMenu() {
   const acting = user.actfor === 'Y';
   const items: MenuProps['items'] = [
     { key: 'home', label: t('route.home'), onClick: () => void navigate('/home') },
+    { key: 'security', label: t('route.security'), onClick: () => void navigate('/account/security') },
+    {
+      key: 'changePassword',
+      label: t('route.changePassword'),
+      onClick: () => void navigate('/account/changePassword'),
+    },
     { type: 'divider' },
     {
       type: 'group',

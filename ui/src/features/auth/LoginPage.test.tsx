@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { readCookie } from '../../shared/session/cookie';
 import { readToken } from '../../shared/session/token';
-import { fakeServer, refusal } from '../../testing/server';
+import { type Call, fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
 import { LoginPage } from './LoginPage';
 
@@ -13,34 +13,67 @@ async function fill(username: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
+const settings = { oldSite: null, passwordShortest: 8, passwordLongest: 12, idleMinutes: 30 };
+const asked = { 'GET /auth/loginSettings': settings };
+
 describe('LoginPage', () => {
   it('asks for both, at their fields, without asking the server', async () => {
-    const server = fakeServer({});
+    const server = fakeServer(asked);
     show(<LoginPage />, '/login');
     await fill('', '');
     expect(screen.getByLabelText('Account')).toHaveAccessibleDescription('Enter your account');
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(screen.getByLabelText('Account')).toHaveFocus();
-    expect(server.calls).toEqual([]);
+    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(screen.queryByText('Old site')).toBeNull();
   });
 
   it('trims the account, keeps the token, remembers the account and goes back to where one was', async () => {
-    const server = fakeServer({ 'POST /auth/login': { token: 'abc', username: 'supplier1' } });
+    const server = fakeServer({ ...asked, 'POST /auth/login': { token: 'abc', username: 'supplier1', step: 'done' } });
     const { address } = show(<LoginPage />, '/login?redirect=%2Fpo%2FpoSearch%3Fpage%3D2');
     await userEvent.click(screen.getByLabelText('Remember my account'));
     await fill(' supplier1 ', 'Ehub2026demo');
     await waitFor(() => expect(address()).toBe('/po/poSearch?page=2'));
-    expect(server.calls[0]?.body).toEqual({ username: 'supplier1', password: 'Ehub2026demo' });
+    const login = server.calls.find(({ path }) => path === '/auth/login');
+    expect(login?.body).toEqual({ username: 'supplier1', password: 'Ehub2026demo' });
     expect(readToken()).toBe('abc');
     expect(readCookie('rememberAcct')).toBe('supplier1');
   });
 
   it('says that the sign-in failed, and stays', async () => {
-    fakeServer({ 'POST /auth/login': () => refusal(400, { errorLabel: 'LOGIN_FAILED' }) });
+    fakeServer({ ...asked, 'POST /auth/login': () => refusal(400, { errorLabel: 'LOGIN_FAILED' }) });
     const { address } = show(<LoginPage />, '/login');
     await fill('supplier1', 'wrong');
-    expect(await screen.findByText('Sign-in failed. Check your account or password')).toBeVisible();
+    expect(await screen.findByText('login fail. Check your account or password!')).toBeVisible();
     expect(address()).toBe('/login');
     expect(readToken()).toBeUndefined();
+  });
+
+  it('asks for the second step, and is no session before', async () => {
+    const server = fakeServer({
+      'GET /auth/loginSettings': { ...settings, oldSite: 'https://old.example.com/' },
+      'POST /auth/login': { token: 'half', username: 'supplier1', step: 'code' },
+      'POST /User/validMFACode': (call: Call) =>
+        (call.body as { code?: string }).code === '123456'
+          ? { token: 'full', username: 'supplier1', step: 'done' }
+          : refusal(400, {
+              errorLabel: 'VALIDATION',
+              blockers: [{ label: 'MFA_CODE_WRONG', field: 'code', severity: 'block' }],
+            }),
+    });
+    const { address } = show(<LoginPage />, '/login');
+    expect(await screen.findByRole('link', { name: 'Old site' })).toHaveAttribute('href', 'https://old.example.com/');
+    await fill('supplier1', 'Ehub2026demo');
+    await userEvent.type(await screen.findByLabelText('Code'), '000000');
+    expect(readToken()).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('This code is not right'));
+    const shown = server.calls.find(({ path }) => path === '/User/validMFACode');
+    expect(shown?.headers.get('Authorization')).toBe('Bearer half');
+    await userEvent.clear(screen.getByLabelText('Code'));
+    await userEvent.type(screen.getByLabelText('Code'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(readToken()).toBe('full');
   });
 });

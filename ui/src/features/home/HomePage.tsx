@@ -14,6 +14,7 @@ export default function HomePage() {
   const { t } = useTranslation();
   const user = useUser();
   const { data, isPending, isError, refetch } = useQuery({ queryKey: ['home'], queryFn: loadHome });
+  const shows = (block: string) => !user?.hiddenHomeBlocks.includes(block);
   const hour = dayjs().hour();
   const greeting = hour < 12 ? 'greetingMorning' : hour < 18 ? 'greetingAfternoon' : 'greetingEvening';
   return (
@@ -24,21 +25,30 @@ export default function HomePage() {
           {user?.companynameList[0]} · {dayjs().format('LL')}
         </p>
       </header>
-      <section aria-labelledby="home-orders">
-        <h2 id="home-orders">{t('home.orders')}</h2>
-        <Counts summary={data?.poSummary} />
-      </section>
-      <section aria-labelledby="home-todo" className="panel home-todo">
-        <h2 id="home-todo">{t('home.todo')}</h2>
-        {isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-        {isError && !data && (
-          <div className="home-empty">
-            <strong>{t('search.failed')}</strong>
-            <Button onClick={() => void refetch()}>{t('search.retry')}</Button>
-          </div>
-        )}
-        {data && <Todos todos={data.todos} />}
-      </section>
+      {!shows('orders') && !shows('todo') && (
+        <p>
+          {t('security.blocksNone')} <Link to="/account/homeBlock">{t('security.blocksChoose')}</Link>
+        </p>
+      )}
+      {shows('orders') && (
+        <section aria-labelledby="home-orders">
+          <h2 id="home-orders">{t('home.orders')}</h2>
+          <Counts summary={data?.poSummary} />
+        </section>
+      )}
+      {shows('todo') && (
+        <section aria-labelledby="home-todo" className="panel home-todo">
+          <h2 id="home-todo">{t('home.todo')}</h2>
+          {isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+          {isError && !data && (
+            <div className="home-empty">
+              <strong>{t('search.failed')}</strong>
+              <Button onClick={() => void refetch()}>{t('search.retry')}</Button>
+            </div>
+          )}
+          {data && <Todos todos={data.todos} />}
+        </section>
+      )}
     </div>
   );
 }

@@ -55,6 +55,9 @@ export const templates = [
   'po_answer_due',
   'po_review_due',
   'po_third_round',
+  'account_activation',
+  'account_password',
+  'account_password_changed',
 ];
 
 /** Where the first document of a mail is shown. */

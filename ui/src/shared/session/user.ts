@@ -1,7 +1,7 @@
 import type { Schema } from '../api/types';
 import { api, unwrap } from '../client';
 import { createStore, type Store, useStore } from '../store';
-import { keepToken } from './token';
+import { forgetToken, holdToken, keepToken } from './token';
 
 /** One entry of the menu that the server allows. Its title is a translation key. */
 export type MenuItem = Schema<'MenuItem'>;
@@ -17,12 +17,45 @@ export function useUser(): UserInfo | undefined {
   return useStore(userStore).info;
 }
 
-/** Signs in and keeps the token. Throws ApiError LOGIN_FAILED or LOGIN_LOCKED. */
-export async function signIn(username: string, password: string): Promise<void> {
+/** What is left to do before a sign-in is finished. */
+export type Step = Schema<'StepLeft'>;
+
+/** What the pages before the sign-in must know. */
+export const loadLoginSettings = () => unwrap(api.GET('/api/auth/loginSettings'));
+
+/**
+ * Signs in. The token is kept when nothing is left to do, and held for the second step otherwise. Throws ApiError
+ * LOGIN_FAILED, LOGIN_LOCKED or ACCOUNT_DISABLED.
+ */
+export async function signIn(username: string, password: string): Promise<Step> {
+  // Nobody signs in with what is left of another sign-in.
+  holdToken();
   const answer = await unwrap(api.POST('/api/auth/login', { body: { username: username.trim(), password } }));
   if (!answer?.token) throw new Error('login fail. Check your account or password!');
+  return take(answer.token, answer.step);
+}
+
+/** Passes the second step with a code of the app, or with a recovery code. */
+export async function passSecondStep(typed: { code?: string; recoveryCode?: string }): Promise<Step> {
+  const answer = await unwrap(api.POST('/api/User/validMFACode', { body: typed }));
+  return take(answer.token, answer.step);
+}
+
+function take(token: string, step: Step): Step {
+  if (step === 'done') keepToken(token);
+  else holdToken(token);
+  return step;
+}
+
+/** The token that setting up an app gave in place of one that waited. */
+export function finishSignIn(token: string): void {
+  keepToken(token);
+}
+
+/** Forgets who is signed in, here. */
+export function forgetUser(): void {
+  forgetToken();
   userStore.set({ info: undefined });
-  keepToken(answer.token);
 }
 
 /** Loads the person behind the token; an empty list of roles is refused. */

@@ -47,7 +47,10 @@ fn draft(template: Template, decided: &Decided, facts: &NoticeFacts) -> Draft {
         | Template::PoAskedAgain
         | Template::PoAnswerDue
         | Template::PoReviewDue
-        | Template::PoThirdRound => {
+        | Template::PoThirdRound
+        | Template::AccountActivation
+        | Template::AccountPassword
+        | Template::AccountPasswordChanged => {
             vec![Audience::Company { company: notice.vendor, roles: SHIPPER }]
         }
     };

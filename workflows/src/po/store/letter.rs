@@ -95,7 +95,10 @@ fn draft(one: &Decided, template: Template, about: &About) -> Draft {
         | Template::AsnSent
         | Template::AsnCancelled
         | Template::AsnRefused
-        | Template::AsnErpSilent => {
+        | Template::AsnErpSilent
+        | Template::AccountActivation
+        | Template::AccountPassword
+        | Template::AccountPasswordChanged => {
             (Audience::Company { company: line.vendor, roles: SUPPLIER }, consequence.buyer_comment.clone())
         }
     };

@@ -1,0 +1,125 @@
+//! Whether somebody knows a password: compared in few places at once, with patience that ends.
+
+use crate::error::ApiError;
+use crate::state::AppState;
+use chrono::{DateTime, Utc};
+use ehub_engine::Finding;
+use ehub_workflows::account::credentials::{self, Owner};
+use ehub_workflows::account::{lockout, store};
+
+/// Characters of a field at most: what is longer was not typed by a person.
+const LONGEST: usize = 100;
+
+/// Judges fields that must be there: not empty, not endless, one line.
+///
+/// # Errors
+/// `VALIDATION` naming every field that is wrong.
+pub(super) fn typed(fields: &[(&str, &str)]) -> Result<(), ApiError> {
+    let fault = |(name, value): &(&str, &str)| {
+        if value.trim().is_empty() {
+            return Some(Finding::block("REQUIRED").at(*name));
+        }
+        if value.chars().count() > LONGEST {
+            return Some(Finding::block("TOO_LONG").at(*name).with("max", LONGEST));
+        }
+        value.chars().any(char::is_control).then(|| Finding::block("CONTROL_CHARACTERS").at(*name))
+    };
+    let found: Vec<Finding> = fields.iter().filter_map(fault).collect();
+    if found.is_empty() { Ok(()) } else { Err(ApiError::invalid(found)) }
+}
+
+/// Compares the password of somebody who signs in. Unknown, inactive and known accounts cost the same work, count the same
+/// failures and get the same answers; that an account is closed hears only who knows its password.
+///
+/// Attempts go through a narrow door together: what is looked up there is not overtaken by attempts beside it.
+pub(super) async fn at_the_door(
+    state: &AppState,
+    address: &str,
+    name: &str,
+    password: String,
+    now: DateTime<Utc>,
+) -> Result<store::Credentials, ApiError> {
+    let _place = state.sign_ins.try_acquire().map_err(|_| ApiError::too_many_requests())?;
+    let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
+    if let Some(until) = lockout::address_locked(&state.db, address, now).await? {
+        return Err(ApiError::flooded((until - now).num_seconds()));
+    }
+    let known = store::known(&state.db, name).await?;
+    if let Some(until) = known.locked_until.filter(|until| *until > now) {
+        return Err(ApiError::login_locked((until - now).num_seconds().max(1)));
+    }
+    let hash = known.account.as_ref().and_then(|account| account.password_hash.clone());
+    let (right, better) = compare(state, password, hash.clone()).await?;
+    if let Some(account) = known.account.filter(|_| right) {
+        if !account.active {
+            return Err(ApiError::account_disabled());
+        }
+        if let (Some(old), Some(better)) = (hash, better) {
+            credentials::rehash(&state.db, account.account, &old, &better).await?;
+        }
+        return Ok(account);
+    }
+    let attempt = lockout::failed(&state.db, name, now, state.config.lockout).await?;
+    let sprayed = lockout::address_failed(&state.db, address, now, state.config.address_lockout).await?;
+    tracing::warn!(name, address, failures = attempt.failures, from_there = sprayed.failures, "sign-in failed");
+    Err(ApiError::login_failed())
+}
+
+/// Whether the password is right, and a better hash of it where the present one is of another cost.
+async fn compare(state: &AppState, password: String, hash: Option<String>) -> Result<(bool, Option<String>), ApiError> {
+    let hasher = state.config.hasher.clone();
+    let salt = state.random::<16>();
+    let compared = tokio::task::spawn_blocking(move || {
+        let right = hasher.matches(&password, hash.as_deref());
+        let outdated = right && hash.is_some_and(|hash| hasher.outdated(&hash));
+        let better = if outdated { hasher.hash(&password, &salt).ok() } else { None };
+        (right, better)
+    });
+    compared.await.map_err(|_| ApiError::system())
+}
+
+/// Compares the password of somebody who is signed in, with the same patience as at the door.
+///
+/// # Errors
+/// `PASSWORD_WRONG` at `field`, or that the account waits.
+pub(super) async fn again(
+    state: &AppState,
+    owner: &Owner,
+    field: &str,
+    password: String,
+    now: DateTime<Utc>,
+) -> Result<(), ApiError> {
+    let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
+    if let Some(until) = lockout::name_locked(&state.db, &owner.user_id, now).await? {
+        return Err(ApiError::login_locked((until - now).num_seconds().max(1)));
+    }
+    let (right, _) = compare(state, password, owner.password_hash.clone()).await?;
+    if right {
+        return Ok(());
+    }
+    lockout::failed(&state.db, &owner.user_id, now, state.config.lockout).await?;
+    Err(ApiError::invalid(vec![Finding::block("PASSWORD_WRONG").at(field)]))
+}
+
+/// Judges a new password, and hashes it.
+///
+/// # Errors
+/// What speaks against it, at `field`.
+pub(super) async fn fresh(state: &AppState, owner: &Owner, field: &str, password: String) -> Result<String, ApiError> {
+    let found = state.config.password.findings(field, &password, None);
+    if !found.is_empty() {
+        return Err(ApiError::invalid(found));
+    }
+    let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
+    let (hasher, salt) = (state.config.hasher.clone(), state.random::<16>());
+    let old = owner.password_hash.clone();
+    let made = tokio::task::spawn_blocking(move || {
+        let same = old.is_some_and(|old| hasher.matches(&password, Some(&old)));
+        if same { Ok(None) } else { hasher.hash(&password, &salt).map(Some) }
+    });
+    match made.await {
+        Ok(Ok(Some(hash))) => Ok(hash),
+        Ok(Ok(None)) => Err(ApiError::invalid(vec![credentials::unchanged(field)])),
+        Ok(Err(_)) | Err(_) => Err(ApiError::system()),
+    }
+}

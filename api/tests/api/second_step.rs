@@ -1,0 +1,213 @@
+//! Two-step verification: set up, asked for, passed, lost, turned off; and what a token opens before.
+
+use crate::house::{House, Reply, later, now};
+use chrono::Duration;
+use ehub_api::permission::{Need, TABLE};
+use ehub_workflows::account::totp;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+/// An authenticator app.
+pub struct App {
+    secret: totp::Secret,
+}
+
+impl App {
+    /// Reads the base32 secret as an app would.
+    fn scan(text: &str) -> Self {
+        let signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+        let bits: String = text.chars().map(|c| format!("{:05b}", signs.find(c).unwrap())).collect();
+        let byte = |n: usize| u8::from_str_radix(&bits[n * 8..n * 8 + 8], 2).unwrap();
+        Self { secret: std::array::from_fn(byte) }
+    }
+
+    pub fn code(&self) -> String {
+        totp::code(&self.secret, totp::step_at(now()))
+    }
+}
+
+pub async fn show(house: &House, token: &str, code: &str) -> Reply {
+    house.post("/api/User/validMFACode", token, json!({"code": code})).await
+}
+
+async fn switch(house: &House, token: &str, on: bool, body: Value) -> Reply {
+    house.call("PUT", &format!("/api/User/changeMFAStatus?isMFA={on}"), token, Some(body)).await
+}
+
+async fn begin(house: &House, token: &str) -> App {
+    let secret = house.get("/api/User/generateMFASecret", token).await;
+    let address = secret.data()["address"].as_str().unwrap();
+    let text = secret.data()["secret"].as_str().unwrap();
+    assert!(address.starts_with("otpauth://totp/eHub%20OSE:") && address.contains(text), "{address}");
+    App::scan(text)
+}
+
+/// Sets an app up; gives it and the recovery codes.
+pub async fn set_up(house: &House, token: &str) -> (App, Vec<String>) {
+    let app = begin(house, token).await;
+    assert_eq!(show(house, token, &app.code()).await.status, 200);
+    let reply = switch(house, token, true, json!({})).await;
+    let codes = reply.data()["recoveryCodes"].as_array().unwrap();
+    let codes: Vec<String> = codes.iter().map(|code| code.as_str().unwrap().to_owned()).collect();
+    assert_eq!(codes.len(), 10);
+    (app, codes)
+}
+
+pub async fn sign_in(house: &House, step: &str) -> String {
+    let reply = house.sign_in("supplier1").await;
+    assert_eq!(reply.data()["step"], step);
+    reply.data()["token"].as_str().unwrap().to_owned()
+}
+
+async fn opens(house: &House, token: &str) -> bool {
+    house.get("/api/auth/userInfo", token).await.status == 200
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_app_is_set_up_proved_and_then_asked_for(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = sign_in(&house, "done").await;
+    let app = begin(&house, &token).await;
+    assert_eq!(switch(&house, &token, true, json!({})).await.fault().2, "MFA_NOT_PROVED");
+    let wrong = show(&house, &token, "000000").await.fault();
+    assert_eq!((wrong.2.as_str(), wrong.3.as_str()), ("MFA_CODE_WRONG", "code"));
+    let code = app.code();
+    assert_eq!(show(&house, &token, &format!("{} {}", &code[..3], &code[3..])).await.data()["token"].is_string(), true);
+    assert_eq!(switch(&house, &token, true, json!({})).await.data()["isMFA"], true);
+    assert!(opens(&house, &token).await, "the session in which it was set up goes on");
+    assert_eq!(house.get("/api/User/generateMFASecret", &token).await.fault().2, "MFA_ENABLED");
+
+    later(Duration::seconds(60));
+    let half = sign_in(&house, "code").await;
+    assert!(opens(&house, &token).await, "who knows only the password ends nobody's session");
+    assert!(!opens(&house, &half).await);
+    let passed = show(&house, &half, &app.code()).await;
+    let full = passed.data()["token"].as_str().unwrap().to_owned();
+    assert_eq!(passed.data()["step"], "done");
+    assert!(opens(&house, &full).await);
+    let code = async |token: &str| house.get("/api/auth/userInfo", token).await.json["code"].clone();
+    assert_eq!((code(&token).await, code(&half).await), (json!(50012), json!(50008)));
+    let status = house.get("/api/auth/checkMFA?userName=supplier1", &full).await;
+    assert_eq!(status.data(), &json!({"isMFA": true, "required": false, "step": "done", "recoveryCodes": 10}));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn before_the_second_step_a_token_opens_nothing_else(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = sign_in(&house, "done").await;
+    set_up(&house, &token).await;
+    let half = sign_in(&house, "code").await;
+    for entry in TABLE.iter().filter(|entry| entry.path != "/api/auth/logout" && entry.need != Need::Public) {
+        let path = entry.path.replace("{id}", "1").replace("{event}", "accept");
+        let body = (entry.method != "GET").then(|| json!({}));
+        let reply = house.call(entry.method, &format!("{path}?isMFA=false"), &half, body).await;
+        let open = ["/api/auth/checkMFA", "/api/User/validMFACode"].contains(&entry.path);
+        assert_eq!(reply.fault().1 == "SECOND_STEP_REQUIRED", !open, "{} {}", entry.method, entry.path);
+    }
+    assert_eq!(house.call("PUT", "/api/auth/logout", &half, Some(json!({}))).await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_recovery_code_works_once(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = sign_in(&house, "done").await;
+    let (_, codes) = set_up(&house, &token).await;
+    let recover = async |token: &str, code: &str| {
+        house.post("/api/User/validMFACode", token, json!({"recoveryCode": code})).await
+    };
+    let half = sign_in(&house, "code").await;
+    let passed = recover(&half, &codes[3].to_lowercase().replace('-', " ")).await;
+    let full = passed.data()["token"].as_str().unwrap().to_owned();
+    assert_eq!(house.get("/api/auth/checkMFA", &full).await.data()["recoveryCodes"], 9);
+    let half = sign_in(&house, "code").await;
+    let again = recover(&half, &codes[3]).await.fault();
+    assert_eq!((again.2.as_str(), again.3.as_str()), ("MFA_CODE_WRONG", "recoveryCode"));
+    assert_eq!(recover(&half, &codes[4]).await.status, 200);
+    let stored =
+        house.number("SELECT count(*) FROM recovery_codes WHERE position($1 in code_hash::text) > 0", &codes[0]);
+    assert_eq!(stored.await, 0);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn wrong_codes_lock_the_second_step(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = sign_in(&house, "done").await;
+    let (app, codes) = set_up(&house, &token).await;
+    later(Duration::seconds(60));
+    let half = sign_in(&house, "code").await;
+    for _ in 0..5 {
+        assert_eq!(show(&house, &half, "12345").await.fault().2, "MFA_CODE_WRONG");
+    }
+    assert_eq!(show(&house, &half, &app.code()).await.fault().2, "MFA_LOCKED");
+    // Another sign-in does not help, nor another kind of code.
+    let half = sign_in(&house, "code").await;
+    let reply = house.post("/api/User/validMFACode", &half, json!({"recoveryCode": codes[0]})).await;
+    assert_eq!(reply.fault().2, "MFA_LOCKED");
+    later(Duration::seconds(61));
+    assert_eq!(show(&house, &half, &app.code()).await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn switching_off_needs_a_code(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = sign_in(&house, "done").await;
+    let (app, _) = set_up(&house, &token).await;
+    assert_eq!(switch(&house, &token, false, json!({})).await.fault().2, "REQUIRED");
+    assert_eq!(switch(&house, &token, false, json!({"code": "000000"})).await.fault().2, "MFA_CODE_WRONG");
+    later(Duration::seconds(60));
+    let off = switch(&house, &token, false, json!({"code": app.code()})).await;
+    assert_eq!(off.data()["isMFA"], false);
+    sign_in(&house, "done").await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_policy_makes_people_set_an_app_up(pool: PgPool) {
+    let house = House::new(pool).await;
+    let before = sign_in(&house, "done").await;
+    sqlx::query("INSERT INTO second_factor_policies (role, company_type) VALUES (124, 'S'), (999, NULL)")
+        .execute(&house.pool)
+        .await
+        .unwrap();
+    assert!(opens(&house, &before).await, "open sessions go on");
+    let half = sign_in(&house, "enrol").await;
+    assert_eq!(house.get("/api/home", &half).await.fault().1, "SECOND_STEP_REQUIRED");
+    let app = begin(&house, &half).await;
+    assert_eq!(show(&house, &half, &app.code()).await.data()["step"], "enrol", "a code alone is not enough");
+    assert_eq!(house.get("/api/home", &half).await.status, 403);
+    let on = switch(&house, &half, true, json!({})).await;
+    let full = on.data()["token"].as_str().unwrap().to_owned();
+    assert!(opens(&house, &full).await);
+    assert_eq!(house.get("/api/home", &half).await.status, 401, "its token was known before there was a right to it");
+    later(Duration::seconds(60));
+    assert_eq!(switch(&house, &full, false, json!({"code": app.code()})).await.fault().2, "MFA_REQUIRED");
+    // Others are not concerned.
+    assert_eq!(house.sign_in("buyer1").await.data()["step"], "done");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_secret_rests_encrypted_and_moves_under_a_new_key(pool: PgPool) {
+    use ehub_workflows::account::Keyring;
+    let house = House::new(pool.clone()).await;
+    let token = sign_in(&house, "done").await;
+    let (app, _) = set_up(&house, &token).await;
+    let rest = async || -> (String, Vec<u8>) {
+        sqlx::query_as("SELECT key_id, secret FROM second_factors").fetch_one(&pool).await.unwrap()
+    };
+    let (key, bytes) = rest().await;
+    assert_eq!(key, "test");
+    assert!(!bytes.windows(20).any(|part| part == app.secret));
+
+    let hex = |byte: &str| byte.repeat(32);
+    let keys = Keyring::parse(&format!("new:{},test:{}", hex("09"), hex("03"))).unwrap();
+    let state = ehub_api::AppState::new(
+        house.db.clone(),
+        crate::house::SECRET,
+        now,
+        ehub_api::Config { keys, ..crate::house::config() },
+    );
+    let rotated = House { router: ehub_api::router(state.clone()), state, ..house };
+    later(Duration::seconds(60));
+    let half = sign_in(&rotated, "code").await;
+    assert_eq!(show(&rotated, &half, &app.code()).await.status, 200);
+    assert_eq!(rest().await.0, "new");
+}

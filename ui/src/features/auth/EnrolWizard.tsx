@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, QRCode, Skeleton, Steps, Typography } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, unwrap } from '../../shared/client';
+import { saveFile } from '../../shared/file';
+import { finishSignIn } from '../../shared/session/user';
+import { CodeForm } from './CodeForm';
+import './auth.css';
+
+/** A secret is made once for each time the wizard opens. */
+const loadSecret = () => unwrap(api.GET('/api/User/generateMFASecret'));
+
+/** Sets an authenticator app up: scan, check, keep the recovery codes. */
+export function EnrolWizard({ onDone }: { onDone: () => Promise<void> | void }) {
+  const { t } = useTranslation();
+  const [place, setPlace] = useState(0);
+  const [codes, setCodes] = useState<string[]>([]);
+  const [token, setToken] = useState<string | null>();
+  const { data: secret } = useQuery({
+    queryKey: ['mfaSecret'],
+    queryFn: loadSecret,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: place === 0,
+  });
+  const check = async ({ code }: { code?: string }) => {
+    await unwrap(api.POST('/api/User/validMFACode', { body: { code } }));
+    const query = { isMFA: true };
+    const answer = await unwrap(api.PUT('/api/User/changeMFAStatus', { params: { query }, body: {} }));
+    setCodes(answer.recoveryCodes);
+    setToken(answer.token);
+    setPlace(2);
+  };
+  const finish = async () => {
+    if (token) finishSignIn(token);
+    await onDone();
+  };
+  const titles = ['security.stepScan', 'security.stepCheck', 'security.stepCodes'];
+  return (
+    <div>
+      <Steps size="small" current={place} items={titles.map((title) => ({ title: t(title) }))} />
+      {place === 0 && (
+        <>
+          <p>{t('security.scanHint')}</p>
+          {secret ? (
+            <div className="enrol-scan">
+              <div role="img" aria-label={t('security.qr')}>
+                {/* antd gives its drawing no name. */}
+                <div aria-hidden>
+                  <QRCode value={secret.address} type="svg" bgColor="#ffffff" color="#000000" size={180} />
+                </div>
+              </div>
+              <span className="soft">{t('security.manual')}</span>
+              <Typography.Text
+                className="enrol-key"
+                copyable={{ tooltips: [t('security.copy'), t('security.copied')] }}
+                data-testid="mfa-key"
+              >
+                {secret.secret}
+              </Typography.Text>
+            </div>
+          ) : (
+            <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          )}
+          <div className="enrol-foot">
+            <Button type="primary" disabled={!secret} onClick={() => setPlace(1)}>
+              {t('security.next')}
+            </Button>
+          </div>
+        </>
+      )}
+      {place === 1 && (
+        <>
+          <CodeForm send={check} recoverable={false} />
+          <div className="enrol-foot">
+            <Button onClick={() => setPlace(0)}>{t('security.back')}</Button>
+          </div>
+        </>
+      )}
+      {place === 2 && (
+        <>
+          <p>{t('security.codesHint')}</p>
+          <ul className="recovery-codes">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className="enrol-foot">
+            <Button onClick={() => download(codes)}>{t('security.download')}</Button>
+            <Button type="primary" onClick={() => void finish()}>
+              {t('security.done')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function download(codes: string[]): void {
+  saveFile({ blob: new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }) }, 'ehub-recovery-codes.txt');
+}

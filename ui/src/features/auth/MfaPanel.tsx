@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, unwrap } from '../../shared/client';
+import { CodeForm } from './CodeForm';
+import { EnrolWizard } from './EnrolWizard';
+
+const KEY = ['mfa'];
+
+/** Two-step verification: whether it is on, and switching it. */
+export function MfaPanel() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<'on' | 'off'>();
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/auth/checkMFA')) });
+  const settle = async () => {
+    setOpen(undefined);
+    await queries.invalidateQueries({ queryKey: KEY });
+  };
+  const switchOff = async (body: { code?: string; recoveryCode?: string }) => {
+    const query = { isMFA: false };
+    await unwrap(api.PUT('/api/User/changeMFAStatus', { params: { query }, body }));
+    await settle();
+  };
+  return (
+    <section className="panel" aria-labelledby="security-mfa">
+      <h2 id="security-mfa">{t('security.mfa')}</h2>
+      <p className="soft">{t('security.mfaHint')}</p>
+      {!data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {data && (
+        <div className="security-foot">
+          <Tag color={data.isMFA ? 'success' : undefined}>{t(data.isMFA ? 'security.on' : 'security.off')}</Tag>
+          {data.isMFA && <span>{t('security.codesLeft', { count: data.recoveryCodes })}</span>}
+          {!data.isMFA && (
+            <Button type="primary" onClick={() => setOpen('on')}>
+              {t('security.setUp')}
+            </Button>
+          )}
+          {data.isMFA && !data.required && <Button onClick={() => setOpen('off')}>{t('security.switchOff')}</Button>}
+          {data.required && <span className="soft">{t('security.required')}</span>}
+        </div>
+      )}
+      <Modal
+        open={open === 'on'}
+        title={t('security.mfa')}
+        footer={null}
+        mask={{ closable: false }}
+        destroyOnHidden
+        onCancel={() => void settle()}
+      >
+        <EnrolWizard onDone={settle} />
+      </Modal>
+      <Modal
+        open={open === 'off'}
+        title={t('security.switchOff')}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setOpen(undefined)}
+      >
+        <p>{t('security.switchOffHint')}</p>
+        <CodeForm send={switchOff} submit={t('security.switchOff')} />
+      </Modal>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { MfaPanel } from './MfaPanel';
+import { SessionsPanel } from './SessionsPanel';
+import './security.css';
+
+/** Two-step verification, password and sessions of the own account. */
+export function SecurityPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="security">
+      <h1>{t('route.security')}</h1>
+      <MfaPanel />
+      <section className="panel" aria-labelledby="security-password">
+        <h2 id="security-password">{t('auth.password')}</h2>
+        <Link to="/account/changePassword">{t('security.change')}</Link>
+      </section>
+      <SessionsPanel />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api, unwrap } from '../../shared/client';
+import { noteContact } from '../../shared/session/contact';
+import { keepToken, readToken } from '../../shared/session/token';
+import { userStore } from '../../shared/session/user';
+import { supplier } from '../../testing/people';
+import { type Call, fakeServer, refusal } from '../../testing/server';
+import { show } from '../../testing/show';
+import { IdleWarning, secondsLeft } from './IdleWarning';
+import { browserText } from './SessionsPanel';
+import { SignInAgainDialog } from './SignInAgainDialog';
+
+beforeEach(() => userStore.set({ info: supplier }));
+afterEach(() => vi.useRealTimers());
+
+it('warns two minutes before the end, and asks the server when somebody is there', async () => {
+  const start = new Date('2026-11-22T04:00:00Z').getTime();
+  vi.useFakeTimers({ now: start, shouldAdvanceTime: true });
+  keepToken('t');
+  const server = fakeServer({ 'GET /auth/userInfo': supplier });
+  noteContact(start);
+  expect([secondsLeft(30, start), secondsLeft(30, start + 29 * 60_000)]).toEqual([1800, 60]);
+  show(<IdleWarning />);
+  act(() => vi.advanceTimersByTime(27 * 60_000));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => vi.advanceTimersByTime(61_000));
+  expect(await screen.findByRole('timer')).toHaveTextContent('30 minutes');
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Stay signed in' }));
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toEqual(['/auth/userInfo']));
+  act(() => vi.advanceTimersByTime(2000));
+  await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
+});
+
+it('signs in again on the page, and sends once more what had failed', async () => {
+  keepToken('old');
+  const server = fakeServer({
+    'POST /auth/login': { token: 'new', username: 'supplier1', step: 'done' },
+    'PUT /User/language': (call: Call) =>
+      call.headers.get('Authorization') === 'Bearer new'
+        ? {}
+        : refusal(401, { errorLabel: 'TOKEN_EXPIRED', code: 50014 }),
+  });
+  show(<SignInAgainDialog />);
+  const first = unwrap(api.PUT('/api/User/language', { body: { lang: 'En' } }));
+  const second = unwrap(api.PUT('/api/User/language', { body: { lang: 'Tc' } }));
+  expect(await screen.findByLabelText('Account')).toHaveValue('supplier1');
+  expect(screen.getByLabelText('Account')).toHaveAttribute('readonly');
+  await userEvent.type(screen.getByLabelText('Password'), 'Ehub2026demo');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await expect(first).resolves.toEqual({});
+  await expect(second).resolves.toEqual({});
+  expect(readToken()).toBe('new');
+  const sent = server.calls
+    .filter(({ path }) => path === '/User/language')
+    .map(({ body }) => (body as { lang: string }).lang);
+  expect(sent.sort()).toEqual(['En', 'En', 'Tc', 'Tc']);
+});
+
+it('lets go when the person leaves', async () => {
+  keepToken('old');
+  fakeServer({ 'GET /home': () => refusal(401, { errorLabel: 'TOKEN_EXPIRED', code: 50014 }) });
+  show(<SignInAgainDialog />);
+  const call = unwrap(api.GET('/api/home')).catch((error) => error.code);
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave this page' }));
+  await expect(call).resolves.toBe(50014);
+});
+
+it('says a browser as people say it', () => {
+  expect(browserText('os=Linux;osVersion=;browser=Firefox;majorVersion=140;version=140.0')).toBe('Firefox 140, Linux');
+  expect(browserText('')).toBe('');
+});

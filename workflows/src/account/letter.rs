@@ -1,0 +1,108 @@
+//! Mails to people about their own accounts.
+
+use crate::error::Error;
+use crate::link::{self, Purpose, Random, Target};
+use crate::mail::facts::AccountFacts;
+use crate::mail::{self, Audience, Draft, Template};
+use chrono::{DateTime, TimeDelta, Utc};
+use ehub_engine::Actor;
+use serde_json::json;
+use sqlx::PgConnection;
+
+/// Sends the owner of an account the link that activates it; older ones are void.
+///
+/// # Errors
+/// The database's own.
+pub async fn invite(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    account: i64,
+    lifetime: TimeDelta,
+    random: &Random,
+) -> Result<(), Error> {
+    let about = About { template: Template::AccountActivation, link: "/activation?invitationCode=", lifetime };
+    send_link(connection, actor, now, account, Purpose::Activation, about, random).await
+}
+
+/// Sends the owner of an account the link to set a forgotten password; older ones are void.
+///
+/// # Errors
+/// The database's own.
+pub async fn remind(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    account: i64,
+    lifetime: TimeDelta,
+    random: &Random,
+) -> Result<(), Error> {
+    let about = About { template: Template::AccountPassword, link: "/addNewPassword?pw=", lifetime };
+    send_link(connection, actor, now, account, Purpose::Password, about, random).await
+}
+
+/// Tells the owner of an account that its password was changed.
+///
+/// # Errors
+/// The database's own.
+pub async fn password_changed(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    account: i64,
+) -> Result<(), Error> {
+    let about = About { template: Template::AccountPasswordChanged, link: "/login", lifetime: TimeDelta::zero() };
+    let draft = draft(connection, account, now.timestamp_micros(), about).await?;
+    mail::queue(connection, actor, now, &[draft]).await?;
+    Ok(())
+}
+
+struct About {
+    template: Template,
+    link: &'static str,
+    lifetime: TimeDelta,
+}
+
+async fn send_link(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    account: i64,
+    purpose: Purpose,
+    about: About,
+    random: &Random,
+) -> Result<(), Error> {
+    let target = Target::Account(account);
+    let token = link::issue(connection, now, purpose, target, about.lifetime, random).await?;
+    let draft = draft(connection, account, token.mark(), about).await?;
+    mail::queue_secret(connection, actor, now, draft, token.as_str()).await?;
+    Ok(())
+}
+
+/// `mark` tells mails of one account apart: each is sent, however many there are.
+async fn draft(connection: &mut PgConnection, account: i64, mark: i64, about: About) -> Result<Draft, Error> {
+    let row = sqlx::query!(
+        "SELECT a.user_id, c.name AS company_name FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = $1",
+        account
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Error::NotFound)?;
+    let facts = AccountFacts {
+        user_id: row.user_id.clone(),
+        company_name: row.company_name,
+        valid_days: about.lifetime.num_days(),
+        valid_minutes: about.lifetime.num_minutes(),
+    };
+    Ok(Draft {
+        template: about.template,
+        process: "account",
+        document: account,
+        document_version: mark,
+        document_no: row.user_id,
+        audiences: vec![Audience::Account { account }],
+        link: about.link.to_owned(),
+        occasion: 0,
+        facts: json!(facts),
+    })
+}

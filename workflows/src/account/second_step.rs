@@ -1,0 +1,269 @@
+//! SQL of two-step verification. A secret is set up (`begin`), proved by a code, and only then put to use (`enable`).
+
+use super::keyring::{Keyring, Salt, Sealed};
+use super::lockout::Lockout;
+use super::{recovery, totp};
+use crate::database::Db;
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use ehub_engine::Finding;
+use sqlx::PgConnection;
+
+/// How an account stands with two-step verification.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Status {
+    /// An authenticator app is in use.
+    pub enabled: bool,
+    /// A code was shown for the app that is being set up, or is in use.
+    pub proved: bool,
+    /// A policy asks for it.
+    pub required: bool,
+    /// Recovery codes that are not used yet.
+    pub recovery_codes: i64,
+}
+
+/// How an account stands.
+///
+/// # Errors
+/// The database's own.
+pub async fn status(db: &Db, account: i64) -> Result<Status, Error> {
+    let mut tx = db.begin_system().await?;
+    let status = status_in(&mut tx, account).await?;
+    tx.commit().await?;
+    Ok(status)
+}
+
+pub(super) async fn status_in(connection: &mut PgConnection, account: i64) -> Result<Status, Error> {
+    let row = sqlx::query!(
+        r#"SELECT f.enabled_at IS NOT NULL AS "enabled!", f.proved_at IS NOT NULL AS "proved!",
+                  EXISTS (SELECT FROM second_factor_policies p
+                           WHERE (p.company_type IS NULL OR p.company_type = c.type)
+                             AND (p.role IS NULL OR EXISTS (
+                                    SELECT FROM account_groups g JOIN group_roles r USING (group_id)
+                                     WHERE g.account_id = a.id AND r.role = p.role))) AS "required!",
+                  (SELECT count(*) FROM recovery_codes r WHERE r.account_id = a.id AND r.used_at IS NULL) AS "codes!"
+             FROM accounts a JOIN companies c ON c.id = a.company_id LEFT JOIN second_factors f ON f.account_id = a.id
+            WHERE a.id = $1"#,
+        account
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Error::NotFound)?;
+    Ok(Status { enabled: row.enabled, proved: row.proved, required: row.required, recovery_codes: row.codes })
+}
+
+fn refused(label: Finding) -> Error {
+    Error::Refused(vec![label])
+}
+
+/// Keeps a new secret, to be proved. One that was begun before is forgotten.
+///
+/// # Errors
+/// `MFA_ENABLED` when an app is in use already, `MFA_UNREADABLE` when there is no key to encrypt under.
+pub async fn begin(
+    db: &Db,
+    keys: &Keyring,
+    account: i64,
+    now: DateTime<Utc>,
+    secret: &totp::Secret,
+    salt: &Salt,
+) -> Result<(), Error> {
+    let sealed = keys.seal(account, secret, salt).ok_or_else(unreadable)?;
+    let mut tx = db.begin_system().await?;
+    let kept = sqlx::query!(
+        "INSERT INTO second_factors AS f (account_id, key_id, secret, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (account_id) DO UPDATE SET key_id = $2, secret = $3, created_at = $4, proved_at = NULL, last_step = 0
+          WHERE f.enabled_at IS NULL",
+        account,
+        sealed.key_id,
+        sealed.bytes,
+        now
+    )
+    .execute(&mut *tx)
+    .await?
+    .rows_affected();
+    tx.commit().await?;
+    if kept == 1 { Ok(()) } else { Err(refused(Finding::block("MFA_ENABLED"))) }
+}
+
+fn unreadable() -> Error {
+    refused(Finding::block("MFA_UNREADABLE"))
+}
+
+/// Who shows a code, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Showing<'a> {
+    /// The account.
+    pub account: i64,
+    /// The time.
+    pub now: DateTime<Utc>,
+    /// As it was typed.
+    pub typed: &'a str,
+    /// How many wrong codes are forgiven.
+    pub patience: Lockout,
+}
+
+/// Judges a code of the app. A right one is used up: neither it nor an older one is good any more.
+///
+/// # Errors
+/// `MFA_CODE_WRONG` or `MFA_CODE_USED` at `code`, `MFA_LOCKED` after too many wrong ones, `MFA_NOT_BEGUN` without a secret.
+pub async fn prove(db: &Db, keys: &Keyring, showing: Showing<'_>, salt: &Salt) -> Result<(), Error> {
+    let Showing { account, now, typed, .. } = showing;
+    let mut tx = db.begin_system().await?;
+    let factor = sqlx::query!(
+        "SELECT key_id, secret, last_step, failures, locked_until FROM second_factors WHERE account_id = $1 FOR UPDATE",
+        account
+    )
+    .fetch_optional(&mut *tx)
+    .await?
+    .ok_or_else(|| refused(Finding::block("MFA_NOT_BEGUN")))?;
+    not_locked(factor.locked_until, now)?;
+    let sealed = Sealed { key_id: factor.key_id, bytes: factor.secret };
+    let secret: totp::Secret =
+        keys.open(account, &sealed).and_then(|secret| secret.try_into().ok()).ok_or_else(|| {
+            tracing::error!(account, key = sealed.key_id, "the secret of a second factor cannot be decrypted");
+            unreadable()
+        })?;
+    let step = totp::matching_step(&secret, typed, now);
+    let fresh = step.filter(|step| *step > factor.last_step);
+    let Some(step_used) = fresh else {
+        let replayed = step.is_some();
+        failed(&mut tx, showing, factor.failures + 1).await?;
+        tx.commit().await?;
+        let label = if replayed { Finding::block("MFA_CODE_USED") } else { Finding::block("MFA_CODE_WRONG") };
+        return Err(Error::Invalid(vec![label.at("code")]));
+    };
+    // While the secret is at hand it moves under the newest key.
+    let sealed = if keys.newest() == Some(&sealed.key_id) {
+        sealed
+    } else {
+        keys.seal(account, &secret, salt).unwrap_or(sealed)
+    };
+    sqlx::query!(
+        "UPDATE second_factors SET last_step = $2, failures = 0, locked_until = NULL, proved_at = coalesce(proved_at, $3),
+                key_id = $4, secret = $5
+          WHERE account_id = $1",
+        account,
+        step_used,
+        now,
+        sealed.key_id,
+        sealed.bytes
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+fn not_locked(until: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<(), Error> {
+    match until.filter(|until| *until > now) {
+        Some(until) => {
+            let seconds = (until - now).num_seconds().max(1);
+            Err(refused(Finding::block("MFA_LOCKED").with("seconds", seconds)))
+        }
+        None => Ok(()),
+    }
+}
+
+async fn failed(connection: &mut PgConnection, showing: Showing<'_>, failures: i32) -> Result<(), Error> {
+    let locked_until = showing.patience.wait(failures).map(|wait| showing.now + wait);
+    sqlx::query!(
+        "UPDATE second_factors SET failures = $2, locked_until = $3 WHERE account_id = $1",
+        showing.account,
+        failures,
+        locked_until
+    )
+    .execute(connection)
+    .await?;
+    tracing::warn!(account = showing.account, failures, "second step failed");
+    Ok(())
+}
+
+/// Judges a recovery code in place of one of the app. A right one is used up.
+///
+/// # Errors
+/// As [`prove`], at `recoveryCode`.
+pub async fn recover(db: &Db, showing: Showing<'_>) -> Result<(), Error> {
+    let Showing { account, now, typed, .. } = showing;
+    let mut tx = db.begin_system().await?;
+    let factor = sqlx::query!(
+        "SELECT failures, locked_until FROM second_factors WHERE account_id = $1 AND enabled_at IS NOT NULL FOR UPDATE",
+        account
+    )
+    .fetch_optional(&mut *tx)
+    .await?
+    .ok_or_else(|| refused(Finding::block("MFA_NOT_BEGUN")))?;
+    not_locked(factor.locked_until, now)?;
+    let used = sqlx::query!(
+        "UPDATE recovery_codes SET used_at = $3 WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL",
+        account,
+        &recovery::hash(typed),
+        now
+    )
+    .execute(&mut *tx)
+    .await?
+    .rows_affected();
+    if used == 0 {
+        failed(&mut tx, showing, factor.failures + 1).await?;
+        tx.commit().await?;
+        return Err(Error::Invalid(vec![Finding::block("MFA_CODE_WRONG").at("recoveryCode")]));
+    }
+    sqlx::query!("UPDATE second_factors SET failures = 0, locked_until = NULL WHERE account_id = $1", account)
+        .execute(&mut *tx)
+        .await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Puts a proved app to use and gives the recovery codes, which are shown this once.
+///
+/// # Errors
+/// `MFA_NOT_BEGUN` or `MFA_NOT_PROVED` when there is no such app, `MFA_ENABLED` when it is in use already.
+pub async fn enable(
+    db: &Db,
+    account: i64,
+    now: DateTime<Utc>,
+    random: &recovery::Random,
+) -> Result<Vec<String>, Error> {
+    let codes = recovery::codes(random);
+    let hashes: Vec<Vec<u8>> = codes.iter().map(|code| recovery::hash(code).to_vec()).collect();
+    let mut tx = db.begin_system().await?;
+    let factor =
+        sqlx::query!("SELECT proved_at, enabled_at FROM second_factors WHERE account_id = $1 FOR UPDATE", account)
+            .fetch_optional(&mut *tx)
+            .await?
+            .ok_or_else(|| refused(Finding::block("MFA_NOT_BEGUN")))?;
+    if factor.enabled_at.is_some() {
+        return Err(refused(Finding::block("MFA_ENABLED")));
+    }
+    if factor.proved_at.is_none() {
+        return Err(refused(Finding::block("MFA_NOT_PROVED")));
+    }
+    sqlx::query!("UPDATE second_factors SET enabled_at = $2 WHERE account_id = $1", account, now)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!("DELETE FROM recovery_codes WHERE account_id = $1", account).execute(&mut *tx).await?;
+    sqlx::query!(
+        "INSERT INTO recovery_codes (account_id, code_hash) SELECT $1, * FROM unnest($2::bytea[])",
+        account,
+        &hashes
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(codes)
+}
+
+/// Forgets the app and its recovery codes.
+///
+/// # Errors
+/// `MFA_REQUIRED` when a policy asks for one, `MFA_NOT_BEGUN` when there is none.
+pub async fn disable(db: &Db, account: i64) -> Result<(), Error> {
+    let mut tx = db.begin_system().await?;
+    if status_in(&mut tx, account).await?.required {
+        return Err(refused(Finding::block("MFA_REQUIRED")));
+    }
+    let gone = sqlx::query!("DELETE FROM second_factors WHERE account_id = $1", account).execute(&mut *tx).await?;
+    tx.commit().await?;
+    if gone.rows_affected() == 1 { Ok(()) } else { Err(refused(Finding::block("MFA_NOT_BEGUN"))) }
+}
