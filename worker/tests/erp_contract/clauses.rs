@@ -168,8 +168,9 @@ pub async fn a_booked_invoice_comes_once_and_again_when_it_is_taken_back<P: Peer
     let [line] = &page.items[..] else { panic!("{:?}", page.items) };
     assert_eq!((line.vendor_code.as_str(), line.invoice_no.as_str()), ("V10001", reference.as_str()));
     assert_eq!((line.kind, line.status), (StatementKind::Invoice, StatementStatus::Open));
-    // 400 pieces at 1.25, and 5 % tax.
-    assert_eq!((line.net_amount, line.tax_amount, line.total_amount), (pieces(500), pieces(25), pieces(525)));
+    // 400 pieces at 1.25; the tax is the ERP's business.
+    assert_eq!(line.net_amount, pieces(500));
+    assert_eq!(line.total_amount, line.net_amount + line.tax_amount);
     assert_eq!(line.month_on, line.document_on.with_day(1).expect("a first day"));
     assert!(!line.document_no.is_empty() && !line.erp_reference.is_empty() && !line.currency.is_empty());
     let again = erp.pull_statements(Some(&page.cursor), 25).await.expect("asked again");
