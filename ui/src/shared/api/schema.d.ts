@@ -172,6 +172,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/addNewPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a link that sets a password is good. It stays as it is: mail programs follow links, too. */
+        get: operations["lookAtPasswordLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/checkMFA": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the signed-in account stands with two-step verification. */
+        get: operations["checkMFA"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/forgetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a link to set another password, if there is such an account. The answer is the same if there is none. */
+        post: operations["forgetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -181,8 +232,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in. An account's older session ends. */
+        /** Signs in. An account's older session ends, at once or when the second step is passed. */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/loginSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the pages before the sign-in must know. */
+        get: operations["getLoginSettings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -199,6 +267,23 @@ export interface paths {
         get?: never;
         /** Signs out: the token is worth nothing any more. */
         put: operations["logout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets another password by the link of a mail. Every session of the account ends. */
+        put: operations["resetPassword"];
         post?: never;
         delete?: never;
         options?: never;
@@ -540,6 +625,40 @@ export interface paths {
         get: operations["exportMails"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest sessions of the own account. */
+        get: operations["listMySessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs the own account out everywhere but here. */
+        post: operations["endOtherSessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -923,6 +1042,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/SCM/account/activationAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Activates an account by the link of its invitation, and sets its first password. */
+        patch: operations["activateAccount"];
+        trace?: never;
+    };
+    "/api/User/changeMFAStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switches two-step verification on, once a code was shown, or off, with a code. */
+        put: operations["changeMFAStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the own password. Every session of the account ends, this one too. */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/generateMFASecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Makes a new secret for an authenticator app; it is in use only after a code of it was shown and it was switched on. */
+        get: operations["generateMFASecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/homeBlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says which blocks of the home page are not wanted. */
+        put: operations["setHomeBlock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/language": {
         parameters: {
             query?: never;
@@ -934,6 +1138,26 @@ export interface paths {
         /** Stores the language of the interface. */
         put: operations["setLanguage"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/validMFACode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judges a code of the app, or a recovery code. After sign-in it passes the second step: the answer's token replaces the
+         *     one that it was asked with. While an app is being set up it proves that the app was set up well.
+         */
+        post: operations["validMFACode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1063,6 +1287,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The first password, by an invitation. */
+        ActivationRequest: {
+            /** @description The token at the end of the link. */
+            invitationCode: string;
+            /**
+             * Format: password
+             * @description The first password.
+             */
+            newPassword: string;
+        };
         /** @description Boxes to be added to a line, with ids handed out by the platform. */
         AddBoxes: {
             /**
@@ -1727,6 +1961,28 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description The code that switching off needs. */
+        ChangeMfaRequest: {
+            /** @description Six digits of the app. */
+            code?: string | null;
+            /** @description A recovery code in its place. */
+            recoveryCode?: string | null;
+        };
+        /** @description Another password, by somebody who knows the old one. */
+        ChangePasswordRequest: {
+            /** @description The account's mail address; may be left out, and is compared if it is not. */
+            email?: string | null;
+            /**
+             * Format: password
+             * @description The new password; trimmed.
+             */
+            newPassword: string;
+            /**
+             * Format: password
+             * @description The old password; trimmed.
+             */
+            oldPassword: string;
+        };
         /** @description Waiting receipt lines that will never be booked. */
         CloseRequest: {
             /** @description Which. */
@@ -1803,6 +2059,14 @@ export interface components {
             /** @description Name of the supplier. */
             vendorName: string;
         };
+        /** @description Sessions that were ended. */
+        EndedSessions: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            ended: number;
+        };
         /** @description Success. */
         Envelope_AsnDetail: {
             /**
@@ -1877,6 +2141,23 @@ export interface components {
                  * @description Version.
                  */
                 version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_EndedSessions: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Sessions that were ended. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description How many.
+                 */
+                ended: number;
             };
         };
         /** @description Success. */
@@ -2840,6 +3121,22 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_LinkAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Whether a link is good. */
+            data: {
+                /** @description It sets a password. */
+                good: boolean;
+                /** @description Label of why it does not. */
+                reason?: string | null;
+            };
+        };
+        /** @description Success. */
         Envelope_LoginAnswer: {
             /**
              * Format: int32
@@ -2849,10 +3146,35 @@ export interface components {
             code: number;
             /** @description What sign-in answers. */
             data: {
+                /** @description What is left to do. */
+                step: components["schemas"]["StepLeft"];
                 /** @description Bearer token. */
                 token: string;
                 /** @description User id as it is stored. */
                 username: string;
+            };
+        };
+        /** @description Success. */
+        Envelope_LoginSettings: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What the pages before the sign-in must know. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Minutes without a call after which a session is over.
+                 */
+                idleMinutes: number;
+                /** @description Address of the older site; null = there is none. */
+                oldSite?: string | null;
+                /** @description Most characters of a password. */
+                passwordLongest: number;
+                /** @description Fewest characters of a password. */
+                passwordShortest: number;
             };
         };
         /** @description Success. */
@@ -2900,6 +3222,65 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_MfaChanged: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Two-step verification was switched. */
+            data: {
+                /** @description It is on. */
+                isMFA: boolean;
+                /** @description Recovery codes, shown this once. */
+                recoveryCodes: string[];
+                /** @description What is left to do. */
+                step: components["schemas"]["StepLeft"];
+                /** @description The token that replaces the one it was asked with; null = that one stays. */
+                token?: string | null;
+            };
+        };
+        /** @description Success. */
+        Envelope_MfaSecret: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A secret for an authenticator app. */
+            data: {
+                /** @description To show as a QR code: `otpauth://…`. */
+                address: string;
+                /** @description To type by hand: base32. */
+                secret: string;
+            };
+        };
+        /** @description Success. */
+        Envelope_MfaStatus: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description How an account stands with two-step verification. */
+            data: {
+                /** @description It is on. */
+                isMFA: boolean;
+                /**
+                 * Format: int64
+                 * @description Recovery codes that are not used yet.
+                 */
+                recoveryCodes: number;
+                /** @description A policy asks for it. */
+                required: boolean;
+                /** @description What is left to do in this session. */
+                step: components["schemas"]["StepLeft"];
+            };
+        };
+        /** @description Success. */
         Envelope_MonitorAnswer: {
             /**
              * Format: int32
@@ -2944,6 +3325,20 @@ export interface components {
                 systems: components["schemas"]["Health"][];
                 /** @description Workers that live or were alive within a day. */
                 workers: components["schemas"]["WorkerRow"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_PasswordSet: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A password was set. */
+            data: {
+                /** @description Whose; to sign in with. */
+                username: string;
             };
         };
         /** @description Success. */
@@ -3062,6 +3457,13 @@ export interface components {
                 companytype: string;
                 /** @description Code of the company. */
                 companyvendorcode: string;
+                /** @description Blocks of the home page that are not wanted. */
+                hiddenHomeBlocks: string[];
+                /**
+                 * Format: int64
+                 * @description Minutes without a call after which the session is over.
+                 */
+                idleMinutes: number;
                 /** @description Stored language. */
                 lang: string;
                 /** @description Menu tree of the built screens that the roles allow. */
@@ -3087,6 +3489,43 @@ export interface components {
                 /** @description Name to show. */
                 username_ui: string;
             };
+        };
+        /** @description Success. */
+        Envelope_Vec_MySession: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description What the browser said of itself: `os=…;browser=…`. */
+                browserInfo: string;
+                /**
+                 * Format: date-time
+                 * @description Since when.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Until when; null = it is open.
+                 */
+                endedAt?: string | null;
+                /**
+                 * @description Why it ended: `signed_out`, `replaced`, `expired`, `deactivated`, `password_changed`, `signed_out_elsewhere`,
+                 *     `verified`.
+                 */
+                endedReason?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was used last, give or take a minute.
+                 */
+                seenAt: string;
+                /** @description The one that asks. */
+                this: boolean;
+                /** @description Whether its second step is still to be passed. */
+                waits: boolean;
+            }[];
         };
         /** @description Success. */
         Envelope_Vec_OptionItem: {
@@ -3240,6 +3679,13 @@ export interface components {
             /** @description The next five ticks; empty when something is wrong. */
             ticks: string[];
         };
+        /** @description Somebody has forgotten a password. */
+        ForgetPasswordRequest: {
+            /** @description The account's mail address; trimmed. */
+            email: string;
+            /** @description User id; trimmed. */
+            username: string;
+        };
         /** @description How a system is, for the monitor. */
         Health: {
             /**
@@ -3340,6 +3786,16 @@ export interface components {
             /** @description What there is to do; only kinds with a count. */
             todos: components["schemas"]["Todo"][];
         };
+        /**
+         * @description Blocks of the home page.
+         * @enum {string}
+         */
+        HomeBlock: "orders" | "todo";
+        /** @description Blocks of the home page that are not wanted. */
+        HomeBlockRequest: {
+            /** @description Their names. */
+            hidden: components["schemas"]["HomeBlock"][];
+        };
         /** @description How far a job is. */
         JobProgress: {
             /**
@@ -3430,8 +3886,17 @@ export interface components {
             /** @description `Tc`, `Cn` or `En`. */
             lang: components["schemas"]["Language"];
         };
+        /** @description Whether a link is good. */
+        LinkAnswer: {
+            /** @description It sets a password. */
+            good: boolean;
+            /** @description Label of why it does not. */
+            reason?: string | null;
+        };
         /** @description What sign-in answers. */
         LoginAnswer: {
+            /** @description What is left to do. */
+            step: components["schemas"]["StepLeft"];
             /** @description Bearer token. */
             token: string;
             /** @description User id as it is stored. */
@@ -3446,6 +3911,20 @@ export interface components {
             password: string;
             /** @description User id; trimmed. */
             username: string;
+        };
+        /** @description What the pages before the sign-in must know. */
+        LoginSettings: {
+            /**
+             * Format: int64
+             * @description Minutes without a call after which a session is over.
+             */
+            idleMinutes: number;
+            /** @description Address of the older site; null = there is none. */
+            oldSite?: string | null;
+            /** @description Most characters of a password. */
+            passwordLongest: number;
+            /** @description Fewest characters of a password. */
+            passwordShortest: number;
         };
         /** @description Body of sign-out. */
         LogoutRequest: {
@@ -3642,6 +4121,45 @@ export interface components {
              */
             version: number;
         };
+        /** @description Two-step verification was switched. */
+        MfaChanged: {
+            /** @description It is on. */
+            isMFA: boolean;
+            /** @description Recovery codes, shown this once. */
+            recoveryCodes: string[];
+            /** @description What is left to do. */
+            step: components["schemas"]["StepLeft"];
+            /** @description The token that replaces the one it was asked with; null = that one stays. */
+            token?: string | null;
+        };
+        /** @description A code, of the app or for recovery. */
+        MfaCode: {
+            /** @description Six digits of the app. */
+            code?: string | null;
+            /** @description A recovery code in its place. */
+            recoveryCode?: string | null;
+        };
+        /** @description A secret for an authenticator app. */
+        MfaSecret: {
+            /** @description To show as a QR code: `otpauth://…`. */
+            address: string;
+            /** @description To type by hand: base32. */
+            secret: string;
+        };
+        /** @description How an account stands with two-step verification. */
+        MfaStatus: {
+            /** @description It is on. */
+            isMFA: boolean;
+            /**
+             * Format: int64
+             * @description Recovery codes that are not used yet.
+             */
+            recoveryCodes: number;
+            /** @description A policy asks for it. */
+            required: boolean;
+            /** @description What is left to do in this session. */
+            step: components["schemas"]["StepLeft"];
+        };
         /** @description What became of each. */
         MonitorAnswer: {
             /** @description With how many it went well. */
@@ -3666,6 +4184,35 @@ export interface components {
             name?: string | null;
             /** @description Whether it went well. */
             ok: boolean;
+        };
+        /** @description A session, as its owner sees it. */
+        MySession: {
+            /** @description What the browser said of itself: `os=…;browser=…`. */
+            browserInfo: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when; null = it is open.
+             */
+            endedAt?: string | null;
+            /**
+             * @description Why it ended: `signed_out`, `replaced`, `expired`, `deactivated`, `password_changed`, `signed_out_elsewhere`,
+             *     `verified`.
+             */
+            endedReason?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was used last, give or take a minute.
+             */
+            seenAt: string;
+            /** @description The one that asks. */
+            this: boolean;
+            /** @description Whether its second step is still to be passed. */
+            waits: boolean;
         };
         /** @description Order lines to make a notice of. */
         NewAsn: {
@@ -3742,6 +4289,11 @@ export interface components {
             name: string;
             /** @description The words, of a choice. */
             values?: string[] | null;
+        };
+        /** @description A password was set. */
+        PasswordSet: {
+            /** @description Whose; to sign in with. */
+            username: string;
         };
         /**
          * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
@@ -4096,6 +4648,16 @@ export interface components {
             /** @description Rows below the heading that are not empty. */
             rows: number;
         };
+        /** @description A new password, by a link. */
+        ResetPasswordRequest: {
+            /**
+             * Format: password
+             * @description The new password.
+             */
+            newPassword: string;
+            /** @description The token at the end of the link. */
+            pw: string;
+        };
         /** @description Held orders to be tried again. */
         RetryRequest: {
             /** @description Which; left out = every one. */
@@ -4316,6 +4878,11 @@ export interface components {
             /** @description Why it differs from what was asked. */
             remark?: string;
         };
+        /**
+         * @description What is left to do before a token opens anything.
+         * @enum {string}
+         */
+        StepLeft: "done" | "code" | "enrol";
         /** @description One entry of the to-do list. */
         Todo: {
             /**
@@ -4348,6 +4915,13 @@ export interface components {
             companytype: string;
             /** @description Code of the company. */
             companyvendorcode: string;
+            /** @description Blocks of the home page that are not wanted. */
+            hiddenHomeBlocks: string[];
+            /**
+             * Format: int64
+             * @description Minutes without a call after which the session is over.
+             */
+            idleMinutes: number;
             /** @description Stored language. */
             lang: string;
             /** @description Menu tree of the built screens that the roles allow. */
@@ -4996,6 +5570,99 @@ export interface operations {
             };
         };
     };
+    lookAtPasswordLink: {
+        parameters: {
+            query?: {
+                /** @description Whether it is an invitation's, not a forgotten password's. */
+                first?: boolean;
+                /** @description The token at the end of the link. */
+                pw?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LinkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkMFA: {
+        parameters: {
+            query?: {
+                /** @description Not used. */
+                userName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MfaStatus"];
+                };
+            };
+        };
+    };
+    forgetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetPasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -5025,6 +5692,33 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getLoginSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LoginSettings"];
+                };
+            };
         };
     };
     logout: {
@@ -5049,6 +5743,45 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PasswordSet"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5558,7 +6291,8 @@ export interface operations {
                 subject?: string;
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
-                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`.
+                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`,
+                 *     `account_password`, `account_password_changed`.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
@@ -5738,7 +6472,8 @@ export interface operations {
                 subject?: string;
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
-                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`.
+                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`,
+                 *     `account_password`, `account_password_changed`.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
@@ -5757,6 +6492,48 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    listMySessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MySession"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EndedSessions"];
                 };
             };
         };
@@ -6485,6 +7262,176 @@ export interface operations {
             };
         };
     };
+    activateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivationRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PasswordSet"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeMFAStatus: {
+        parameters: {
+            query: {
+                /** @description On. */
+                isMFA: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMfaRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MfaChanged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    generateMFASecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MfaSecret"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    setHomeBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HomeBlockRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     setLanguage: {
         parameters: {
             query?: never;
@@ -6507,6 +7454,45 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    validMFACode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LoginAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
