@@ -37,7 +37,10 @@ fn every_mail_can_be_written_and_says_what_it_is_about() {
             let context = format!("{template} {language} {}", letter.document_count);
             assert!(!written.subject.is_empty(), "{context}");
             let first = &letter.facts["documents"][0];
-            let number = ["asnNo", "poNo", "userId"].iter().find_map(|key| first[key].as_str()).expect("a number");
+            let number = ["asnNo", "poNo", "userId", "companyName"]
+                .iter()
+                .find_map(|key| first[key].as_str())
+                .expect("a number");
             for text in [&written.text, &written.html] {
                 assert!(text.contains(number), "{context}: {text}");
                 assert!(!text.contains("{{") && !text.contains("{%"), "{context}: {text}");
@@ -147,7 +150,11 @@ fn the_secret_ends_the_link_and_stands_nowhere_else() {
     letter.facts["link"] = json!("/addNewPassword?pw=");
     letter.secret = Some("s3cret-Token_".to_owned());
     let written = templates().write(&letter).expect("written");
-    assert!(written.text.contains("https://portal.example.com/#/addNewPassword?pw=s3cret-Token_\n"), "{}", written.text);
+    assert!(
+        written.text.contains("https://portal.example.com/#/addNewPassword?pw=s3cret-Token_\n"),
+        "{}",
+        written.text
+    );
     assert_eq!(written.text.matches("s3cret").count(), 1);
     assert_eq!(written.html.matches("s3cret-Token_").count(), 1);
     assert!(!written.subject.contains("s3cret"));
