@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/client';
 import { readCookie, removeCookie, writeCookie } from '../../shared/session/cookie';
 import { returnPath } from '../../shared/session/returnPath';
@@ -106,6 +106,9 @@ export function LoginPage() {
           {t('auth.signIn')}
         </Button>
       </form>
+      <p className="auth-more">
+        <Link to="/vendorRegister">{t('company_registration.public.register')}</Link>
+      </p>
     </AuthFrame>
   );
 }

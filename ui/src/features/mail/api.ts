@@ -45,10 +45,25 @@ export interface Mail extends MailRow {
 
 export const loadMail = (id: number) => request<Mail>('GET', `/mails/${id}`);
 
-export const templates = ['asn_sent', 'asn_cancelled', 'asn_refused', 'po_proposed', 'po_asked_again'];
+export const templates = [
+  'asn_sent',
+  'asn_cancelled',
+  'asn_refused',
+  'po_proposed',
+  'po_asked_again',
+  'account_activation',
+  'account_password',
+  'account_password_changed',
+  'account_reactivated',
+  'registration_saved',
+  'registration_received',
+  'registration_returned',
+  'registration_rejected',
+];
 
 /** Where the first document of a mail is shown. */
 export function documentLink({ process, document }: Pick<MailRow, 'process' | 'document'>): string | undefined {
   if (process === 'asn') return `/asn/asns/${document}`;
+  if (process === 'account') return `/systemSetting/accounts/${document}`;
   return process === 'po_line' ? `/po/lines/${document}` : undefined;
 }
