@@ -21,6 +21,8 @@ pub struct Config {
     pub free_failures: i32,
     /// Password checks that run at the same time; each takes a core and 19 MiB.
     pub password_checks: usize,
+    /// Registrations of companies that may be begun in an hour, by everybody together.
+    pub registrations_per_hour: i64,
     /// Site label of the navigation bar.
     pub site: String,
     /// Writes mails that no worker has taken yet, to show them.
@@ -37,6 +39,7 @@ impl Default for Config {
             body_limit: 4 * 1024 * 1024,
             free_failures: 5,
             password_checks: 2,
+            registrations_per_hour: 100,
             site: "OSE".to_owned(),
             templates: Arc::default(),
         }

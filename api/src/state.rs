@@ -4,6 +4,7 @@ use crate::config::Config;
 use crate::door::token::TokenKey;
 use chrono::{DateTime, Utc};
 use ehub_workflows::Db;
+use ehub_workflows::link::Randomness;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
@@ -22,6 +23,8 @@ pub struct AppState {
     pub clock: Clock,
     /// Ids of sessions and requests.
     pub new_id: fn() -> Uuid,
+    /// Random bytes: of links.
+    pub randomness: Randomness,
     /// Settings.
     pub config: Arc<Config>,
     /// Password checks are dear; only so many run at once.
@@ -41,6 +44,7 @@ impl AppState {
             key: Arc::new(TokenKey::new(secret)),
             clock,
             new_id: Uuid::new_v4,
+            randomness,
             password_checks: Arc::new(Semaphore::new(config.password_checks.max(1))),
             sign_ins: Arc::new(Semaphore::new(SIGN_INS)),
             config: Arc::new(config),
@@ -50,5 +54,12 @@ impl AppState {
     /// The time.
     pub fn now(&self) -> DateTime<Utc> {
         (self.clock)()
+    }
+}
+
+/// Of the operating system: ids hold 122 random bits each, and only half of each is taken.
+fn randomness(buffer: &mut [u8]) {
+    for part in buffer.chunks_mut(6) {
+        part.copy_from_slice(&Uuid::new_v4().as_bytes()[..part.len()]);
     }
 }

@@ -89,6 +89,7 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         username: profile.user_id,
         site: state.config.site.clone(),
         username_ui: if profile.language == "En" { profile.name_en } else { profile.name_local },
+        menu: menu::of(&profile.roles, &profile.company_type),
         companytype: profile.company_type,
         companyvendorcode: profile.company_code,
         actfor: if caller.actor.acting_for.is_some() { "Y" } else { "N" }.to_owned(),
@@ -98,7 +99,6 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         show_home_block: profile.show_home_block,
         show_login_notice_oid: None,
         lang: profile.language,
-        menu: menu::of(&profile.roles),
     }))
 }
 

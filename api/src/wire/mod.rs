@@ -1,10 +1,13 @@
 //! The shapes that only the door knows: envelopes, sessions, menu, events. Documents themselves are described where they
 //! are loaded, in `ehub_workflows`.
 
+pub mod account;
 pub mod event;
+pub mod group;
 pub mod monitor;
 pub mod po;
 pub mod qjob;
+pub mod registration;
 
 pub use ehub_workflows::account::Language;
 pub use ehub_workflows::finding::{Blocker, Severity};
