@@ -70,7 +70,7 @@ mod tests {
         assert_eq!(hash(token.as_str()), Some(digest(&[7; 32])));
         assert_ne!(hash(token.as_str()), hash(Token::new(&[8; 32]).as_str()));
         for rubbish in ["", "x", "a b", &"A".repeat(42), &"A".repeat(44), &"A".repeat(100_000), "ä"] {
-            assert_eq!(hash(rubbish), None, "{:.10}", rubbish);
+            assert_eq!(hash(rubbish), None, "{rubbish:.10}");
         }
         assert!(!format!("{token:?}").contains(token.as_str()));
     }

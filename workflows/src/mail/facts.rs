@@ -148,7 +148,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::RegistrationReturned
         | Template::RegistrationRejected => {
             let full = RegistrationFacts {
-                company_name: "Acme & <Söhne>".into(),
+                company_name: "Acme Ltd".into(),
                 reason: "the tax number is <not> yours".into(),
                 valid_days: 7,
             };
