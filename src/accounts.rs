@@ -2,8 +2,10 @@
 //!
 //! Every function may be called again: what is there already stays as it is.
 
+use crate::clock;
 use crate::error::{Error, Result};
-use ehub_workflows::account::password;
+use ehub_engine::label::Label;
+use ehub_workflows::account::{Language, NewAccount, password, store};
 use rand::TryRngCore as _;
 use rand::rngs::OsRng;
 use sqlx::PgConnection;
@@ -30,6 +32,8 @@ pub struct Group {
     pub name: &'static str,
     /// Role codes of the specification.
     pub roles: &'static [i16],
+    /// Letters of the company types in which it makes sense.
+    pub company_types: &'static str,
 }
 
 /// An account to be made.
@@ -53,7 +57,7 @@ pub struct Account<'a> {
 
 /// The group that may do everything in the system's own screens.
 pub const ADMINISTRATORS: Group =
-    Group { code: "ADMINISTRATOR", name: "System administrator", roles: &[800, 801, 802] };
+    Group { code: "ADMINISTRATOR", name: "System administrator", roles: &[800, 801, 802], company_types: "AB" };
 
 /// Makes a company; gives its id.
 ///
@@ -79,9 +83,10 @@ pub async fn company(connection: &mut PgConnection, company: &Company) -> Result
 /// The database's own.
 pub async fn group(connection: &mut PgConnection, group: &Group) -> Result<i64> {
     sqlx::query!(
-        "INSERT INTO groups (code, name) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING",
+        "INSERT INTO groups (code, name, company_types) VALUES ($1, $2, $3) ON CONFLICT (code) DO NOTHING",
         group.code,
-        group.name
+        group.name,
+        group.company_types
     )
     .execute(&mut *connection)
     .await?;
@@ -97,38 +102,28 @@ pub async fn group(connection: &mut PgConnection, group: &Group) -> Result<i64> 
     Ok(id)
 }
 
-/// Makes an account in a company and a group; gives its id, or `None` if the user id is taken.
+/// Makes an account in a company and a group, active at once; gives its id, or `None` if the user id is taken.
 ///
 /// # Errors
-/// The database's own.
+/// Fields that are no good, or the database's own.
 pub async fn account(
     connection: &mut PgConnection,
     account: &Account<'_>,
-    company: i64,
-    group: i64,
+    company: &Company,
+    group: &Group,
 ) -> Result<Option<i64>> {
-    let made = sqlx::query_scalar!(
-        "INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status, password_hash, language, demo)
-         VALUES ($1, $2, $3, $4, $5, 'Y', $6, $7, $8)
-         ON CONFLICT (lower(user_id)) DO NOTHING
-         RETURNING id",
-        account.user_id,
-        company,
-        account.name,
-        account.name_en,
-        account.email,
-        account.password_hash,
-        account.language,
-        account.demo
-    )
-    .fetch_optional(&mut *connection)
-    .await?;
-    if let Some(id) = made {
-        sqlx::query!("INSERT INTO account_groups (account_id, group_id) VALUES ($1, $2)", id, group)
-            .execute(connection)
-            .await?;
-    }
-    Ok(made)
+    let new = NewAccount {
+        user_id: account.user_id.to_owned(),
+        company: Some(company.code.to_owned()),
+        language: Language::parse(account.language),
+        name: account.name.to_owned(),
+        name_en: account.name_en.to_owned(),
+        email: account.email.to_owned(),
+        groups: vec![group.code.to_owned()],
+        ..NewAccount::default()
+    };
+    let by = if account.demo { "demo" } else { "admin" };
+    Ok(store::provision(connection, clock::now(), by, new, account.password_hash, account.demo).await?)
 }
 
 /// The hash of a password. Takes some 20 ms of a core.

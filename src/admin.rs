@@ -67,9 +67,9 @@ async fn create(admin: &Admin, db: &Db, user_id: &str, hash: &str) -> Result<()>
     let name = admin.name.as_deref().unwrap_or(user_id);
     let account = Account { user_id, name, name_en: name, email, password_hash: hash, language: "En", demo: false };
     let mut transaction = db.begin_system().await?;
-    let company = accounts::company(&mut transaction, &SYSTEM).await?;
-    let group = accounts::group(&mut transaction, &ADMINISTRATORS).await?;
-    let made = accounts::account(&mut transaction, &account, company, group).await?;
+    accounts::company(&mut transaction, &SYSTEM).await?;
+    accounts::group(&mut transaction, &ADMINISTRATORS).await?;
+    let made = accounts::account(&mut transaction, &account, &SYSTEM, &ADMINISTRATORS).await?;
     if made.is_none() {
         return Err(Error::Plain(format!("the user id {user_id} exists already (--reset gives it a new password)")));
     }

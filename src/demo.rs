@@ -6,6 +6,7 @@ use crate::clock;
 use crate::error::Result;
 use chrono::{Datelike, NaiveDate};
 use ehub_workflows::Db;
+use ehub_workflows::account::store;
 use sqlx::PgConnection;
 use std::fmt::Write as _;
 
@@ -52,7 +53,12 @@ const ACCOUNTS: [Demo; 4] = [
         name_en: "Sophie Wang",
         language: "En",
         company: BUYER,
-        group: Group { code: "BUYER", name: "Buyer and material controller", roles: &[153, 154, 155] },
+        group: Group {
+            code: "BUYER",
+            name: "Buyer and material controller",
+            roles: &[153, 154, 155],
+            company_types: "AB",
+        },
         what: "buyer and material controller",
     },
     Demo {
@@ -66,8 +72,12 @@ const ACCOUNTS: [Demo; 4] = [
     },
 ];
 
-const SUPPLIER: Group =
-    Group { code: "SUPPLIER", name: "Supplier: orders, shipments, quality", roles: &[121, 122, 124, 126] };
+const SUPPLIER: Group = Group {
+    code: "SUPPLIER",
+    name: "Supplier: orders, shipments, quality",
+    roles: &[121, 122, 124, 126],
+    company_types: "S",
+};
 
 /// Suppliers of the simulator's orders whom nobody signs in for.
 const SILENT: [Company; 2] = [
@@ -84,8 +94,8 @@ const SILENT: [Company; 2] = [
 pub async fn load(db: &Db) -> Result<()> {
     let mut transaction = db.begin_system().await?;
     for demo in &ACCOUNTS {
-        let company = accounts::company(&mut transaction, &demo.company).await?;
-        let group = accounts::group(&mut transaction, &demo.group).await?;
+        accounts::company(&mut transaction, &demo.company).await?;
+        accounts::group(&mut transaction, &demo.group).await?;
         let known = sqlx::query_scalar!("SELECT id FROM accounts WHERE lower(user_id) = $1", demo.user_id)
             .fetch_optional(&mut *transaction)
             .await?;
@@ -102,14 +112,14 @@ pub async fn load(db: &Db) -> Result<()> {
             language: demo.language,
             demo: true,
         };
-        accounts::account(&mut transaction, &account, company, group).await?;
+        accounts::account(&mut transaction, &account, &demo.company, &demo.group).await?;
     }
     for company in &SILENT {
         accounts::company(&mut transaction, company).await?;
     }
     plants(&mut transaction).await?;
     invoice_tracks(&mut transaction, clock::now().date_naive()).await?;
-    sqlx::query!("UPDATE accounts SET status = 'Y' WHERE demo AND status = 'N'").execute(&mut *transaction).await?;
+    store::admit_demo(&mut transaction, clock::now(), true).await?;
     transaction.commit().await?;
     Ok(())
 }
@@ -159,17 +169,8 @@ fn periods(today: NaiveDate) -> Vec<NaiveDate> {
 /// The database's own.
 pub async fn retire(db: &Db) -> Result<()> {
     let mut transaction = db.begin_system().await?;
-    let retired = sqlx::query!("UPDATE accounts SET status = 'N' WHERE demo AND status <> 'N'")
-        .execute(&mut *transaction)
-        .await?
-        .rows_affected();
+    let retired = store::admit_demo(&mut transaction, clock::now(), false).await?;
     if retired > 0 {
-        sqlx::query!(
-            "UPDATE sessions SET ended_at = now(), ended_reason = 'deactivated'
-              WHERE ended_at IS NULL AND account_id IN (SELECT id FROM accounts WHERE demo)"
-        )
-        .execute(&mut *transaction)
-        .await?;
         tracing::warn!(accounts = retired, "not in demo mode: the demo accounts can no longer sign in");
     }
     transaction.commit().await?;

@@ -21,6 +21,9 @@ pub enum Error {
     /// A migration failed, or the database was migrated by a newer program.
     #[error("migration: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// A process refused something.
+    #[error(transparent)]
+    Workflow(#[from] ehub_workflows::Error),
     /// A file or a socket.
     #[error("{what}: {source}")]
     Io {

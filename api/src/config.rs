@@ -44,6 +44,8 @@ pub struct Config {
     pub old_site: Option<String>,
     /// Password checks that run at the same time; each takes a core and 19 MiB.
     pub password_checks: usize,
+    /// Registrations of companies that may be begun in an hour, by everybody together.
+    pub registrations_per_hour: i64,
     /// Site label of the navigation bar.
     pub site: String,
     /// Writes mails that no worker has taken yet, to show them.
@@ -69,6 +71,7 @@ impl Default for Config {
             forgotten_takes: std::time::Duration::from_millis(300),
             old_site: None,
             password_checks: 2,
+            registrations_per_hour: 100,
             site: "OSE".to_owned(),
             templates: Arc::default(),
         }

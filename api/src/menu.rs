@@ -2,8 +2,10 @@
 //!
 //! The whole table is here; [`BUILT`] names the screens that exist, and only those are served.
 
+use crate::permission::Companies;
 use crate::wire::MenuItem;
 use ehub_engine::Role;
+use std::collections::BTreeSet;
 
 /// A group of the sidebar.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +36,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 13] = [
+pub const BUILT: [&str; 16] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -46,6 +48,9 @@ pub const BUILT: [&str; 13] = [
     "operations",
     "qJobList",
     "weeklyDownload",
+    "registerCompany",
+    "accountManagement",
+    "groupList",
     "homeBlock",
     "security",
 ];
@@ -167,8 +172,20 @@ pub const GROUPS: &[Group] = &[
     },
 ];
 
-/// The menu of somebody with these roles: home first, then groups with at least one built screen that they may see.
-pub fn of(roles: &[Role]) -> Vec<MenuItem> {
+/// In which company types a group of the sidebar is of any use, whatever roles somebody granted by mistake: orders,
+/// shipments and quality are for those who trade goods, statements also for finance-only suppliers.
+fn companies(group: &Group) -> Companies {
+    match group.path {
+        "/po" | "/asn" | "/examine" => Companies::TRADING,
+        "/payment" => Companies::PAID,
+        "/monitor" | "/system" => Companies::INSIDE,
+        _ => Companies::ALL,
+    }
+}
+
+/// The menu of somebody with these roles in a company of this type: home first, then groups with at least one built screen
+/// that they may see.
+pub fn of(roles: &[Role], company_type: &str) -> Vec<MenuItem> {
     let home = MenuItem {
         name: "home".to_owned(),
         path: "/home".to_owned(),
@@ -178,14 +195,29 @@ pub fn of(roles: &[Role]) -> Vec<MenuItem> {
         always_show: false,
         children: vec![],
     };
-    std::iter::once(home).chain(GROUPS.iter().filter_map(|group| item(group, roles))).collect()
+    std::iter::once(home).chain(GROUPS.iter().filter_map(|group| item(group, roles, company_type))).collect()
 }
 
-fn item(group: &Group, roles: &[Role]) -> Option<MenuItem> {
-    if !sees(group.roles, roles) {
+/// Routes of that menu.
+pub fn paths(roles: &[Role], company_type: &str) -> Vec<String> {
+    of(roles, company_type).into_iter().flat_map(|item| item.children).map(|screen| screen.path).collect()
+}
+
+/// Every role code that the table names.
+pub fn roles() -> BTreeSet<Role> {
+    let screens = |group: &'static Group| group.screens.iter().flat_map(|screen| screen.roles);
+    GROUPS.iter().flat_map(|group| group.roles.iter().chain(screens(group))).copied().collect()
+}
+
+fn item(group: &Group, roles: &[Role], company_type: &str) -> Option<MenuItem> {
+    if !companies(group).include(company_type) || !sees(group.roles, roles) {
         return None;
     }
-    let shown = |screen: &&Screen| BUILT.contains(&screen.name) && sees(screen.roles, roles);
+    let shown = |screen: &&Screen| {
+        // Of the settings, outside companies have their own accounts only.
+        let own = group.path != "/systemSetting" || screen.name == "accountManagement";
+        BUILT.contains(&screen.name) && sees(screen.roles, roles) && (own || Companies::INSIDE.include(company_type))
+    };
     let children: Vec<MenuItem> = group.screens.iter().filter(shown).map(|screen| leaf(group, screen)).collect();
     (!children.is_empty()).then(|| MenuItem {
         name: group.name.to_owned(),

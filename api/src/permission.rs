@@ -28,6 +28,8 @@ impl Companies {
     pub const SUPPLIER: Self = Self(4);
     /// Those who trade goods: inside and general suppliers.
     pub const TRADING: Self = Self(1 | 2 | 4);
+    /// Those who get or see statements: those who trade goods, and finance-only suppliers.
+    pub const PAID: Self = Self(1 | 2 | 4 | 8);
     /// Every type.
     pub const ALL: Self = Self(63);
 
@@ -82,6 +84,15 @@ pub const MONITOR: &[Role] = &[800, 801, 802];
 /// qJobList.
 pub const QJOB: &[Role] = &[802];
 
+/// accountManagement.
+pub const ACCOUNTS: &[Role] = &[121, 151, 164, 802];
+/// registerCompany.
+pub const REGISTRATIONS: &[Role] = &[160, 800, 801, 802];
+/// groupList.
+pub const KEEPERS: &[Role] = &[800, 801, 802];
+/// Those who give groups: with accounts, or with a registration.
+const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
+
 const fn get(path: &'static str, need: Need) -> Entry {
     Entry { method: "GET", path, need }
 }
@@ -103,6 +114,10 @@ const SHIP: Need = Need::Roles(ASN_CREATE, Companies::SUPPLIER);
 const READ_OVERDUE: Need = Need::Roles(OVERDUE, Companies::TRADING);
 const WATCH: Need = Need::Roles(MONITOR, Companies::INSIDE);
 const SCHEDULE: Need = Need::Roles(QJOB, Companies::INSIDE);
+const KEEP_GROUPS: Need = Need::Roles(KEEPERS, Companies::INSIDE);
+const MANAGE_ACCOUNTS: Need = Need::Roles(ACCOUNTS, Companies::ALL);
+const GRANT: Need = Need::Roles(GRANTERS, Companies::ALL);
+const REVIEW: Need = Need::Roles(REGISTRATIONS, Companies::INSIDE);
 
 /// The table.
 pub const TABLE: &[Entry] = &[
@@ -180,6 +195,34 @@ pub const TABLE: &[Entry] = &[
     get("/api/qjobs/{id}/workflow", SCHEDULE),
     get("/api/qjobs/{id}/runs", SCHEDULE),
     post("/api/qjobs/{id}/events/{event}", SCHEDULE),
+    get("/api/accounts", MANAGE_ACCOUNTS),
+    post("/api/accounts", MANAGE_ACCOUNTS),
+    get("/api/accounts/export", MANAGE_ACCOUNTS),
+    get("/api/accounts/template", MANAGE_ACCOUNTS),
+    post("/api/accounts/import", MANAGE_ACCOUNTS),
+    post("/api/accounts/import/marked", MANAGE_ACCOUNTS),
+    post("/api/accounts/events/{event}", MANAGE_ACCOUNTS),
+    get("/api/accounts/{id}", MANAGE_ACCOUNTS),
+    get("/api/accounts/{id}/workflow", MANAGE_ACCOUNTS),
+    post("/api/accounts/{id}/events/{event}", MANAGE_ACCOUNTS),
+    get("/api/option/User/getGroupList", GRANT),
+    get("/api/option/User/getCompanyGroupList", MANAGE_ACCOUNTS),
+    get("/api/option/getGroupUserInfo", MANAGE_ACCOUNTS),
+    get("/api/groups", KEEP_GROUPS),
+    post("/api/groups", KEEP_GROUPS),
+    post("/api/groups/{id}/preview", KEEP_GROUPS),
+    put("/api/groups/{id}", KEEP_GROUPS),
+    post("/api/admin/checkVuePathValid", Need::SignedIn),
+    get("/api/company-registrations", REVIEW),
+    get("/api/company-registrations/export", REVIEW),
+    post("/api/company-registrations/events/{event}", REVIEW),
+    get("/api/company-registrations/{id}", REVIEW),
+    get("/api/company-registrations/{id}/workflow", REVIEW),
+    post("/api/company-registrations/{id}/events/{event}", REVIEW),
+    post("/api/vendor-registrations", Need::Public),
+    post("/api/vendor-registrations/read", Need::Public),
+    post("/api/vendor-registrations/save", Need::Public),
+    post("/api/vendor-registrations/submit", Need::Public),
     get("/api/weekly-downloads", WATCH),
     get("/api/weekly-downloads/{id}/file", WATCH),
 ];

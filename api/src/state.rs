@@ -5,6 +5,7 @@ use crate::door::flood::Flood;
 use crate::door::token::TokenKey;
 use chrono::{DateTime, Utc};
 use ehub_workflows::Db;
+use ehub_workflows::link::Randomness;
 use rand::RngCore as _;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -12,9 +13,6 @@ use uuid::Uuid;
 
 /// Where the time comes from.
 pub type Clock = fn() -> DateTime<Utc>;
-
-/// Fills a buffer with random bytes.
-pub type Randomness = fn(&mut [u8]);
 
 /// Shared state of the router; cheap to clone.
 #[derive(Clone)]

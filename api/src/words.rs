@@ -4,7 +4,7 @@ use crate::wire::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 5];
+type Files = [(&'static str, &'static str); 7];
 
 macro_rules! files {
     ($language:literal) => {
@@ -14,6 +14,11 @@ macro_rules! files {
             ("po_line", include_str!(concat!("../../ui/src/locales/", $language, "/po_line.json"))),
             ("import", include_str!(concat!("../../ui/src/locales/", $language, "/import.json"))),
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),
+            ("account", include_str!(concat!("../../ui/src/locales/", $language, "/account.json"))),
+            (
+                "company_registration",
+                include_str!(concat!("../../ui/src/locales/", $language, "/company_registration.json")),
+            ),
         ]
     };
 }

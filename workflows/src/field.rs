@@ -10,6 +10,10 @@ pub const MAX_INTEGER_DIGITS: u32 = 12;
 pub const MAX_DECIMALS: u32 = 3;
 /// Characters of a comment, remark, reason or instruction (characters, not bytes).
 pub const MAX_COMMENT: usize = 200;
+/// Characters of an address for mail.
+pub const MAX_EMAIL: usize = 254;
+/// Characters of the address of a web page.
+pub const MAX_URL: usize = 500;
 /// The first quantity that is too large: 13 digits before the point.
 const QUANTITY_LIMIT: Decimal = Decimal::from_parts(3_567_587_328, 232, 0, false, 0);
 
@@ -47,6 +51,49 @@ pub fn harmless(text: &str) -> String {
 /// A comment that must say something; `missing` is the label when it does not.
 pub fn required_comment(field: &str, value: &str, missing: &str) -> Vec<Finding> {
     if value.trim().is_empty() { vec![Finding::block(missing).at(field)] } else { text(field, value, MAX_COMMENT) }
+}
+
+/// A text that must say something, of at most `max` characters.
+pub fn required(field: &str, value: &str, max: usize) -> Vec<Finding> {
+    if value.trim().is_empty() { vec![Finding::block("REQUIRED").at(field)] } else { text(field, value, max) }
+}
+
+/// An address for mail: letters, digits, `_`, `.` and `-`, an `@`, labels of a domain, and a top-level domain of 2 to 63
+/// letters or digits. An empty one is not judged here.
+pub fn email(field: &str, value: &str) -> Vec<Finding> {
+    if value.is_empty() || is_email(value) { vec![] } else { vec![Finding::block("NOT_AN_EMAIL").at(field)] }
+}
+
+fn is_email(value: &str) -> bool {
+    let Some((local, domain)) = value.split_once('@') else { return false };
+    let local_sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
+    let label = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    let Some((rest, top)) = domain.rsplit_once('.') else { return false };
+    value.len() <= MAX_EMAIL
+        && !local.is_empty()
+        && local.chars().all(local_sign)
+        && rest.split('.').all(label)
+        && (2..=63).contains(&top.len())
+        && top.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+/// The address of a web page: begins with http or https, no white space, no tags, no second `http`. An empty one is not
+/// judged here.
+pub fn url(field: &str, value: &str) -> Vec<Finding> {
+    if value.is_empty() || is_url(value) { vec![] } else { vec![Finding::block("NOT_A_URL").at(field)] }
+}
+
+fn is_url(value: &str) -> bool {
+    let lower = value.to_lowercase();
+    let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"));
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '<' | '>' | '"' | '\'' | '`');
+    rest.is_some_and(|rest| !rest.is_empty() && !rest.contains("http") && rest.chars().all(plain))
+        && value.chars().count() <= MAX_URL
 }
 
 /// A span of days of a query: the end not before the start, and at most `days` apart. One open end is no span. The fault
@@ -110,5 +157,47 @@ mod tests {
         assert_eq!((long[0].field.as_deref(), &long[0].params["from"]), (Some("needBy"), &"needBy".into()));
         assert_eq!(labels(&span("poDate", day(2), day(1), 90)), ["END_BEFORE_START"]);
         assert!(span("poDate", day(2), None, 0).is_empty());
+    }
+
+    #[test]
+    fn addresses_for_mail_follow_the_rule() {
+        for good in ["a@b.cd", "first.last_2-x@mail.example.com.tw", "x@example.photography", "1@2.33"] {
+            assert!(email("email", good).is_empty(), "{good}");
+        }
+        for bad in [
+            "a",
+            "@b.cd",
+            "a@b",
+            "a@b.c",
+            "a@b..cd",
+            "a@-b.cd",
+            "a b@c.de",
+            "a@b@c.de",
+            "a+b@c.de",
+            "ä@b.cd",
+            "a@b.c_d",
+            "a@b.cd\r\nBcc: x@y.zz",
+        ] {
+            assert_eq!(labels(&email("email", bad)), ["NOT_AN_EMAIL"], "{bad}");
+        }
+        assert!(email("email", &format!("{}@b.cd", "a".repeat(250))).len() == 1);
+    }
+
+    #[test]
+    fn addresses_of_pages_follow_the_rule() {
+        for good in ["http://a", "https://example.com/a?b=c#d", "HTTPS://Example.com"] {
+            assert!(url("url", good).is_empty(), "{good}");
+        }
+        for bad in [
+            "example.com",
+            "javascript:alert(1)",
+            "https://",
+            "https://a b",
+            "https://a/<b>",
+            "https://a\"onclick=",
+            "https://a?u=http://b",
+        ] {
+            assert_eq!(labels(&url("url", bad)), ["NOT_A_URL"], "{bad}");
+        }
     }
 }

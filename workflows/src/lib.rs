@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod asn;
+pub mod audit;
 pub mod database;
 pub mod document;
 pub mod erp_cursor;
@@ -11,6 +12,7 @@ pub mod erp_message;
 pub mod error;
 pub mod field;
 pub mod finding;
+pub mod group;
 pub mod home;
 pub mod link;
 pub mod mail;
@@ -21,9 +23,13 @@ pub mod overdue;
 pub mod plant_day;
 pub mod po;
 pub mod qjob;
+pub mod registration;
 pub mod statement;
 pub mod story;
 pub mod weekly;
+pub mod workbook;
+
+mod pattern;
 
 pub use database::Db;
 pub use document::{DocumentResult, Moved, Seen};

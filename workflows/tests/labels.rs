@@ -5,7 +5,7 @@ use ehub_engine::jobs;
 use ehub_engine::label::Label;
 use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
-use ehub_workflows::{asn, erp_cursor, erp_message, link, mail, outside, po, qjob, statement};
+use ehub_workflows::{asn, audit, erp_cursor, erp_message, link, mail, outside, po, qjob, registration, statement};
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,15 +38,26 @@ fn message_kinds() -> Values {
     spelled::<erp_message::Kind>().into_iter().chain(heard).collect()
 }
 
+/// Types of companies that register themselves.
+fn outside_types() -> Values {
+    let inside = [CompanyType::System, CompanyType::Buyer];
+    CompanyType::ALL.iter().filter(|kind| !inside.contains(kind)).map(|kind| kind.as_str().to_owned()).collect()
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn checks_and_enums_spell_the_same(pool: PgPool) {
     let enums = [
         ("accounts.language", spelled::<Language>()),
+        ("accounts.state", spelled::<AccountStatus>()),
         ("accounts.status", spelled::<AccountStatus>()),
         ("asn_claims.kind", spelled::<ClaimKind>()),
         ("asns.state", spelled::<asn::machine::State>()),
+        ("audit_log.kind", spelled::<audit::Kind>()),
         ("companies.status", spelled::<CompanyStatus>()),
         ("companies.type", spelled::<CompanyType>()),
+        ("company_registrations.company_type", outside_types()),
+        ("company_registrations.language", spelled::<Language>()),
+        ("company_registrations.state", spelled::<registration::State>()),
         ("erp_message_attempts.outcome", spelled::<erp_message::deliver::Outcome>()),
         ("erp_messages.direction", spelled::<erp_message::queue::Direction>()),
         ("erp_messages.kind", message_kinds()),
@@ -64,6 +75,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("po_lines.review_status", spelled::<po::machine::Review>()),
         ("po_lines.state", spelled::<po::machine::State>()),
         ("qjobs.state", spelled::<qjob::State>()),
+        ("registration_drafts.language", spelled::<Language>()),
         ("second_factor_policies.company_type", spelled::<CompanyType>()),
         ("sessions.ended_reason", spelled::<SessionEnd>()),
         ("statement_lines.kind", spelled::<statement::Kind>()),

@@ -6,6 +6,7 @@
 use crate::door::shape;
 use crate::error::ApiError;
 use ehub_engine::Finding;
+use ehub_workflows::Seen;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -35,6 +36,22 @@ pub fn one(id: i64, body: Value) -> Result<Value, ApiError> {
     }
     fields.insert("id".to_owned(), Value::from(id));
     Ok(Value::Object(fields))
+}
+
+/// Takes what names the document out of a body; the rest is the payload.
+///
+/// # Errors
+/// `VALIDATION` when it does not name one.
+pub fn addressed(body: Value) -> Result<(Seen, Map<String, Value>), ApiError> {
+    let Value::Object(mut fields) = body else { return Err(wrong("object")) };
+    // The page's forms send a token along with every event; where nothing is ever to be confirmed, it says nothing.
+    fields.remove("confirmToken");
+    let mut address = Map::new();
+    for name in ["id", "version"] {
+        address.extend(fields.remove(name).map(|value| (name.to_owned(), value)));
+    }
+    let seen = entry(Value::Object(address)).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    Ok((seen, fields))
 }
 
 /// Every document of a body, read by `read`; the faults of all of them together.

@@ -3,7 +3,19 @@
 //! serde tells what was wrong in English only; the phrases are held by the tests below, so that an upgrade that changes
 //! them is noticed.
 
+use crate::error::ApiError;
 use ehub_engine::Finding;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// Reads a payload as `T`.
+///
+/// # Errors
+/// `VALIDATION` with the first value that does not have the shape asked for.
+pub fn read<T: DeserializeOwned>(payload: Value) -> Result<T, ApiError> {
+    serde_path_to_error::deserialize(payload)
+        .map_err(|error| ApiError::invalid(vec![finding(&error.path().to_string(), &error.inner().to_string())]))
+}
 
 /// The finding for a value that does not have the shape asked for. `path` as `serde_path_to_error` gives it.
 pub fn finding(path: &str, message: &str) -> Finding {

@@ -6,7 +6,7 @@ use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
 use crate::menu;
 use crate::state::AppState;
-use crate::wire::account::{LoginAnswer, LoginSettings};
+use crate::wire::sign_in::{LoginAnswer, LoginSettings};
 use crate::wire::{Envelope, LanguageRequest, LoginRequest, LogoutRequest, Nothing, UserInfo};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -85,6 +85,7 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         username: profile.user_id,
         site: state.config.site.clone(),
         username_ui: if profile.language == "En" { profile.name_en } else { profile.name_local },
+        menu: menu::of(&profile.roles, &profile.company_type),
         companytype: profile.company_type,
         companyvendorcode: profile.company_code,
         actfor: if caller.actor.acting_for.is_some() { "Y" } else { "N" }.to_owned(),
@@ -96,7 +97,6 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         show_login_notice_oid: None,
         idle_minutes: state.config.idle_minutes,
         lang: profile.language,
-        menu: menu::of(&profile.roles),
     }))
 }
 

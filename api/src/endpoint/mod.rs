@@ -1,9 +1,13 @@
 //! Every route, gathered into the router and its description.
 
+mod account;
+mod account_import;
 mod asn;
 mod asn_event;
 mod auth;
+mod company_registration;
 mod erp_message;
+mod group;
 mod health;
 mod held_order;
 mod home;
@@ -12,6 +16,7 @@ mod mail;
 mod message;
 mod my_session;
 mod operations;
+mod option;
 mod password;
 mod po_event;
 mod po_import;
@@ -19,6 +24,7 @@ mod po_line;
 mod prove;
 mod qjob;
 mod second_step;
+mod vendor_registration;
 mod waiting_receipt;
 mod weekly_download;
 mod workflow;
@@ -76,6 +82,12 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", job::routes())
         .nest("/api", qjob::routes())
         .nest("/api", weekly_download::routes())
+        .nest("/api", account::routes())
+        .nest("/api", account_import::routes())
+        .nest("/api", option::routes())
+        .nest("/api", group::routes())
+        .nest("/api", company_registration::routes())
+        .nest("/api", vendor_registration::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

@@ -3,7 +3,7 @@
 use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::wire::account::{EndedSessions, HomeBlockRequest};
+use crate::wire::sign_in::{EndedSessions, HomeBlockRequest};
 use crate::wire::{Envelope, Nothing};
 use axum::extract::State;
 use ehub_workflows::account::my_sessions::{self, MySession};

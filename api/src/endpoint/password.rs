@@ -5,7 +5,7 @@ use crate::door::answer::RequestId;
 use crate::door::{Answer, Body, Caller, Query};
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::wire::account::{
+use crate::wire::sign_in::{
     ActivationRequest, ChangePasswordRequest, ForgetPasswordRequest, LinkAnswer, LinkQuery, PasswordSet,
     ResetPasswordRequest,
 };

@@ -27,18 +27,18 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct ImportQuery {
+pub(super) struct ImportQuery {
     /// Only look; change nothing. Default true.
-    dry_run: Option<bool>,
+    pub(super) dry_run: Option<bool>,
 }
 
 /// In whose words a workbook is written.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct LanguageQuery {
+pub(super) struct LanguageQuery {
     /// Tc, Cn or En; left out = the caller's.
-    lang: Option<Language>,
+    pub(super) lang: Option<Language>,
 }
 
 /// Judges every row of a reply workbook; applies the good ones unless it is a dry run.
@@ -116,16 +116,20 @@ async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet)
     .await?
 }
 
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+pub(super) async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
     tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::system())
 }
 
 /// What is wrong with the file as a whole belongs to the field of the form.
-fn at_file(findings: Vec<Finding>) -> ApiError {
+pub(super) fn at_file(findings: Vec<Finding>) -> ApiError {
     ApiError::invalid(findings.into_iter().map(|f| if f.field.is_some() { f } else { f.at("file") }).collect())
 }
 
-async fn language(state: &AppState, caller: &Caller, wanted: Option<Language>) -> Result<Language, ApiError> {
+pub(super) async fn language(
+    state: &AppState,
+    caller: &Caller,
+    wanted: Option<Language>,
+) -> Result<Language, ApiError> {
     if let Some(language) = wanted {
         return Ok(language);
     }

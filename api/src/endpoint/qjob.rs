@@ -98,8 +98,7 @@ async fn send(
     Body(body): Body<Value>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
     let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
-    let Value::Object(mut fields) = many::one(id, body)? else { return Err(ApiError::not_found()) };
-    let seen = seen(&mut fields)?;
+    let (seen, fields) = many::addressed(many::one(id, body)?)?;
     let input = input(event, fields)?;
     let results: Vec<DocumentResult> = store::send(&state.db, &caller.actor, state.now(), &[seen], &input).await?;
     one(results)?;
@@ -124,29 +123,13 @@ async fn send_many(
     Ok(Answer(bulk(store::send(&state.db, &caller.actor, state.now(), &seen, &input).await?)))
 }
 
-/// Takes what names the document out of a body.
-fn seen(fields: &mut Map<String, Value>) -> Result<Seen, ApiError> {
-    // The page's forms send a token along with every event; here nothing is ever to be confirmed.
-    fields.remove("confirmToken");
-    let mut address = Map::new();
-    for name in ["id", "version"] {
-        address.extend(fields.remove(name).map(|value| (name.to_owned(), value)));
-    }
-    many::entry(Value::Object(address)).map_err(|fault| ApiError::invalid(vec![fault]))
-}
-
 fn input(event: Event, fields: Map<String, Value>) -> Result<Input, ApiError> {
     let plain = match event {
         Event::Activate => Input::Activate,
         Event::Pause => Input::Pause,
         Event::Stop => Input::Stop,
         Event::Run => Input::Run,
-        Event::Edit => {
-            let edit: Result<Edit, _> = serde_path_to_error::deserialize(Value::Object(fields));
-            return edit.map(Input::Edit).map_err(|error| {
-                ApiError::invalid(vec![shape::finding(&error.path().to_string(), &error.inner().to_string())])
-            });
-        }
+        Event::Edit => return Ok(Input::Edit(shape::read::<Edit>(Value::Object(fields))?)),
         Event::Define | Event::Adopt => {
             return Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into());
         }

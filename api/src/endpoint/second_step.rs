@@ -6,7 +6,7 @@ use crate::door::{Answer, Body, Caller, Query};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::Envelope;
-use crate::wire::account::{
+use crate::wire::sign_in::{
     ChangeMfaQuery, ChangeMfaRequest, LoginAnswer, MfaChanged, MfaCode, MfaSecret, MfaStatus, StepLeft, UserNameQuery,
 };
 use axum::extract::State;

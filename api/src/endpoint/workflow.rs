@@ -6,11 +6,13 @@ use crate::state::AppState;
 use crate::wire::Envelope;
 use crate::wire::event::WorkflowDescription;
 use ehub_engine::describe::{Description, describe};
+use ehub_workflows::account::Account;
 use ehub_workflows::asn::Asn;
 use ehub_workflows::erp_message::ErpMessage;
 use ehub_workflows::mail::Mail;
 use ehub_workflows::po::PoLine;
 use ehub_workflows::qjob::Qjob;
+use ehub_workflows::registration::CompanyRegistration;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -27,5 +29,7 @@ async fn workflows() -> Result<Answer<Vec<Description>>, ApiError> {
         describe::<ErpMessage>(),
         describe::<Mail>(),
         describe::<Qjob>(),
+        describe::<Account>(),
+        describe::<CompanyRegistration>(),
     ]))
 }

@@ -180,6 +180,37 @@ pub static MAIL: &[Column] = &[
     time("changedAt"),
 ];
 
+/// Columns of the account list.
+pub static ACCOUNT: &[Column] = &[
+    text("userId"),
+    state("account"),
+    text("name"),
+    text("nameEn"),
+    text("email"),
+    text("department"),
+    text("title"),
+    text("companyCode"),
+    text("companyName"),
+    text("companyType"),
+    text("groups"),
+    time("lastSignInAt"),
+    time("createdAt"),
+    time("changedAt"),
+];
+
+/// Columns of the list of registrations.
+pub static REGISTRATION: &[Column] = &[
+    text("vendorCode"),
+    state("company_registration"),
+    text("companyType"),
+    text("name").called("companyName"),
+    text("nameEn"),
+    text("taxNumber"),
+    text("duns"),
+    time("submittedAt"),
+    time("changedAt"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,9 +218,14 @@ mod tests {
     #[test]
     fn every_column_is_a_field_of_its_list() {
         let openapi = serde_json::to_value(crate::openapi()).unwrap();
-        for (schema, columns) in
-            [("PoLineRow", PO_LINE), ("AsnRow", ASN), ("MessageRow", ERP_MESSAGE), ("MailRow", MAIL)]
-        {
+        for (schema, columns) in [
+            ("PoLineRow", PO_LINE),
+            ("AsnRow", ASN),
+            ("MessageRow", ERP_MESSAGE),
+            ("MailRow", MAIL),
+            ("AccountRow", ACCOUNT),
+            ("RegistrationRow", REGISTRATION),
+        ] {
             let fields = &openapi["components"]["schemas"][schema]["properties"];
             for column in columns {
                 assert!(!fields[column.key].is_null(), "{schema} has no field {}", column.key);

@@ -4,7 +4,7 @@
 mod column;
 mod render;
 
-pub use column::{ASN, Column, ERP_MESSAGE, MAIL, PO_LINE};
+pub use column::{ACCOUNT, ASN, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION};
 
 use crate::error::ApiError;
 use crate::wire::Language;

@@ -3,9 +3,12 @@
 
 pub mod account;
 pub mod event;
+pub mod group;
 pub mod monitor;
 pub mod po;
 pub mod qjob;
+pub mod registration;
+pub mod sign_in;
 
 pub use ehub_workflows::account::Language;
 pub use ehub_workflows::finding::{Blocker, Severity};

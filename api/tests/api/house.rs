@@ -290,7 +290,7 @@ impl House {
     }
 }
 
-const TABLES: [&str; 19] = [
+const TABLES: [&str; 25] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
@@ -310,6 +310,12 @@ const TABLES: [&str; 19] = [
     "asn_receipts",
     "mail_messages",
     "mail_attempts",
+    "accounts",
+    "account_groups",
+    "groups",
+    "group_roles",
+    "registration_drafts",
+    "company_registrations",
 ];
 
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.

@@ -1,9 +1,11 @@
 //! The door, tested in process: the router is called directly, on a real PostgreSQL.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod account;
 mod attack;
 mod conform;
 mod event;
+mod group;
 mod house;
 mod mail;
 mod matrix;
@@ -16,6 +18,7 @@ mod pages;
 mod password;
 mod qjob;
 mod refusal;
+mod registration;
 mod second_step;
 mod session;
 mod snapshot;

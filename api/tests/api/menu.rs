@@ -83,22 +83,24 @@ fn the_menu_is_section_2() {
 
 #[test]
 fn only_built_screens_that_the_roles_allow_are_shown() {
-    let paths = |roles: &[u16]| -> Vec<String> {
-        let flat = menu::of(roles).into_iter().flat_map(|item| {
+    let paths = |roles: &[u16], company: &str| -> Vec<String> {
+        let flat = menu::of(roles, company).into_iter().flat_map(|item| {
             if item.children.is_empty() { vec![item.path] } else { item.children.into_iter().map(|c| c.path).collect() }
         });
         flat.collect()
     };
     let own = ["/account/homeBlock", "/account/security"];
-    assert_eq!(paths(&[]), ["/home", own[0], own[1]]);
-    assert_eq!(paths(&[122]), ["/home", "/po/poSearch", own[0], own[1]]);
-    assert_eq!(paths(&[124]), ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch", own[0], own[1]]);
+    assert_eq!(paths(&[], "S"), ["/home", own[0], own[1]]);
+    assert_eq!(paths(&[122], "S"), ["/home", "/po/poSearch", own[0], own[1]]);
+    assert_eq!(paths(&[124], "S"), ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch", own[0], own[1]]);
     assert_eq!(
-        paths(&[802]),
+        paths(&[802], "B"),
         [
             "/home",
             "/po/poSearch",
             "/asn/asnSearch",
+            "/systemSetting/registerCompany",
+            "/systemSetting/accountManagement",
             "/systemSetting/weeklyDownload",
             own[0],
             own[1],
@@ -109,8 +111,33 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             "/monitor/rcvFailQuery",
             "/monitor/operations",
             "/system/qJobList",
+            "/system/groupList",
         ]
     );
+    // Whatever roles somebody granted by mistake, a company type opens no more than it is for.
+    let all: Vec<u16> = menu::roles().into_iter().collect();
+    for letter in ["T", "F", "R"] {
+        assert_eq!(paths(&all, letter), ["/home", "/systemSetting/accountManagement"], "{letter}");
+    }
+    assert!(paths(&all, "S").iter().all(|path| !path.starts_with("/monitor") && !path.starts_with("/system/")));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_route_is_valid_for_those_whose_menu_has_it(pool: PgPool) {
+    let house = House::new(pool).await;
+    for (user, path, valid) in [
+        ("supplier1", "/po/poSearch?state=New", true),
+        ("supplier1", "/home", true),
+        ("supplier1", "/system/qJobList", false),
+        ("supplier1", "/systemSetting/registerCompany", false),
+        ("admin", "/system/qJobList/", true),
+        ("admin", "/nowhere", false),
+        ("admin", "", false),
+    ] {
+        let token = house.token(user).await;
+        let reply = house.post("/api/admin/checkVuePathValid", &token, serde_json::json!({"path": path})).await;
+        assert_eq!(reply.data()["valid"], valid, "{user} {path}");
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]

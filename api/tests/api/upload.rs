@@ -15,9 +15,9 @@ pub fn cells(bytes: &[u8]) -> Vec<String> {
     sheet.used_cells().map(|(_, _, cell)| cell.to_string()).collect()
 }
 
-const KIND: &str = "multipart/form-data; boundary=X";
+pub const KIND: &str = "multipart/form-data; boundary=X";
 
-fn multipart(name: &str, file: &str, content: &[u8]) -> Vec<u8> {
+pub fn multipart(name: &str, file: &str, content: &[u8]) -> Vec<u8> {
     let head = format!("--X\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"{file}\"\r\n\r\n");
     [head.as_bytes(), content, b"\r\n--X--\r\n"].concat()
 }
@@ -97,8 +97,8 @@ async fn exports_carry_chosen_columns_and_no_formula(pool: PgPool) {
     }
 }
 
-/// A reply workbook: headings and rows of text.
-fn workbook(rows: &[&[&str]]) -> Vec<u8> {
+/// A workbook: headings and rows of text.
+pub fn workbook(rows: &[&[&str]]) -> Vec<u8> {
     let mut book = rust_xlsxwriter::Workbook::new();
     let sheet = book.add_worksheet();
     for (row, cells) in (0..).zip(rows) {

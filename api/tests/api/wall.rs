@@ -34,7 +34,10 @@ async fn documents(house: &House) -> Vec<(&'static str, i64)> {
     };
     house.hold(newer).await;
     let held = house.number("SELECT id FROM held_orders WHERE po_no = $1", "4500000001").await;
+    let account = house.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await;
+    let registration = crate::registration::submitted(house, "V10001-Acme").await;
     all.extend([("purchase-orders", order), ("erp-messages", message), ("held-orders", held)]);
+    all.extend([("accounts", account), ("company-registrations", registration)]);
     all
 }
 
@@ -52,7 +55,7 @@ async fn no_id_of_another_company_answers_on_any_route(pool: PgPool) {
                 let path = entry.path.replace("{id}", &id.to_string()).replace("{event}", event);
                 let reply = house.call(entry.method, &path, &stranger, Some(body(entry.path, event, *id))).await;
                 let what = format!("{} {path} ({word})", entry.method);
-                let inside = ["erp-messages", "held-orders"].contains(word);
+                let inside = ["erp-messages", "held-orders", "company-registrations"].contains(word);
                 let wanted: &[u16] = if inside { &[403] } else { &[404] };
                 assert!(wanted.contains(&reply.status.as_u16()), "{what}: {} {}", reply.status, reply.json);
                 nothing(&reply, &what);
@@ -68,6 +71,8 @@ fn events(word: &str) -> &'static [&'static str] {
     match word {
         "asns" => &["send", "cancel", "reopen"],
         "erp-messages" => &["redo", "close"],
+        "accounts" => &["resend", "deactivate", "reactivate", "edit"],
+        "company-registrations" => &["edit", "return", "reject", "approve"],
         _ => &["accept", "propose", "disagree", "agree", "agree-with-issue", "ask-again", "reschedule"],
     }
 }
@@ -83,6 +88,13 @@ fn body(path: &str, event: &str, id: i64) -> Value {
                 json!({"splits": [{"quantity": "1", "promisedOn": "2026-12-24", "remark": "x"}]})
             }
             _ => json!({}),
+        };
+    }
+    if path.starts_with("/api/accounts") {
+        return if event == "edit" {
+            json!({"version": 1, "name": "x", "nameEn": "x", "email": "x@example.com", "groups": ["supplier2"]})
+        } else {
+            json!({"version": 1})
         };
     }
     if path.ends_with("/boxes") {
@@ -120,6 +132,10 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/options/vendors",
         "/api/options/plants",
         "/api/auth/userInfo",
+        "/api/accounts",
+        "/api/accounts?userId=supplier1",
+        "/api/accounts?company=V10001",
+        "/api/option/getGroupUserInfo?group=supplier1",
     ] {
         let reply = house.get(path, &stranger).await;
         assert_eq!(reply.status, 200, "{path}: {}", reply.json);
@@ -128,7 +144,7 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
     let total = |reply: &Reply| reply.data()["totalcount"].clone();
     assert_eq!(total(&house.get("/api/po-lines", &stranger).await), 2);
     assert_eq!(total(&house.get("/api/asns", &stranger).await), 0);
-    for path in ["/api/po-lines/export", "/api/asns/export"] {
+    for path in ["/api/po-lines/export", "/api/asns/export", "/api/accounts/export"] {
         let reply = house.get(path, &stranger).await;
         let cells = crate::upload::cells(&reply.bytes).join("\n");
         assert!(SECRETS.iter().all(|secret| !cells.contains(secret)), "{path}: {cells}");

@@ -1,11 +1,14 @@
+import { accountPages } from '../features/account/pages';
 import { asnPages } from '../features/asn/pages';
 import { securityPages } from '../features/auth/pages';
 import { erpPages } from '../features/erp/pages';
+import { groupPages } from '../features/group/pages';
 import { homePages } from '../features/home/pages';
 import { mailPages } from '../features/mail/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
 import { qjobPages } from '../features/qjob/pages';
+import { registrationPages } from '../features/registration/pages';
 import { weeklyPages } from '../features/weekly/pages';
 import type { Page } from '../shared/page';
 
@@ -20,4 +23,7 @@ export const pages: Page[] = [
   ...qjobPages,
   ...weeklyPages,
   ...securityPages,
+  ...accountPages,
+  ...registrationPages,
+  ...groupPages,
 ];

@@ -46,6 +46,13 @@ export function makeRoutes(list: Page[] = pages): RouteObject[] {
           lazy: async () => ({ Component: (await import('../features/auth/SetPasswordPage')).ActivationPage }),
         },
         {
+          path: '/vendorRegister',
+          handle: facts('vendorRegister'),
+          lazy: async () => ({
+            Component: (await import('../features/registration/VendorRegisterPage')).VendorRegisterPage,
+          }),
+        },
+        {
           path: '/404',
           handle: facts('notFound'),
           lazy: async () => ({ Component: (await import('./NotFoundPage')).NotFoundPage }),

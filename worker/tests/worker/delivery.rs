@@ -101,7 +101,7 @@ async fn an_erp_that_is_down_is_left_alone_and_costs_no_attempts(owner: PgPool) 
     let stage = Stage::new(&owner, Fake::planning([Plan::Down; 3])).await;
     let worker = stage.start("w");
     // An answer to a pull in between would speak for the ERP.
-    eventually("the first pulls are over", || async { stage.pulled().await == 2 }).await;
+    eventually("the first pulls are over", || async { stage.pulled().await == 3 }).await;
     let message = stage.say(Kind::Asn, 1, notice("A1")).await;
     for attempts in 1..=3 {
         stage.waits(message, attempts).await;

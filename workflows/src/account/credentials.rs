@@ -1,6 +1,6 @@
 //! SQL of passwords: changed, forgotten, or set for the first time. Hashes are made by the caller, who has the cores.
 
-use super::{AccountStatus, SessionEnd, activation, letter, lockout, session};
+use super::{AccountStatus, SessionEnd, activate, letter, lockout, session};
 use crate::database::Db;
 use crate::error::Error;
 use crate::link::{self, Purpose, Random, Target};
@@ -151,7 +151,7 @@ pub async fn set_by_link(
     let target = link::take(&mut tx, now, setting.purpose(), token).await?;
     let owner = target_owner(&mut tx, target, setting).await?;
     if setting == Setting::First {
-        activation::activate(&mut tx, owner.account, now).await?;
+        activate(&mut tx, owner.account, now).await?;
     }
     set(&mut tx, now, &owner, hash).await?;
     if setting == Setting::Forgotten {

@@ -57,6 +57,23 @@ pub async fn password_changed(
     Ok(())
 }
 
+/// Tells the owner of an account that it may be used again. `version` is the account's after the change.
+///
+/// # Errors
+/// The database's own.
+pub async fn reactivated(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    account: i64,
+    version: i64,
+) -> Result<(), Error> {
+    let about = About { template: Template::AccountReactivated, link: "/login", lifetime: TimeDelta::zero() };
+    let draft = draft(connection, account, version, about).await?;
+    mail::queue(connection, actor, now, &[draft]).await?;
+    Ok(())
+}
+
 struct About {
     template: Template,
     link: &'static str,

@@ -1,5 +1,16 @@
 //! SQL of accounts: what sign-in reads and writes, and the preferences that a person sets.
 
+mod activate;
+mod create;
+mod event;
+mod load;
+
+pub use activate::{activate, admit_demo, provision};
+pub use create::{Made, create, create_within};
+pub use event::{send, send_within, workflow};
+
+pub(crate) use load::groups;
+
 use super::lockout::key;
 use super::{AccountStatus, HomeBlock};
 use crate::database::Db;

@@ -4,7 +4,7 @@ mod store;
 mod token;
 
 pub use store::{issue, peek, take, void};
-pub use token::{Random, Token};
+pub use token::{Random, Randomness, Token, draw};
 
 use chrono::TimeDelta;
 use ehub_engine::{Finding, labels};

@@ -6,6 +6,15 @@ use sha2::{Digest, Sha256};
 
 /// Random bytes that a token is made of.
 pub type Random = [u8; 32];
+/// Fills a buffer with random bytes.
+pub type Randomness = fn(&mut [u8]);
+
+/// Fresh random bytes for a token.
+pub fn draw(from: Randomness) -> Random {
+    let mut random = Random::default();
+    from(&mut random);
+    random
+}
 
 /// A token, to be put into a mail and nowhere else.
 #[derive(Clone, PartialEq, Eq)]

@@ -56,9 +56,11 @@ async fn administer(
     let (results, moved) =
         message::administer::<Letterbox>(&mut tx, actor, now, (mails, input), &standings, delivery_job).await?;
     sqlx::query!(
-        "UPDATE mail_messages m SET lease_until = NULL, to_address = CASE WHEN m.state = 'N' THEN a.email ELSE m.to_address END,
-                secret = CASE WHEN m.state = 'N' THEN m.secret END
-           FROM accounts a WHERE m.id = ANY($1) AND a.id = m.account_id",
+        "UPDATE mail_messages m SET lease_until = NULL, secret = CASE WHEN m.state = 'N' THEN m.secret END,
+                to_address = CASE WHEN m.state = 'N'
+                                  THEN coalesce((SELECT a.email FROM accounts a WHERE a.id = m.account_id), m.to_address)
+                                  ELSE m.to_address END
+          WHERE m.id = ANY($1)",
         &moved
     )
     .execute(&mut *tx)

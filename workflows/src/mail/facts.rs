@@ -153,6 +153,18 @@ pub struct AccountFacts {
     pub valid_minutes: i64,
 }
 
+/// A company's registration, to the one who registers it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RegistrationFacts {
+    /// Name of the company; while it is being filled in perhaps the address it was begun with.
+    pub company_name: String,
+    /// Why it was returned or rejected.
+    pub reason: String,
+    /// How long the link is good, in days.
+    pub valid_days: i64,
+}
+
 /// A quantity without zeros behind the point.
 pub fn quantity(value: Decimal) -> String {
     value.normalize().to_string()
@@ -181,7 +193,10 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
             json!(full_waiting_notice()),
             json!(WaitingNoticeFacts { asn_no: "A2".into(), ..WaitingNoticeFacts::default() }),
         ],
-        Template::AccountActivation | Template::AccountPassword | Template::AccountPasswordChanged => {
+        Template::AccountActivation
+        | Template::AccountPassword
+        | Template::AccountPasswordChanged
+        | Template::AccountReactivated => {
             let full = AccountFacts {
                 user_id: "ann".into(),
                 company_name: "Acme & <Söhne>".into(),
@@ -189,6 +204,17 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
                 valid_minutes: 7 * 24 * 60,
             };
             [json!(full), json!(AccountFacts { user_id: "bob".into(), ..AccountFacts::default() })]
+        }
+        Template::RegistrationSaved
+        | Template::RegistrationReceived
+        | Template::RegistrationReturned
+        | Template::RegistrationRejected => {
+            let full = RegistrationFacts {
+                company_name: "Acme Ltd".into(),
+                reason: "the tax number is <not> yours".into(),
+                valid_days: 7,
+            };
+            [json!(full), json!(RegistrationFacts { company_name: "Bora".into(), ..RegistrationFacts::default() })]
         }
     }
 }

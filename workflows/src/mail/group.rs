@@ -12,12 +12,20 @@ pub(super) const MOST_LISTED: usize = 100;
 /// Somebody who gets mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Recipient {
-    pub account: i64,
+    /// `None` = somebody without an account.
+    pub account: Option<i64>,
     pub name: String,
     pub address: String,
     pub language: Language,
     /// Whether the pages that the links lead to are open to this company.
     pub may_open: bool,
+}
+
+impl Recipient {
+    /// What tells one recipient from another: the account, or for somebody without one the address.
+    fn key(&self) -> String {
+        self.account.map_or_else(|| self.address.to_lowercase(), |account| account.to_string())
+    }
 }
 
 /// A mail to one person about one document or more.
@@ -35,7 +43,11 @@ impl Group<'_> {
         let first = self.first();
         let key = format!(
             "{}:{}:{}:{}:{}",
-            first.process, first.document, first.document_version, self.template, self.recipient.account
+            first.process,
+            first.document,
+            first.document_version,
+            self.template,
+            self.recipient.key()
         );
         if first.occasion == 0 { key } else { format!("{key}:{}", first.occasion) }
     }
@@ -62,10 +74,10 @@ pub(super) fn group<'a>(drafts: &'a [Draft], recipients: &'a [Vec<Recipient>]) -
     let mut order: Vec<(&Draft, &Vec<Recipient>)> = drafts.iter().zip(recipients).collect();
     order.sort_by_key(|(draft, _)| (draft.process, draft.document, draft.document_version));
     let mut groups: Vec<Group<'a>> = Vec::new();
-    let mut place: HashMap<(Template, i64), usize> = HashMap::new();
+    let mut place: HashMap<(Template, String), usize> = HashMap::new();
     for (draft, people) in order {
         for recipient in people {
-            let at = *place.entry((draft.template, recipient.account)).or_insert_with(|| {
+            let at = *place.entry((draft.template, recipient.key())).or_insert_with(|| {
                 groups.push(Group { recipient, template: draft.template, drafts: vec![] });
                 groups.len() - 1
             });
@@ -98,7 +110,13 @@ mod tests {
     }
 
     fn person(account: i64) -> Recipient {
-        Recipient { account, name: "n".into(), address: "a@b.cd".into(), language: Language::En, may_open: true }
+        Recipient {
+            account: Some(account),
+            name: "n".into(),
+            address: "a@b.cd".into(),
+            language: Language::En,
+            may_open: true,
+        }
     }
 
     #[test]
@@ -106,13 +124,17 @@ mod tests {
         let drafts = [draft(Template::AsnSent, 9), draft(Template::AsnSent, 7), draft(Template::AsnRefused, 8)];
         let people = [vec![person(1), person(2)], vec![person(1), person(1)], vec![person(1)]];
         let groups = group(&drafts, &people);
-        let found: Vec<(i64, Template, Vec<i64>)> = groups
+        let found: Vec<(Option<i64>, Template, Vec<i64>)> = groups
             .iter()
             .map(|g| (g.recipient.account, g.template, g.drafts.iter().map(|d| d.document).collect()))
             .collect();
         assert_eq!(
             found,
-            [(1, Template::AsnSent, vec![7, 9]), (1, Template::AsnRefused, vec![8]), (2, Template::AsnSent, vec![9])]
+            [
+                (Some(1), Template::AsnSent, vec![7, 9]),
+                (Some(1), Template::AsnRefused, vec![8]),
+                (Some(2), Template::AsnSent, vec![9])
+            ]
         );
         assert_eq!(groups[0].key(), "asn:7:3:asn_sent:1");
         let again = [Draft { occasion: 2, ..draft(Template::AsnErpSilent, 7) }];

@@ -48,6 +48,15 @@ pub enum Audience {
         /// The account.
         account: i64,
     },
+    /// Somebody who has no account.
+    Address {
+        /// How the mail addresses the person.
+        name: String,
+        /// Where it goes.
+        address: String,
+        /// In which language.
+        language: Language,
+    },
     /// Everybody of the forwarder with this code or name, if there is one.
     Forwarder {
         /// As the supplier wrote it.
@@ -184,12 +193,18 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
             Language::En => row.name_en,
         };
         found.entry(row.number).or_default().push(Recipient {
-            account: row.id,
+            account: Some(row.id),
             name,
             address: row.email,
             language,
             may_open: row.named || matches!(row.company_type.as_str(), "A" | "B" | "S"),
         });
+    }
+    for (audience, number) in &numbers {
+        if let Audience::Address { name, address, language } = audience {
+            let (name, address, language) = (name.clone(), address.clone(), *language);
+            found.insert(*number, vec![Recipient { account: None, name, address, language, may_open: true }]);
+        }
     }
     let of = |draft: &Draft| draft.audiences.iter().filter_map(|a| found.get(&numbers[a])).flatten().cloned().collect();
     Ok(drafts.iter().map(of).collect())
@@ -233,6 +248,8 @@ impl Wanted {
             Audience::Account { account } => {
                 self.row(number, Want { account: Some(*account), ..Want::default() }, None);
             }
+            // Nobody is looked up: the mail goes to the address as it is.
+            Audience::Address { .. } => {}
         }
     }
 
@@ -278,7 +295,7 @@ async fn insert(
            RETURNING id"#,
         &groups.iter().map(|g| g.template.as_str().to_owned()).collect::<Vec<_>>(),
         &groups.iter().map(|g| g.recipient.language.as_str().to_owned()).collect::<Vec<_>>(),
-        &groups.iter().map(|g| g.recipient.account).collect::<Vec<_>>(),
+        &groups.iter().map(|g| g.recipient.account).collect::<Vec<_>>() as _,
         &groups.iter().map(|g| g.recipient.name.clone()).collect::<Vec<_>>(),
         &groups.iter().map(|g| g.recipient.address.clone()).collect::<Vec<_>>(),
         &groups.iter().map(|g| g.first().process.to_owned()).collect::<Vec<_>>(),

@@ -3,6 +3,7 @@
 use super::template::Letter;
 use crate::Db;
 use crate::error::Error;
+use crate::pattern::anywhere;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
 use serde::{Deserialize, Serialize};
@@ -18,8 +19,9 @@ pub struct Filter {
     /// Part of the subject, in any case.
     pub subject: Option<String>,
     /// `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
-    /// `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`,
-    /// `account_password`, `account_password_changed`.
+    /// `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
+    /// `account_password_changed`, `account_reactivated`, `registration_saved`, `registration_received`,
+    /// `registration_returned`, `registration_rejected`.
     pub template: Option<String>,
     /// Codes N, I, Y, F, E, C, X.
     pub state: Option<String>,
@@ -120,13 +122,6 @@ pub struct MailView {
 const COLUMNS: &str = "SELECT m.id, m.version, m.state, m.template, m.language, m.to_name, m.to_address, m.subject,
   m.process, m.document, m.document_no, m.document_count, m.attempts, m.last_error, m.created_at, m.changed_at
   FROM mail_messages m";
-
-/// A pattern of LIKE that finds `text` anywhere, whatever signs are in it.
-fn anywhere(text: &str) -> String {
-    let escaped: String =
-        text.chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect();
-    format!("%{escaped}%")
-}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     let text = |value: &Option<String>| value.as_deref().map(str::trim).filter(|v| !v.is_empty()).map(str::to_owned);

@@ -51,11 +51,21 @@ labels! {
         AccountPassword = "account_password",
         /// A password was changed: to the account's owner.
         AccountPasswordChanged = "account_password_changed",
+        /// An account may be used again: to its owner.
+        AccountReactivated = "account_reactivated",
+        /// A registration is being filled in: to the one who does, with the link that leads back to it.
+        RegistrationSaved = "registration_saved",
+        /// A registration was submitted: to the one who did.
+        RegistrationReceived = "registration_received",
+        /// A registration is to be corrected: to the same, with the reason and a link.
+        RegistrationReturned = "registration_returned",
+        /// A registration is rejected: to the same, with the reason.
+        RegistrationRejected = "registration_rejected",
     }
 }
 
 impl Template {
-    /// Whether a mail may be about many documents at once; one about a person's own account never is.
+    /// Whether a mail may be about many documents at once; one about a person's own account or registration never is.
     pub fn gathers(self) -> bool {
         match self {
             Self::AsnSent
@@ -67,7 +77,14 @@ impl Template {
             | Self::PoAnswerDue
             | Self::PoReviewDue
             | Self::PoThirdRound => true,
-            Self::AccountActivation | Self::AccountPassword | Self::AccountPasswordChanged => false,
+            Self::AccountActivation
+            | Self::AccountPassword
+            | Self::AccountPasswordChanged
+            | Self::AccountReactivated
+            | Self::RegistrationSaved
+            | Self::RegistrationReceived
+            | Self::RegistrationReturned
+            | Self::RegistrationRejected => false,
         }
     }
 
@@ -81,7 +98,14 @@ impl Template {
             // New and Revise, or Nego and Reject: the list knows one state or all.
             Self::PoAnswerDue | Self::PoReviewDue => "/po/poSearch?closing=open",
             Self::AsnErpSilent => "/asn/asnSearch",
-            Self::AccountActivation | Self::AccountPassword | Self::AccountPasswordChanged => "/login",
+            Self::AccountActivation
+            | Self::AccountPassword
+            | Self::AccountPasswordChanged
+            | Self::AccountReactivated
+            | Self::RegistrationSaved
+            | Self::RegistrationReceived
+            | Self::RegistrationReturned
+            | Self::RegistrationRejected => "/login",
         }
     }
 }

@@ -64,7 +64,12 @@ pub(super) async fn tell(
         | Template::PoAskedAgain
         | Template::AccountActivation
         | Template::AccountPassword
-        | Template::AccountPasswordChanged => vec![],
+        | Template::AccountPasswordChanged
+        | Template::AccountReactivated
+        | Template::RegistrationSaved
+        | Template::RegistrationReceived
+        | Template::RegistrationReturned
+        | Template::RegistrationRejected => vec![],
     };
     let mails = mail::queue(connection, actor, now, &drafts).await?;
     Ok(Told { documents: drafts.len(), mails: mails.len() })
@@ -147,7 +152,12 @@ fn line_draft(reminder: &Reminder, line: WaitingLine) -> Draft {
         | Template::AsnErpSilent
         | Template::AccountActivation
         | Template::AccountPassword
-        | Template::AccountPasswordChanged => vec![supplier, buyer],
+        | Template::AccountPasswordChanged
+        | Template::AccountReactivated
+        | Template::RegistrationSaved
+        | Template::RegistrationReceived
+        | Template::RegistrationReturned
+        | Template::RegistrationRejected => vec![supplier, buyer],
     };
     let page = format!("/po/lines/{}", line.document);
     let facts = WaitingLineFacts {

@@ -5,25 +5,19 @@
 
 mod answer;
 mod mark;
-mod open;
 mod read;
 mod template;
 
 use chrono::NaiveDate;
-use ehub_engine::{Finding, labels};
+use ehub_engine::labels;
 use rust_decimal::Decimal;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 pub use answer::{answer, dry_run};
 pub use mark::mark;
 pub use read::read;
 pub use template::template;
 
-/// Size that a file must stay under, in bytes.
-pub const MAX_BYTES: usize = 25 * 1024 * 1024;
-/// Rows below the heading.
-pub const MAX_ROWS: u32 = 10_000;
+pub use crate::workbook::{Fault, MAX_BYTES, MAX_ROWS, Report};
 
 labels! {
     /// The columns of the sheet; a heading may be the key itself or what it is called in a language.
@@ -81,43 +75,6 @@ impl Words {
         let named = self.headings.iter().find(|(of, _)| *of == column);
         named.map_or_else(|| column.to_string(), |(_, text)| text.clone())
     }
-}
-
-/// A fault of one cell.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Fault {
-    /// Row of the sheet, from 1; the heading is row 1.
-    pub row: u32,
-    /// Key of the column; `None` = the row.
-    pub column: Option<String>,
-    /// The rule, as everywhere.
-    pub label: String,
-    /// Numbers and texts of the message.
-    pub params: Map<String, Value>,
-    /// What stands in the cell.
-    pub value: Option<String>,
-}
-
-impl Fault {
-    fn new(row: u32, column: Option<Column>, finding: Finding, value: Option<String>) -> Self {
-        let column = column.map(|column| column.to_string());
-        Self { row, column, label: finding.label, params: finding.params, value }
-    }
-}
-
-/// What a sheet did, or would do.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Report {
-    /// Rows below the heading that are not empty.
-    pub rows: usize,
-    /// Rows whose line was answered.
-    pub accepted: usize,
-    /// Rows whose line was not.
-    pub refused: usize,
-    /// Why, by row.
-    pub faults: Vec<Fault>,
 }
 
 /// A sheet that was understood: its rows, and what is wrong with cells by themselves.

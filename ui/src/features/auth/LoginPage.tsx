@@ -28,6 +28,7 @@ export function LoginPage() {
         foot={
           <p className="auth-links">
             <Link to="/forgotPassword">{t('auth.forgot')}</Link>
+            <Link to="/vendorRegister">{t('company_registration.public.register')}</Link>
             {settings?.oldSite && <a href={settings.oldSite}>{t('auth.oldSite')}</a>}
           </p>
         }

@@ -58,10 +58,16 @@ export const templates = [
   'account_activation',
   'account_password',
   'account_password_changed',
+  'account_reactivated',
+  'registration_saved',
+  'registration_received',
+  'registration_returned',
+  'registration_rejected',
 ];
 
 /** Where the first document of a mail is shown. */
 export function documentLink({ process, document }: Pick<MailRow, 'process' | 'document'>): string | undefined {
   if (process === 'asn') return `/asn/asns/${document}`;
+  if (process === 'account') return `/systemSetting/accounts/${document}`;
   return process === 'po_line' ? `/po/lines/${document}` : undefined;
 }

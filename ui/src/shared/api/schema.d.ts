@@ -1,6 +1,177 @@
 // Made from api/openapi.json by `npm run gen:api`. Do not edit.
 
 export interface paths {
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts that the caller may see. */
+        get: operations["listAccounts"];
+        put?: never;
+        /** Makes an account and invites its owner. */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account. */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `resend`, `deactivate`, `reactivate` or `edit` one account. */
+        post: operations["sendAccountEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of an account. */
+        get: operations["getAccountWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `resend`, `deactivate` or `reactivate` many accounts. */
+        post: operations["sendAccountEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges every row of a workbook of accounts; makes the good ones unless it is a dry run. */
+        post: operations["importAccounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/import/marked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same workbook with the faulty cells marked and explained in the caller's language. */
+        post: operations["markAccounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A workbook to fill in. */
+        get: operations["getAccountTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/checkVuePathValid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether the caller may open a route of the pages. */
+        post: operations["checkVuePathValid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/asns": {
         parameters: {
             query?: never;
@@ -308,6 +479,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registrations, newest first. */
+        get: operations["listCompanyRegistrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-registrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One registration with whatever it resembles. */
+        get: operations["getCompanyRegistration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-registrations/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `edit`, `return`, `reject` or `approve` one registration. */
+        post: operations["sendCompanyRegistrationEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-registrations/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a registration. */
+        get: operations["getCompanyRegistrationWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-registrations/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `return` or `reject` many registrations, for one reason. */
+        post: operations["sendCompanyRegistrationEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-registrations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportCompanyRegistrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/erp-messages": {
         parameters: {
             query?: never;
@@ -404,6 +677,58 @@ export interface paths {
         get: operations["exportErpMessages"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every group with its roles and the menu that they open. */
+        get: operations["listGroups"];
+        put?: never;
+        /** Makes a group. */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a group. */
+        put: operations["changeGroup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would give and take; nothing is changed. */
+        post: operations["previewGroup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -674,6 +999,57 @@ export interface paths {
         };
         /** Systems outside, the queue by kind, workers. */
         get: operations["getOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/getGroupUserInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is in a group, of those whom the caller may see. */
+        get: operations["getGroupUserInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/User/getCompanyGroupList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups that the caller may give to one account: those that fit its company. */
+        get: operations["getCompanyGroupList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/User/getGroupList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups that the caller may give. */
+        get: operations["getGroupList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1164,6 +1540,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vendor-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a form; the link that leads back to it is mailed. So many an hour, and no more. */
+        post: operations["beginVendorRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor-registrations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The form behind a link. */
+        post: operations["readVendorRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor-registrations/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the form as it is now, finished or not. */
+        post: operations["saveVendorRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor-registrations/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submits the form, or the correction of one that came back. The link is used up. */
+        post: operations["submitVendorRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/waiting-receipts": {
         parameters: {
             query?: never;
@@ -1287,6 +1731,109 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description One account. */
+        AccountDetail: components["schemas"]["AccountRow"] & {
+            /** @description Codes of the groups. */
+            groupCodes: string[];
+            /** @description Language of the screens and of mail. */
+            language: string;
+            /** @description Telephone. */
+            phone: string;
+            /** @description Role codes that come of the groups. */
+            roles: number[];
+        };
+        /** @description An event of one account. All but the version belong to `edit`. */
+        AccountEvent: {
+            /** @description Department. */
+            department?: string | null;
+            /** @description Address for mail. */
+            email?: string | null;
+            /** @description Codes of the groups. */
+            groups?: string[] | null;
+            /** @description Name in the person's own language. */
+            name?: string | null;
+            /** @description English name. */
+            nameEn?: string | null;
+            /** @description Telephone. */
+            phone?: string | null;
+            /** @description Position. */
+            title?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many accounts. */
+        AccountEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description An account that was made. */
+        AccountMade: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Its state. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Its version.
+             */
+            version: number;
+        };
+        /** @description One row of the list. */
+        AccountRow: {
+            /**
+             * Format: date-time
+             * @description Last changed at.
+             */
+            changedAt: string;
+            /** @description Code of the company. */
+            companyCode: string;
+            /** @description Name of the company. */
+            companyName: string;
+            /** @description Letter of its type. */
+            companyType: string;
+            /**
+             * Format: date-time
+             * @description Made at.
+             */
+            createdAt: string;
+            /** @description Department. */
+            department: string;
+            /** @description Address for mail. */
+            email: string;
+            /** @description Names of the groups. */
+            groups: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Last sign-in.
+             */
+            lastSignInAt?: string | null;
+            /** @description Name in the person's own language. */
+            name: string;
+            /** @description English name. */
+            nameEn: string;
+            /** @description `Y`, `N` or `B`. */
+            state: string;
+            /** @description Position. */
+            title: string;
+            /** @description What the person types to sign in. */
+            userId: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
         /** @description The first password, by an invitation. */
         ActivationRequest: {
             /** @description The token at the end of the link. */
@@ -1888,6 +2435,18 @@ export interface components {
              */
             startedAt: string;
         };
+        /** @description Begins a form. */
+        BeginRegistration: {
+            /** @description What is filled in so far; the administrator's address at least. */
+            fields: components["schemas"]["Fields"];
+            /** @description Language of mails. */
+            lang: components["schemas"]["Language"];
+        };
+        /** @description A form that was begun. The same link is on its way by mail. */
+        Begun: {
+            /** @description Token of the link. */
+            link: string;
+        };
         /** @description One reason. */
         Blocker: {
             /** @description Where it belongs, as a path in the payload: `splits[1].quantity`. */
@@ -2059,6 +2618,20 @@ export interface components {
             /** @description Name of the supplier. */
             vendorName: string;
         };
+        /** @description A form as it is being filled in. */
+        Draft: {
+            /** @description The form. */
+            fields: components["schemas"]["Fields"];
+            /** @description Why it is to be corrected. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            savedAt: string;
+            /** @description `Returned` when it is to be corrected; null = it was never submitted. */
+            state?: string | null;
+        };
         /** @description Sessions that were ended. */
         EndedSessions: {
             /**
@@ -2066,6 +2639,50 @@ export interface components {
              * @description How many.
              */
             ended: number;
+        };
+        /** @description Success. */
+        Envelope_AccountDetail: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One account. */
+            data: components["schemas"]["AccountRow"] & {
+                /** @description Codes of the groups. */
+                groupCodes: string[];
+                /** @description Language of the screens and of mail. */
+                language: string;
+                /** @description Telephone. */
+                phone: string;
+                /** @description Role codes that come of the groups. */
+                roles: number[];
+            };
+        };
+        /** @description Success. */
+        Envelope_AccountMade: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description An account that was made. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+                /** @description Its state. */
+                state: string;
+                /**
+                 * Format: int64
+                 * @description Its version.
+                 */
+                version: number;
+            };
         };
         /** @description Success. */
         Envelope_AsnDetail: {
@@ -2097,6 +2714,20 @@ export interface components {
                 labels: components["schemas"]["BoxLabel"][];
                 /** @description Lines of the sheet. */
                 lines: components["schemas"]["AsnLineView"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_Begun: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A form that was begun. The same link is on its way by mail. */
+            data: {
+                /** @description Token of the link. */
+                link: string;
             };
         };
         /** @description Success. */
@@ -2141,6 +2772,29 @@ export interface components {
                  * @description Version.
                  */
                 version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Draft: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A form as it is being filled in. */
+            data: {
+                /** @description The form. */
+                fields: components["schemas"]["Fields"];
+                /** @description Why it is to be corrected. */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description When it was saved.
+                 */
+                savedAt: string;
+                /** @description `Returned` when it is to be corrected; null = it was never submitted. */
+                state?: string | null;
             };
         };
         /** @description Success. */
@@ -2203,6 +2857,50 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_GroupConsequence: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What a change gives and takes. */
+            data: {
+                /** @description Accounts for which something changes; the first hundred. */
+                accounts: components["schemas"]["Touched"][];
+                /** @description Roles that the group gets. */
+                added: number[];
+                /** @description Routes that somebody in this group only gets. */
+                menuAdded: string[];
+                /** @description Routes that somebody in this group only loses. */
+                menuRemoved: string[];
+                /** @description Roles that it loses. */
+                removed: number[];
+                /**
+                 * Format: int64
+                 * @description How many there are.
+                 */
+                total: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_GroupMade: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A group that was made. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+            };
+        };
+        /** @description Success. */
         Envelope_HeldOrder: {
             /**
              * Format: int32
@@ -2230,6 +2928,73 @@ export interface components {
                 poSummary: components["schemas"]["PoSummary"];
                 /** @description What there is to do; only kinds with a count. */
                 todos: components["schemas"]["Todo"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AccountRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description Last changed at.
+                     */
+                    changedAt: string;
+                    /** @description Code of the company. */
+                    companyCode: string;
+                    /** @description Name of the company. */
+                    companyName: string;
+                    /** @description Letter of its type. */
+                    companyType: string;
+                    /**
+                     * Format: date-time
+                     * @description Made at.
+                     */
+                    createdAt: string;
+                    /** @description Department. */
+                    department: string;
+                    /** @description Address for mail. */
+                    email: string;
+                    /** @description Names of the groups. */
+                    groups: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
+                     * Format: date-time
+                     * @description Last sign-in.
+                     */
+                    lastSignInAt?: string | null;
+                    /** @description Name in the person's own language. */
+                    name: string;
+                    /** @description English name. */
+                    nameEn: string;
+                    /** @description `Y`, `N` or `B`. */
+                    state: string;
+                    /** @description Position. */
+                    title: string;
+                    /** @description What the person types to sign in. */
+                    userId: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
             };
         };
         /** @description Success. */
@@ -2874,6 +3639,60 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_RegistrationRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description Last changed at.
+                     */
+                    changedAt: string;
+                    /** @description S, T, F or R. */
+                    companyType: string;
+                    /** @description D-U-N-S number. */
+                    duns: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Name. */
+                    name: string;
+                    /** @description English name. */
+                    nameEn: string;
+                    /** @description `Unreviewed`, `Returned`, `Rejected`, `Approved` or `Activated`. */
+                    state: string;
+                    /**
+                     * Format: date-time
+                     * @description Submitted at.
+                     */
+                    submittedAt: string;
+                    /** @description Tax number. */
+                    taxNumber: string;
+                    /** @description Vendor code. */
+                    vendorCode: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_Run: {
             /**
              * Format: int32
@@ -3342,6 +4161,20 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_PathAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Whether it may be opened. */
+            data: {
+                /** @description Whether the caller's menu has it. */
+                valid: boolean;
+            };
+        };
+        /** @description Success. */
         Envelope_PoLineView: {
             /**
              * Format: int32
@@ -3392,6 +4225,67 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_RegistrationDetail: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One registration. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Last changed at.
+                 */
+                changedAt: string;
+                /**
+                 * Format: int64
+                 * @description The company that the approval made.
+                 */
+                companyId?: number | null;
+                /** @description The form. */
+                fields: components["schemas"]["Fields"];
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Language of the applicant. */
+                language: string;
+                /** @description Why it was returned or rejected. */
+                reason: string;
+                /** @description What it resembles. */
+                resembling: components["schemas"]["Resembling"][];
+                /** @description `Unreviewed`, `Returned`, `Rejected`, `Approved` or `Activated`. */
+                state: string;
+                /**
+                 * Format: date-time
+                 * @description Submitted at.
+                 */
+                submittedAt: string;
+                /**
+                 * Format: int64
+                 * @description Version, for events.
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_RegistrationSubmitted: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A form that was submitted. */
+            data: {
+                /** @description `Unreviewed`. */
+                state: string;
+            };
+        };
+        /** @description Success. */
         Envelope_Report: {
             /**
              * Format: int32
@@ -3401,11 +4295,11 @@ export interface components {
             code: number;
             /** @description What a sheet did, or would do. */
             data: {
-                /** @description Rows whose line was answered. */
+                /** @description Rows that were taken. */
                 accepted: number;
                 /** @description Why, by row. */
                 faults: components["schemas"]["Fault"][];
-                /** @description Rows whose line was not. */
+                /** @description Rows that were not. */
                 refused: number;
                 /** @description Rows below the heading that are not empty. */
                 rows: number;
@@ -3489,6 +4383,94 @@ export interface components {
                 /** @description Name to show. */
                 username_ui: string;
             };
+        };
+        /** @description Success. */
+        Envelope_Vec_AccountRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Last changed at.
+                 */
+                changedAt: string;
+                /** @description Code of the company. */
+                companyCode: string;
+                /** @description Name of the company. */
+                companyName: string;
+                /** @description Letter of its type. */
+                companyType: string;
+                /**
+                 * Format: date-time
+                 * @description Made at.
+                 */
+                createdAt: string;
+                /** @description Department. */
+                department: string;
+                /** @description Address for mail. */
+                email: string;
+                /** @description Names of the groups. */
+                groups: string;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description Last sign-in.
+                 */
+                lastSignInAt?: string | null;
+                /** @description Name in the person's own language. */
+                name: string;
+                /** @description English name. */
+                nameEn: string;
+                /** @description `Y`, `N` or `B`. */
+                state: string;
+                /** @description Position. */
+                title: string;
+                /** @description What the person types to sign in. */
+                userId: string;
+                /**
+                 * Format: int64
+                 * @description Version, for events.
+                 */
+                version: number;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_GroupItem: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Letters of the company types in which it makes sense. */
+                companyTypes: string;
+                /** @description Its name. */
+                label: string;
+                /** @description Its code. */
+                value: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_GroupItemView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: (components["schemas"]["GroupView"] & {
+                /** @description The menu of somebody who is in this group only. */
+                menu: components["schemas"]["MenuItem"][];
+            })[];
         };
         /** @description Success. */
         Envelope_Vec_MySession: {
@@ -3672,6 +4654,99 @@ export interface components {
             /** @description What stands in the cell. */
             value?: string | null;
         };
+        /** @description The form. While it is a draft, any of it may be empty. */
+        Fields: {
+            /**
+             * @description Address.
+             * @default
+             */
+            address: string;
+            /**
+             * @description Department.
+             * @default
+             */
+            adminDepartment: string;
+            /**
+             * @description Address for mail.
+             * @default
+             */
+            adminEmail: string;
+            /**
+             * @description The administrator-to-be: name in the own language.
+             * @default
+             */
+            adminName: string;
+            /**
+             * @description English name.
+             * @default
+             */
+            adminNameEn: string;
+            /**
+             * @description Annual revenue, as the company says it.
+             * @default
+             */
+            annualRevenue: string;
+            /**
+             * @description Type of the company: S, T, F or R.
+             * @default
+             */
+            companyType: string;
+            /**
+             * @description D-U-N-S number: nine digits.
+             * @default
+             */
+            duns: string;
+            /**
+             * @description Name of the executive.
+             * @default
+             */
+            executiveName: string;
+            /**
+             * @description Position of the executive.
+             * @default
+             */
+            executiveTitle: string;
+            /**
+             * @description Fax.
+             * @default
+             */
+            fax: string;
+            /**
+             * @description Name in its own language.
+             * @default
+             */
+            name: string;
+            /**
+             * @description English name.
+             * @default
+             */
+            nameEn: string;
+            /**
+             * @description Telephone.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description Abbreviated name.
+             * @default
+             */
+            shortName: string;
+            /**
+             * @description Tax number.
+             * @default
+             */
+            taxNumber: string;
+            /**
+             * @description Its pages on the web.
+             * @default
+             */
+            url: string;
+            /**
+             * @description Its code in the buyer's ERP.
+             * @default
+             */
+            vendorCode: string;
+        };
         /** @description What a cadence means. */
         Foretold: {
             /** @description What is wrong, at `cron` and `zone`. */
@@ -3685,6 +4760,109 @@ export interface components {
             email: string;
             /** @description User id; trimmed. */
             username: string;
+        };
+        /** @description A change of a group. */
+        GroupChange: {
+            /** @description Letters of the company types in which it makes sense. */
+            companyTypes: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its role codes. */
+            roles: number[];
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description What a change gives and takes. */
+        GroupConsequence: {
+            /** @description Accounts for which something changes; the first hundred. */
+            accounts: components["schemas"]["Touched"][];
+            /** @description Roles that the group gets. */
+            added: number[];
+            /** @description Routes that somebody in this group only gets. */
+            menuAdded: string[];
+            /** @description Routes that somebody in this group only loses. */
+            menuRemoved: string[];
+            /** @description Roles that it loses. */
+            removed: number[];
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            total: number;
+        };
+        /** @description A group that may be given. */
+        GroupItem: {
+            /** @description Letters of the company types in which it makes sense. */
+            companyTypes: string;
+            /** @description Its name. */
+            label: string;
+            /** @description Its code. */
+            value: string;
+        };
+        /** @description A group with the menu that its roles open. */
+        GroupItemView: components["schemas"]["GroupView"] & {
+            /** @description The menu of somebody who is in this group only. */
+            menu: components["schemas"]["MenuItem"][];
+        };
+        /** @description A group that was made. */
+        GroupMade: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+        };
+        /** @description A group to be made. */
+        GroupToMake: {
+            /**
+             * @description Its code: letters, digits, underscores.
+             * @default
+             */
+            code: string;
+            /**
+             * @description Letters of the company types in which it makes sense.
+             * @default
+             */
+            companyTypes: string;
+            /**
+             * @description Its name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Its role codes.
+             * @default []
+             */
+            roles: number[];
+        };
+        /** @description A group. */
+        GroupView: {
+            /** @description Its code. */
+            code: string;
+            /** @description Letters of the company types in which it makes sense. */
+            companyTypes: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Accounts in it.
+             */
+            members: number;
+            /** @description Its name. */
+            name: string;
+            /** @description Its role codes. */
+            roles: number[];
+            /**
+             * Format: int64
+             * @description Version, for changes.
+             */
+            version: number;
         };
         /** @description How a system is, for the monitor. */
         Health: {
@@ -4214,6 +5392,56 @@ export interface components {
             /** @description Whether its second step is still to be passed. */
             waits: boolean;
         };
+        /** @description An account to be made. */
+        NewAccount: {
+            /**
+             * @description Code of the company; left out = the company of the one who asks.
+             * @default null
+             */
+            company: string | null;
+            /**
+             * @description Department.
+             * @default
+             */
+            department: string;
+            /**
+             * @description Address for mail.
+             * @default
+             */
+            email: string;
+            /**
+             * @description Codes of the groups.
+             * @default []
+             */
+            groups: string[];
+            /** @default null */
+            language: components["schemas"]["Language"] | null;
+            /**
+             * @description Name in the person's own language.
+             * @default
+             */
+            name: string;
+            /**
+             * @description English name.
+             * @default
+             */
+            nameEn: string;
+            /**
+             * @description Telephone.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description Position.
+             * @default
+             */
+            title: string;
+            /**
+             * @description What the person types to sign in.
+             * @default
+             */
+            userId: string;
+        };
         /** @description Order lines to make a notice of. */
         NewAsn: {
             /** @description Lines in the order in which they stand on the notice. */
@@ -4294,6 +5522,16 @@ export interface components {
         PasswordSet: {
             /** @description Whose; to sign in with. */
             username: string;
+        };
+        /** @description Whether it may be opened. */
+        PathAnswer: {
+            /** @description Whether the caller's menu has it. */
+            valid: boolean;
+        };
+        /** @description A route that is asked for. */
+        PathQuestion: {
+            /** @description Hash route, e.g. `/po/poSearch`. */
+            path: string;
         };
         /**
          * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
@@ -4637,16 +5875,150 @@ export interface components {
              */
             workers: number;
         };
+        /** @description One registration. */
+        RegistrationDetail: {
+            /**
+             * Format: date-time
+             * @description Last changed at.
+             */
+            changedAt: string;
+            /**
+             * Format: int64
+             * @description The company that the approval made.
+             */
+            companyId?: number | null;
+            /** @description The form. */
+            fields: components["schemas"]["Fields"];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Language of the applicant. */
+            language: string;
+            /** @description Why it was returned or rejected. */
+            reason: string;
+            /** @description What it resembles. */
+            resembling: components["schemas"]["Resembling"][];
+            /** @description `Unreviewed`, `Returned`, `Rejected`, `Approved` or `Activated`. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description Submitted at.
+             */
+            submittedAt: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description An event of one registration. */
+        RegistrationEvent: {
+            /** @description With `approve`: code under which purchasing knows the company. */
+            buyerCode?: string | null;
+            fields?: components["schemas"]["Fields"] | null;
+            /** @description With `approve`: codes of the administrator's groups. */
+            groups?: string[] | null;
+            /** @description With `return` and `reject`: why. */
+            reason?: string | null;
+            /** @description With `approve`: user id of the administrator. */
+            userId?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many registrations: `return` or `reject`. */
+        RegistrationEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description Why. */
+            reason?: string | null;
+        };
+        /** @description Saves or submits a form. */
+        RegistrationForm: {
+            /** @description The form. */
+            fields: components["schemas"]["Fields"];
+            /** @description Token of the link. */
+            link: string;
+        };
+        /** @description The form behind a link. */
+        RegistrationLink: {
+            /** @description Token of the link. */
+            link: string;
+        };
+        /** @description One row of the list. */
+        RegistrationRow: {
+            /**
+             * Format: date-time
+             * @description Last changed at.
+             */
+            changedAt: string;
+            /** @description S, T, F or R. */
+            companyType: string;
+            /** @description D-U-N-S number. */
+            duns: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /** @description English name. */
+            nameEn: string;
+            /** @description `Unreviewed`, `Returned`, `Rejected`, `Approved` or `Activated`. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description Submitted at.
+             */
+            submittedAt: string;
+            /** @description Tax number. */
+            taxNumber: string;
+            /** @description Vendor code. */
+            vendorCode: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description A form that was submitted. */
+        RegistrationSubmitted: {
+            /** @description `Unreviewed`. */
+            state: string;
+        };
         /** @description What a sheet did, or would do. */
         Report: {
-            /** @description Rows whose line was answered. */
+            /** @description Rows that were taken. */
             accepted: number;
             /** @description Why, by row. */
             faults: components["schemas"]["Fault"][];
-            /** @description Rows whose line was not. */
+            /** @description Rows that were not. */
             refused: number;
             /** @description Rows below the heading that are not empty. */
             rows: number;
+        };
+        /** @description A company or registration that resembles this one. */
+        Resembling: {
+            /** @description Its code. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description `company` or `registration`. */
+            kind: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What is the same: `vendorCode`, `duns`, `taxNumber`, `name`. */
+            same: string[];
+            /** @description Its state or status. */
+            state: string;
         };
         /** @description A new password, by a link. */
         ResetPasswordRequest: {
@@ -4894,6 +6266,22 @@ export interface components {
             kind: string;
             /** @description Hash route of the list, filters included. */
             link: string;
+        };
+        /** @description An account that a change concerns. */
+        Touched: {
+            /** @description Code of the company. */
+            companyCode: string;
+            /** @description Roles that it gets. */
+            gains: number[];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Roles that it loses: no other group of it has them. */
+            loses: number[];
+            /** @description User id. */
+            userId: string;
         };
         /** @description An uploaded workbook. */
         Upload: {
@@ -5168,6 +6556,366 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description Beginning of the company's code, or part of its name. */
+                company?: string;
+                /** @description Letters A, B, S, T, F, R; comma-separated. */
+                companyType?: string;
+                /** @description Code of a group. */
+                group?: string;
+                /** @description Part of a name or of the address for mail, in any case. */
+                name?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `userId`, `lastSignInAt`; with `-` descending. */
+                sort?: string;
+                /** @description `Y`, `N`, `B`; comma-separated; none = all. */
+                state?: string;
+                /** @description Part of the user id, in any case. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AccountRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AccountMade"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AccountDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendAccountEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAccountWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendAccountEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportAccounts: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Beginning of the company's code, or part of its name. */
+                company?: string;
+                /** @description Letters A, B, S, T, F, R; comma-separated. */
+                companyType?: string;
+                /** @description Code of a group. */
+                group?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Part of a name or of the address for mail, in any case. */
+                name?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `userId`, `lastSignInAt`; with `-` descending. */
+                sort?: string;
+                /** @description `Y`, `N`, `B`; comma-separated; none = all. */
+                state?: string;
+                /** @description Part of the user id, in any case. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    importAccounts: {
+        parameters: {
+            query?: {
+                /** @description Only look; change nothing. Default true. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markAccounts: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    getAccountTemplate: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    checkVuePathValid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathQuestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PathAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listAsns: {
         parameters: {
             query?: {
@@ -5823,6 +7571,224 @@ export interface operations {
             };
         };
     };
+    listCompanyRegistrations: {
+        parameters: {
+            query?: {
+                /** @description S, T, F, R; comma-separated. */
+                companyType?: string;
+                /** @description Part of the name or of the English name, in any case. */
+                name?: string;
+                /** @description Beginning of the tax number or of the D-U-N-S number. */
+                number?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `submittedAt`, `name`, `vendorCode`; with `-` descending. */
+                sort?: string;
+                /** @description `Unreviewed`, `Returned`, `Rejected`, `Approved`, `Activated`; comma-separated. */
+                state?: string;
+                /** @description Submitted at or after. */
+                submittedFrom?: string;
+                /** @description Submitted before. */
+                submittedTo?: string;
+                /** @description Beginning of the vendor code. */
+                vendorCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_RegistrationRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCompanyRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegistrationDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendCompanyRegistrationEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCompanyRegistrationWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendCompanyRegistrationEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportCompanyRegistrations: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description S, T, F, R; comma-separated. */
+                companyType?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Part of the name or of the English name, in any case. */
+                name?: string;
+                /** @description Beginning of the tax number or of the D-U-N-S number. */
+                number?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `submittedAt`, `name`, `vendorCode`; with `-` descending. */
+                sort?: string;
+                /** @description `Unreviewed`, `Returned`, `Rejected`, `Approved`, `Activated`; comma-separated. */
+                state?: string;
+                /** @description Submitted at or after. */
+                submittedFrom?: string;
+                /** @description Submitted before. */
+                submittedTo?: string;
+                /** @description Beginning of the vendor code. */
+                vendorCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
     listErpMessages: {
         parameters: {
             query?: {
@@ -6029,6 +7995,130 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_GroupItemView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupToMake"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GroupMade"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GroupConsequence"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6291,8 +8381,9 @@ export interface operations {
                 subject?: string;
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
-                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`,
-                 *     `account_password`, `account_password_changed`.
+                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
+                 *     `account_password_changed`, `account_reactivated`, `registration_saved`, `registration_received`,
+                 *     `registration_returned`, `registration_rejected`.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
@@ -6472,8 +8563,9 @@ export interface operations {
                 subject?: string;
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
-                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`,
-                 *     `account_password`, `account_password_changed`.
+                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
+                 *     `account_password_changed`, `account_reactivated`, `registration_saved`, `registration_received`,
+                 *     `registration_returned`, `registration_rejected`.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
@@ -6553,6 +8645,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Operations"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getGroupUserInfo: {
+        parameters: {
+            query: {
+                /** @description Its code. */
+                group: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AccountRow"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCompanyGroupList: {
+        parameters: {
+            query: {
+                /** @description Id of the account. */
+                userOid: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_GroupItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getGroupList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_GroupItem"];
                 };
             };
             403: {
@@ -7490,6 +9669,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    beginVendorRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginRegistration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Begun"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readVendorRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Draft"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveVendorRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    submitVendorRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegistrationSubmitted"];
                 };
             };
             409: {

@@ -14,6 +14,8 @@ const tones: Record<string, Record<string, ToneName>> = {
     Receiving: 'talk',
     Closed: 'over',
   },
+  account: { B: 'new', Y: 'good', N: 'over' },
+  company_registration: { Unreviewed: 'new', Returned: 'talk', Rejected: 'bad', Approved: 'moving', Activated: 'good' },
   qjob: { Active: 'good', Paused: 'act', Stopped: 'over' },
   erp_message: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },
   mail: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },

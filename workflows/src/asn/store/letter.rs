@@ -50,7 +50,12 @@ fn draft(template: Template, decided: &Decided, facts: &NoticeFacts) -> Draft {
         | Template::PoThirdRound
         | Template::AccountActivation
         | Template::AccountPassword
-        | Template::AccountPasswordChanged => {
+        | Template::AccountPasswordChanged
+        | Template::AccountReactivated
+        | Template::RegistrationSaved
+        | Template::RegistrationReceived
+        | Template::RegistrationReturned
+        | Template::RegistrationRejected => {
             vec![Audience::Company { company: notice.vendor, roles: SHIPPER }]
         }
     };

@@ -98,7 +98,12 @@ fn draft(one: &Decided, template: Template, about: &About) -> Draft {
         | Template::AsnErpSilent
         | Template::AccountActivation
         | Template::AccountPassword
-        | Template::AccountPasswordChanged => {
+        | Template::AccountPasswordChanged
+        | Template::AccountReactivated
+        | Template::RegistrationSaved
+        | Template::RegistrationReceived
+        | Template::RegistrationReturned
+        | Template::RegistrationRejected => {
             (Audience::Company { company: line.vendor, roles: SUPPLIER }, consequence.buyer_comment.clone())
         }
     };

@@ -1,0 +1,103 @@
+//! Accounts by workbook: template, dry run and apply, the same workbook with faulty cells marked.
+
+use crate::door::query::Query;
+use crate::door::upload::Workbook;
+use crate::door::{Answer, Caller};
+use crate::endpoint::po_import::{ImportQuery, LanguageQuery, aside, at_file, language};
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::wire::po::Upload;
+use crate::wire::{Envelope, Language};
+use crate::{sheet as download, words};
+use axum::extract::State;
+use axum::response::Response;
+use ehub_engine::label::Label;
+use ehub_workflows::account::sheet::{self, Column, Sheet, Words};
+use ehub_workflows::workbook::{Fault, Report};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(import)).routes(routes!(marked)).routes(routes!(template))
+}
+
+/// Judges every row of a workbook of accounts; makes the good ones unless it is a dry run.
+#[utoipa::path(post, path = "/accounts/import", operation_id = "importAccounts", tag = "accounts", params(ImportQuery),
+    request_body(content = Upload, content_type = "multipart/form-data"),
+    responses((status = 200, body = Envelope<Report>), (status = 413, body = crate::wire::ErrorBody)))]
+async fn import(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ImportQuery>,
+    workbook: Workbook,
+) -> Result<Answer<Report>, ApiError> {
+    let (_, sheet) = read(workbook, Language::Tc).await?;
+    let (db, actor, now, random) = (&state.db, &caller.actor, state.now(), state.randomness);
+    if query.dry_run.unwrap_or(true) {
+        Ok(Answer(sheet::dry_run(db, actor, now, random, &sheet).await?))
+    } else {
+        Ok(Answer(sheet::apply(db, actor, now, random, &sheet).await?))
+    }
+}
+
+/// The same workbook with the faulty cells marked and explained in the caller's language.
+#[utoipa::path(post, path = "/accounts/import/marked", operation_id = "markAccounts", tag = "accounts",
+    params(LanguageQuery), request_body(content = Upload, content_type = "multipart/form-data"),
+    responses((status = 200, description = "A workbook.", body = Vec<u8>,
+        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+async fn marked(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+    workbook: Workbook,
+) -> Result<Response, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    let (bytes, sheet) = read(workbook, language).await?;
+    let report = sheet::dry_run(&state.db, &caller.actor, state.now(), state.randomness, &sheet).await?;
+    let marked = aside(move || {
+        let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
+        sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
+    });
+    download::file("accounts-marked", marked.await?.map_err(at_file)?)
+}
+
+/// A workbook to fill in.
+#[utoipa::path(get, path = "/accounts/template", operation_id = "getAccountTemplate", tag = "accounts",
+    params(LanguageQuery),
+    responses((status = 200, description = "A workbook.", body = Vec<u8>,
+        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+async fn template(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+) -> Result<Response, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    let bytes = sheet::template(&words_of(language)).map_err(|error| {
+        tracing::error!(%error, "a template cannot be written");
+        ApiError::system()
+    })?;
+    download::file("accounts-template", bytes)
+}
+
+/// Understands a workbook, beside the async threads: it may be large.
+async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet), ApiError> {
+    aside(move || {
+        let sheet = sheet::read(&workbook.bytes, &words_of(language)).map_err(at_file)?;
+        Ok((workbook.bytes, sheet))
+    })
+    .await?
+}
+
+/// Headings in one language, understood in all of them.
+fn words_of(language: Language) -> Words {
+    let headings = |language| {
+        let named =
+            |column: &Column| words::text(language, &["field", column.as_str()]).map(|text| (*column, text.to_owned()));
+        Column::ALL.iter().filter_map(named).collect::<Vec<_>>()
+    };
+    let others = words::LANGUAGES.into_iter().filter(|other| *other != language);
+    Words {
+        headings: headings(language),
+        also: others.flat_map(headings).collect(),
+        faults: words::text(language, &["import", "faultReason"]).unwrap_or("faults").to_owned(),
+    }
+}

@@ -1,0 +1,281 @@
+//! Accounts: made, invited, activated, edited, stopped; and whatever somebody may try who may not.
+
+use crate::house::{House, Reply, now};
+use crate::upload::{KIND, cells, multipart, workbook};
+use axum::body::Body;
+use ehub_workflows::account::activate;
+use ehub_workflows::link::{self, Purpose, Target};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+/// A house with groups of the usual kinds and people who manage accounts.
+async fn house(pool: PgPool) -> House {
+    let house = House::new(pool).await;
+    for (code, roles, types) in [
+        ("SUPPLIER", vec![122, 124], "STFR"),
+        ("BUYER", vec![153, 154], "AB"),
+        ("ADMINISTRATOR", vec![800, 801, 802], "AB"),
+    ] {
+        group(&house, code, &roles, types).await;
+    }
+    house.account("manager", "OSE", &[151]).await;
+    house
+}
+
+pub async fn group(house: &House, code: &str, roles: &[i16], types: &str) {
+    sqlx::query(
+        "WITH g AS (INSERT INTO groups (code, name, company_types) VALUES ($1, $1, $3) RETURNING id)
+         INSERT INTO group_roles SELECT g.id, unnest($2::smallint[]) FROM g",
+    )
+    .bind(code)
+    .bind(roles)
+    .bind(types)
+    .execute(&house.pool)
+    .await
+    .unwrap();
+}
+
+fn new(user_id: &str, groups: &[&str]) -> Value {
+    json!({
+        "userId": user_id, "name": "新", "nameEn": "New", "email": format!("{user_id}@example.com"), "groups": groups,
+    })
+}
+
+fn with(mut body: Value, more: &Value) -> Value {
+    for (name, value) in more.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    body
+}
+
+async fn make(house: &House, by: &str, body: Value) -> Reply {
+    let token = house.token(by).await;
+    house.post("/api/accounts", &token, body).await
+}
+
+/// The newest token that was mailed about an account.
+pub async fn mailed(house: &House, account: i64) -> String {
+    sqlx::query_scalar(
+        "SELECT secret FROM mail_messages WHERE process = 'account' AND document = $1 ORDER BY id DESC LIMIT 1",
+    )
+    .bind(account)
+    .fetch_one(&house.pool)
+    .await
+    .unwrap()
+}
+
+/// The owner follows the link.
+pub async fn follow(house: &House, token: &str) -> Result<i64, String> {
+    let mut tx = house.db.begin_system().await.unwrap();
+    let target = link::take(&mut tx, now(), Purpose::Activation, token).await.map_err(|error| error.to_string())?;
+    let Target::Account(account) = target else { panic!("no account: {target:?}") };
+    activate(&mut tx, account, now()).await.map_err(|error| error.to_string())?;
+    tx.commit().await.unwrap();
+    Ok(account)
+}
+
+async fn event(house: &House, by: &str, account: i64, event: &str, body: Value) -> Reply {
+    let token = house.token(by).await;
+    let version = house.number("SELECT version FROM accounts WHERE id::text = $1", &account.to_string()).await;
+    house
+        .post(&format!("/api/accounts/{account}/events/{event}"), &token, with(json!({"version": version}), &body))
+        .await
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_account_is_made_invited_activated_and_stopped(pool: PgPool) {
+    let house = house(pool).await;
+    let reply = make(&house, "manager", with(new("ann", &["SUPPLIER"]), &json!({"company": "V10001"}))).await;
+    assert_eq!(reply.data()["state"], "B", "{}", reply.json);
+    let id = reply.data()["id"].as_i64().unwrap();
+    let first = mailed(&house, id).await;
+    let again = event(&house, "manager", id, "resend", json!({})).await;
+    assert_eq!(again.data()["state"], "B", "{}", again.json);
+    let second = mailed(&house, id).await;
+    assert_ne!(first, second);
+    assert!(follow(&house, &first).await.unwrap_err().contains("LINK_REPLACED"), "the old invitation is void");
+    assert_eq!(follow(&house, &second).await, Ok(id));
+    assert!(follow(&house, &second).await.unwrap_err().contains("LINK_USED"));
+    let ann = house.token("ann").await;
+    assert_eq!(house.get("/api/auth/userInfo", &ann).await.data()["roles"], json!(["122", "124"]));
+    let stopped = event(&house, "manager", id, "deactivate", json!({})).await;
+    assert_eq!(stopped.data()["state"], "N");
+    assert_eq!(house.get("/api/auth/userInfo", &ann).await.status, 401, "its sessions end at once");
+    let back = event(&house, "manager", id, "reactivate", json!({})).await;
+    assert_eq!(back.data()["state"], "Y");
+    let told: i64 = sqlx::query_scalar("SELECT count(*) FROM mail_messages WHERE template = 'account_reactivated'")
+        .fetch_one(&house.pool)
+        .await
+        .unwrap();
+    assert_eq!(told, 1);
+    let story = house.get(&format!("/api/accounts/{id}/workflow"), &house.token("manager").await).await;
+    let events: Vec<&str> =
+        story.data()["history"].as_array().unwrap().iter().map(|row| row["event"].as_str().unwrap()).collect();
+    assert_eq!(events, ["reactivate", "deactivate", "activate", "resend", "create"]);
+    assert!(!story.json.to_string().contains(&second), "no link stands in the history");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_may_not_be_is_refused_with_its_field(pool: PgPool) {
+    let house = house(pool).await;
+    let before = house.everything().await;
+    let outside = json!({"company": "V10001"});
+    for (by, body, status, label, field) in [
+        ("manager", with(new("SUPPLIER1", &["SUPPLIER"]), &outside), 409, "ACCOUNT_DUPLICATE", "userId"),
+        ("manager", with(new("x", &["BUYER"]), &outside), 409, "GROUP_NOT_FOR_COMPANY", "groups"),
+        ("manager", with(new("x", &["NOBODY"]), &outside), 409, "GROUP_UNKNOWN", "groups"),
+        ("manager", new("x", &["ADMINISTRATOR"]), 409, "GROUP_NOT_GRANTABLE", "groups"),
+        ("manager", with(new("x", &["SUPPLIER"]), &json!({"company": "V9"})), 409, "COMPANY_UNKNOWN", "company"),
+        ("manager", new("x", &[]), 409, "REQUIRED", "groups"),
+        // What belongs to somebody else cannot be written along.
+        ("manager", with(new("x", &["SUPPLIER"]), &json!({"state": "Y"})), 400, "UNKNOWN_FIELD", "state"),
+        ("manager", with(new("x", &["SUPPLIER"]), &json!({"companyId": 1})), 400, "UNKNOWN_FIELD", "companyId"),
+        ("manager", with(new("x", &["SUPPLIER"]), &json!({"roles": [802]})), 400, "UNKNOWN_FIELD", "roles"),
+        ("manager", with(new("x", &["SUPPLIER"]), &json!({"passwordHash": "x"})), 400, "UNKNOWN_FIELD", "passwordHash"),
+        // A supplier's administrator.
+        ("supplier1", new("x", &["BUYER"]), 409, "GROUP_NOT_GRANTABLE", "groups"),
+        ("supplier1", new("x", &["ADMINISTRATOR"]), 409, "GROUP_NOT_GRANTABLE", "groups"),
+        ("supplier1", with(new("x", &["SUPPLIER"]), &json!({"company": "V10002"})), 409, "COMPANY_UNKNOWN", "company"),
+        (
+            "supplier1",
+            with(new("x", &["SUPPLIER"]), &json!({"company": "OSE"})),
+            409,
+            "ACCOUNT_NOT_YOUR_COMPANY",
+            "company",
+        ),
+        // The other supplier's user id is taken, and nothing else is told.
+        ("supplier1", new("supplier2", &["SUPPLIER"]), 409, "ACCOUNT_DUPLICATE", "userId"),
+    ] {
+        let reply = make(&house, by, body.clone()).await;
+        let (found, _, first, at) = reply.fault();
+        assert_eq!((found, first.as_str(), at.as_str()), (status, label, field), "{by} {body}: {}", reply.json);
+    }
+    assert_eq!(make(&house, "buyer1", new("x", &["BUYER"])).await.status, 403);
+    assert_eq!(house.everything().await, before);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn who_holds_more_is_out_of_reach_and_so_is_the_own_account(pool: PgPool) {
+    let house = house(pool).await;
+    let admin = house.number("SELECT id FROM accounts WHERE user_id = $1", "admin").await;
+    let before = house.everything().await;
+    let edit = json!({"name": "x", "nameEn": "x", "email": "thief@example.com", "groups": ["BUYER"]});
+    for (name, body) in [("deactivate", json!({})), ("edit", edit.clone())] {
+        let reply = event(&house, "manager", admin, name, body).await;
+        assert_eq!(reply.fault().2, "ACCOUNT_ABOVE_YOU", "{name}: {}", reply.json);
+    }
+    assert_eq!(event(&house, "admin", admin, "deactivate", json!({})).await.fault().2, "ACCOUNT_IS_YOURS");
+    let manager = house.number("SELECT id FROM accounts WHERE user_id = $1", "manager").await;
+    let raise = json!({"name": "x", "nameEn": "x", "email": "m@example.com", "groups": ["ADMINISTRATOR"]});
+    assert_eq!(event(&house, "manager", manager, "edit", raise).await.fault().2, "GROUP_NOT_GRANTABLE");
+    for (name, extra) in [("activate", json!({})), ("create", json!({}))] {
+        assert_eq!(event(&house, "admin", manager, name, extra).await.fault().2, "EVENT_NOT_PERMITTED", "{name}");
+    }
+    let moved = with(edit, &json!({"company": "V10001"}));
+    assert_eq!(event(&house, "admin", manager, "edit", moved).await.fault().2, "UNKNOWN_FIELD");
+    assert_eq!(house.everything().await, before);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_edit_gives_and_takes_groups_and_a_new_address_gets_a_new_invitation(pool: PgPool) {
+    let house = house(pool).await;
+    let id = make(&house, "admin", new("bea", &["BUYER"])).await.data()["id"].as_i64().unwrap();
+    let first = mailed(&house, id).await;
+    let details =
+        json!({"name": "貝", "nameEn": "Bea", "email": "bea@new.example.com", "groups": ["BUYER", "ADMINISTRATOR"]});
+    let reply = event(&house, "admin", id, "edit", details).await;
+    assert_eq!(reply.data()["state"], "B", "{}", reply.json);
+    let page = house.get(&format!("/api/accounts/{id}"), &house.token("admin").await).await;
+    assert_eq!(page.data()["groupCodes"], json!(["ADMINISTRATOR", "BUYER"]));
+    assert_eq!(page.data()["email"], "bea@new.example.com");
+    assert!(follow(&house, &first).await.is_err(), "the link at the old address is void");
+    assert_eq!(follow(&house, &mailed(&house, id).await).await, Ok(id));
+    let stale = house
+        .post(&format!("/api/accounts/{id}/events/deactivate"), &house.token("admin").await, json!({"version": 1}))
+        .await;
+    assert_eq!(stale.fault().1, "STALE");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_suppliers_administrator_manages_the_own_people_only(pool: PgPool) {
+    let house = house(pool).await;
+    let reply = make(&house, "supplier1", new("cat", &["SUPPLIER"])).await;
+    let id = reply.data()["id"].as_i64().unwrap();
+    assert_eq!(follow(&house, &mailed(&house, id).await).await, Ok(id));
+    let token = house.token("supplier1").await;
+    let list = house.get("/api/accounts?sort=-userId", &token).await;
+    let names: Vec<&str> =
+        list.data()["items"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect();
+    assert_eq!(names, ["supplier1", "cat"]);
+    let groups = house.get("/api/option/User/getGroupList", &token).await;
+    let codes: Vec<&str> =
+        groups.data().as_array().unwrap().iter().map(|group| group["value"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["SUPPLIER", "supplier1", "supplier2"], "groups with supplier roles only");
+    let fitting = house.get(&format!("/api/option/User/getCompanyGroupList?userOid={id}"), &token).await;
+    assert_eq!(fitting.data().as_array().unwrap().len(), 3);
+    let members = house.get("/api/option/getGroupUserInfo?group=SUPPLIER", &token).await;
+    assert_eq!(members.data()[0]["userId"], "cat");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn many_are_stopped_at_once_and_one_that_is_refused_stops_nobody(pool: PgPool) {
+    let house = house(pool).await;
+    let token = house.token("admin").await;
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "SELECT id FROM accounts WHERE user_id IN ('admin', 'buyer1', 'supplier1') ORDER BY user_id",
+    )
+    .fetch_all(&house.pool)
+    .await
+    .unwrap();
+    let items: Vec<Value> = ids.iter().map(|id| json!({"id": id, "version": 1})).collect();
+    let reply = house.post("/api/accounts/events/deactivate", &token, json!({"items": items})).await;
+    assert_eq!((&reply.data()["done"], &reply.data()["refused"]), (&json!(2), &json!(1)), "{}", reply.json);
+    assert_eq!(reply.data()["results"][0]["blockers"][0]["label"], "ACCOUNT_IS_YOURS");
+    let edit = house.post("/api/accounts/events/edit", &token, json!({"items": items})).await;
+    assert_eq!(edit.fault().2, "EVENT_NOT_PERMITTED");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_workbook_is_tried_first_and_then_taken_over(pool: PgPool) {
+    let house = house(pool).await;
+    let token = house.token("manager").await;
+    let sheet = workbook(&[
+        &["userId", "company", "姓名x", "name", "English name", "email", "groups", "language"],
+        &["dan", "V10001", "", "=1+1", "Dan", "dan@example.com", "SUPPLIER", "En"],
+        &["dan", "V10001", "", "Dan", "Dan", "dan@example.com", "SUPPLIER", "En"],
+        &["eve", "V10001", "", "Eve", "Eve", "not an address", "BUYER", "Fr"],
+        &["fay", "V10001", "", "Fay", "Fay", "fay@example.com", "BUYER", "En"],
+    ]);
+    let before = house.everything().await;
+    let send = |dry: bool| {
+        let body = Body::from(multipart("file", "accounts.xlsx", &sheet));
+        let path = format!("/api/accounts/import?dryRun={dry}");
+        let (house, token) = (&house, &token);
+        async move { house.send("POST", &path, token, KIND, body).await }
+    };
+    let tried = send(true).await;
+    let faults: Vec<(u64, &str, &str)> = tried.data()["faults"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|fault| {
+            (fault["row"].as_u64().unwrap(), fault["column"].as_str().unwrap(), fault["label"].as_str().unwrap())
+        })
+        .collect();
+    assert_eq!(
+        faults,
+        [(3, "userId", "ACCOUNT_DUPLICATE"), (4, "language", "WRONG_TYPE"), (5, "groups", "GROUP_NOT_FOR_COMPANY")]
+    );
+    assert_eq!(tried.data()["accepted"], 1);
+    assert_eq!(house.everything().await, before, "a dry run leaves nothing");
+    assert_eq!(send(false).await.data()["accepted"], 1);
+    assert_eq!(house.number("SELECT count(*) FROM accounts WHERE user_id = $1", "dan").await, 1);
+    let marked = Body::from(multipart("file", "accounts.xlsx", &sheet));
+    let marked = house.send("POST", "/api/accounts/import/marked?lang=En", &token, KIND, marked).await;
+    assert!(cells(&marked.bytes).iter().any(|cell| cell.contains("cannot be duplicated")));
+    let export = cells(&house.get("/api/accounts/export?lang=En", &token).await.bytes);
+    assert!(export.contains(&"'=1+1".to_owned()), "{export:?}");
+    assert!(export.contains(&"Activation required".to_owned()));
+    let template = cells(&house.get("/api/accounts/template?lang=Cn", &token).await.bytes);
+    assert_eq!(template[0], "用户账号");
+}

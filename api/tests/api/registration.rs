@@ -1,0 +1,208 @@
+//! A company registers: begun, saved, submitted, reviewed, approved, and alive once somebody has activated the account.
+
+use crate::account::{follow, group, mailed};
+use crate::house::{House, Reply, later, order};
+use crate::upload::cells;
+use chrono::Duration;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+fn form(vendor_code: &str) -> Value {
+    json!({
+        "companyType": "S", "vendorCode": vendor_code, "duns": "", "taxNumber": format!("T{vendor_code}"),
+        "name": format!("新 {vendor_code}"), "nameEn": format!("New {vendor_code}"), "url": "https://new.example.com",
+        "phone": "+886 2 1234", "address": "No. 1", "adminName": "新", "adminNameEn": "New",
+        "adminEmail": "new@example.com",
+    })
+}
+
+/// An order names the vendor code, so that the platform knows it.
+async fn known(house: &House, vendor_code: &str) {
+    house.hold(order(&format!("PO{vendor_code}"), vendor_code, 1)).await;
+}
+
+async fn begin(house: &House, fields: &Value) -> Reply {
+    house.post("/api/vendor-registrations", "", json!({"lang": "En", "fields": fields})).await
+}
+
+async fn send(house: &House, what: &str, link: &str, fields: &Value) -> Reply {
+    house.post(&format!("/api/vendor-registrations/{what}"), "", json!({"link": link, "fields": fields})).await
+}
+
+/// A submitted registration of a vendor; its id.
+pub async fn submitted(house: &House, vendor_code: &str) -> i64 {
+    known(house, vendor_code).await;
+    let begun = begin(house, &form(vendor_code)).await;
+    let link = begun.data()["link"].as_str().unwrap().to_owned();
+    let reply = send(house, "submit", &link, &form(vendor_code)).await;
+    assert_eq!(reply.data()["state"], "Unreviewed", "{}", reply.json);
+    house.number("SELECT id FROM company_registrations WHERE vendor_code = $1", vendor_code).await
+}
+
+/// The newest link that was mailed about a registration.
+async fn link_of(house: &House, id: i64) -> String {
+    let sql = "SELECT secret FROM mail_messages WHERE process = 'company_registration' AND document = $1
+                  AND secret IS NOT NULL ORDER BY id DESC LIMIT 1";
+    sqlx::query_scalar(sql).bind(id).fetch_one(&house.pool).await.unwrap()
+}
+
+async fn event(house: &House, id: i64, event: &str, mut body: Value) -> Reply {
+    let token = house.token("admin").await;
+    body["version"] =
+        json!(house.number("SELECT version FROM company_registrations WHERE id::text = $1", &id.to_string()).await);
+    house.post(&format!("/api/company-registrations/{id}/events/{event}"), &token, body).await
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn from_the_first_letter_to_a_company_that_is_alive(pool: PgPool) {
+    let house = House::new(pool).await;
+    group(&house, "SUPPLIER", &[121, 122, 124], "S").await;
+    known(&house, "V20001").await;
+    let some = json!({"adminEmail": "new@example.com", "name": "<script>alert(1)</script>"});
+    let begun = begin(&house, &some).await;
+    let link = begun.data()["link"].as_str().unwrap().to_owned();
+    assert_eq!(send(&house, "save", &link, &form("v20001")).await.status, 200);
+    let back = house.post("/api/vendor-registrations/read", "", json!({"link": link})).await;
+    assert_eq!(back.data()["fields"]["vendorCode"], "v20001");
+    assert_eq!(back.data()["state"], Value::Null);
+    let reply = send(&house, "submit", &link, &form("v20001")).await;
+    assert_eq!(reply.data()["state"], "Unreviewed", "{}", reply.json);
+    assert_eq!(send(&house, "submit", &link, &form("v20001")).await.fault().2, "LINK_USED");
+    let id = house.number("SELECT id FROM company_registrations WHERE vendor_code = $1", "V20001").await;
+
+    let approval = json!({"userId": "new.admin", "groups": ["SUPPLIER"], "buyerCode": "B-1"});
+    let approved = event(&house, id, "approve", approval).await;
+    assert_eq!(approved.data()["state"], "Approved", "{}", approved.json);
+    let company: (String, String, Option<String>) =
+        sqlx::query_as("SELECT status, name, buyer_code FROM companies WHERE code = 'V20001'")
+            .fetch_one(&house.pool)
+            .await
+            .unwrap();
+    assert_eq!(company, ("--".to_owned(), "新 v20001".to_owned(), Some("B-1".to_owned())));
+    let account = house.number("SELECT id FROM accounts WHERE user_id = $1 AND state = 'B'", "new.admin").await;
+    assert_eq!(follow(&house, &mailed(&house, account).await).await, Ok(account));
+    let states: (String, String) =
+        sqlx::query_as("SELECT c.status, r.state FROM companies c JOIN company_registrations r ON r.company_id = c.id")
+            .fetch_one(&house.pool)
+            .await
+            .unwrap();
+    assert_eq!(states, ("Golive".to_owned(), "Activated".to_owned()));
+    let token = house.token("new.admin").await;
+    assert_eq!(house.get("/api/auth/userInfo", &token).await.data()["companyvendorcode"], "V20001");
+    let mails: Vec<String> =
+        sqlx::query_scalar("SELECT template FROM mail_messages ORDER BY id").fetch_all(&house.pool).await.unwrap();
+    assert_eq!(mails, ["registration_saved", "registration_received", "account_activation"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_approval_that_fails_leaves_nothing(pool: PgPool) {
+    let house = House::new(pool).await;
+    group(&house, "SUPPLIER", &[121, 122], "S").await;
+    let id = submitted(&house, "V20002").await;
+    sqlx::query("UPDATE companies SET buyer_code = 'B-1' WHERE code = 'OSE'").execute(&house.pool).await.unwrap();
+    let before = house.everything().await;
+    for (body, label, field) in [
+        (json!({"userId": "Supplier1", "groups": ["SUPPLIER"]}), "ACCOUNT_DUPLICATE", "userId"),
+        (json!({"userId": "x", "groups": ["buyer1"]}), "GROUP_NOT_GRANTABLE", "groups"),
+        (json!({"userId": "x", "groups": ["NONE"]}), "GROUP_UNKNOWN", "groups"),
+        (json!({"userId": "x", "groups": []}), "REQUIRED", "groups"),
+        (json!({"userId": "x", "groups": ["SUPPLIER"], "buyerCode": "b-1"}), "BUYER_CODE_DUPLICATE", "buyerCode"),
+        (json!({"userId": "x", "groups": ["SUPPLIER"], "companyType": "A"}), "UNKNOWN_FIELD", "companyType"),
+    ] {
+        let reply = event(&house, id, "approve", body).await;
+        let (_, _, found, at) = reply.fault();
+        assert_eq!((found.as_str(), at.as_str()), (label, field), "{}", reply.json);
+    }
+    for name in ["submit", "resubmit", "activate"] {
+        assert_eq!(event(&house, id, name, json!({})).await.fault().2, "EVENT_NOT_PERMITTED");
+    }
+    assert_eq!(house.everything().await, before);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_returned_comes_back_by_its_link(pool: PgPool) {
+    let house = House::new(pool).await;
+    let id = submitted(&house, "V20003").await;
+    assert_eq!(event(&house, id, "return", json!({})).await.fault().2, "REASON_REQUIRED");
+    let returned = event(&house, id, "return", json!({"reason": "tax number"})).await;
+    assert_eq!(returned.data()["state"], "Returned", "{}", returned.json);
+    let link = link_of(&house, id).await;
+    let draft = house.post("/api/vendor-registrations/read", "", json!({"link": link})).await;
+    assert_eq!((&draft.data()["state"], &draft.data()["reason"]), (&json!("Returned"), &json!("tax number")));
+    let mut better = form("V20003");
+    better["taxNumber"] = json!("87654321");
+    assert_eq!(send(&house, "submit", &link, &better).await.data()["state"], "Unreviewed");
+    assert_eq!(event(&house, id, "reject", json!({"reason": "unknown"})).await.data()["state"], "Rejected");
+    // Its numbers are free again: another try.
+    assert_eq!(send(&house, "submit", &link, &better).await.fault().2, "LINK_USED");
+    later(Duration::hours(2));
+    let begun = begin(&house, &better).await;
+    let again = send(&house, "submit", begun.data()["link"].as_str().unwrap(), &better).await;
+    assert_eq!(again.data()["state"], "Unreviewed", "{}", again.json);
+    let page = house.get("/api/company-registrations", &house.token("admin").await).await;
+    let newest = page.data()["items"][0]["id"].as_i64().unwrap();
+    let detail = house.get(&format!("/api/company-registrations/{newest}"), &house.token("admin").await).await;
+    assert_eq!(detail.data()["resembling"][0]["same"], json!(["vendorCode", "taxNumber", "name"]), "{}", detail.json);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_public_form_is_bounded_and_tells_nothing(pool: PgPool) {
+    let house = House::new(pool).await;
+    let before = house.everything().await;
+    for (fields, label, field) in [
+        (json!({}), "REQUIRED", "adminEmail"),
+        (json!({"adminEmail": "x"}), "NOT_AN_EMAIL", "adminEmail"),
+        (json!({"adminEmail": "x@example.com", "name": "x".repeat(201)}), "TOO_LONG", "name"),
+        (json!({"adminEmail": "x@example.com", "status": "Golive"}), "UNKNOWN_FIELD", "fields.status"),
+    ] {
+        let reply = begin(&house, &fields).await;
+        let (_, _, found, at) = reply.fault();
+        assert_eq!((found.as_str(), at.as_str()), (label, field), "{}", reply.json);
+    }
+    for link in ["", "x", &"A".repeat(43)] {
+        assert_eq!(send(&house, "save", link, &form("V1")).await.fault().2, "LINK_UNKNOWN");
+        assert_eq!(send(&house, "submit", link, &form("V1")).await.fault().2, "LINK_UNKNOWN");
+    }
+    assert_eq!(house.everything().await, before);
+    // A code that nobody knows and one that is registered get the same answer.
+    let link = begin(&house, &form("V1")).await.data()["link"].as_str().unwrap().to_owned();
+    let unknown = send(&house, "submit", &link, &form("NOBODY")).await;
+    let taken = send(&house, "submit", &link, &form("V10001")).await;
+    assert_eq!(unknown.json, taken.json);
+    assert_eq!(unknown.fault().2, "VENDOR_CODE_UNKNOWN");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn too_many_forms_are_turned_away(pool: PgPool) {
+    let house = House::with(pool, ehub_api::Config { registrations_per_hour: 7, ..ehub_api::Config::default() }).await;
+    let fields = |name: &str| json!({"adminEmail": format!("{name}@example.com")});
+    for _ in 0..5 {
+        assert_eq!(begin(&house, &fields("same")).await.status, 200);
+    }
+    assert_eq!(begin(&house, &fields("Same")).await.status, 429, "five of one address");
+    assert_eq!(begin(&house, &fields("a")).await.status, 200);
+    assert_eq!(begin(&house, &fields("b")).await.status, 200);
+    assert_eq!(begin(&house, &fields("c")).await.status, 429, "seven of everybody");
+    later(Duration::hours(1));
+    assert_eq!(begin(&house, &fields("c")).await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn reviewers_edit_export_and_treat_many(pool: PgPool) {
+    let house = House::new(pool).await;
+    let one = submitted(&house, "V20004").await;
+    known(&house, "V20005").await;
+    let mut evil = form("V20004");
+    evil["name"] = json!("=HYPERLINK(\"http://evil\")");
+    let edited = event(&house, one, "edit", json!({"fields": evil})).await;
+    assert_eq!(edited.data()["version"], 2, "{}", edited.json);
+    let token = house.token("admin").await;
+    let export = cells(&house.get("/api/company-registrations/export?lang=En", &token).await.bytes);
+    assert!(export.contains(&"'=HYPERLINK(\"http://evil\")".to_owned()), "{export:?}");
+    let items = json!([{"id": one, "version": 2}, {"id": 999, "version": 1}]);
+    let many =
+        house.post("/api/company-registrations/events/reject", &token, json!({"items": items, "reason": "no"})).await;
+    assert_eq!((&many.data()["done"], &many.data()["refused"]), (&json!(1), &json!(1)), "{}", many.json);
+    let approve = house.post("/api/company-registrations/events/approve", &token, json!({"items": items})).await;
+    assert_eq!(approve.fault().2, "EVENT_NOT_PERMITTED");
+}

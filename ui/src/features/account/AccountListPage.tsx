@@ -1,0 +1,176 @@
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { BulkActions } from '../../shared/document/BulkActions';
+import { StateTag } from '../../shared/document/StateTag';
+import { toastSuccess } from '../../shared/feedback/feedback';
+import { Icon } from '../../shared/icon/Icon';
+import { ImportDialog } from '../../shared/import/ImportDialog';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { useUser } from '../../shared/session/user';
+import { timeText } from '../../shared/time';
+import { accountActions } from './actions';
+import { type AccountRow, accountStates, loadGroups } from './api';
+import { CreateDialog } from './CreateDialog';
+
+const companyTypes = ['A', 'B', 'S', 'T', 'F', 'R'];
+
+/** Who may sign in: found, invited, edited, stopped and let in again. */
+export function AccountListPage() {
+  const navigate = useNavigate();
+  // Whoever belongs to a buyer manages the accounts of every company; the server decides all the same.
+  const everywhere = ['A', 'B'].includes(useUser()?.companytype ?? '');
+  const fields = useFields(everywhere);
+  const columns = useColumns();
+  return (
+    <SearchPage<AccountRow>
+      name="accountManagement"
+      path="accounts"
+      fields={fields}
+      columns={columns}
+      rowKey={(account) => account.id}
+      onOpen={(account) => navigate(`/systemSetting/accounts/${account.id}`)}
+      actions={<Actions everywhere={everywhere} />}
+      bulk={({ rows, refresh, clear }) => (
+        <BulkActions
+          process="account"
+          path="accounts"
+          rows={rows.map((account) => ({
+            id: account.id,
+            version: account.version,
+            state: account.state,
+            name: <Link to={`/systemSetting/accounts/${account.id}`}>{account.userId}</Link>,
+          }))}
+          actions={accountActions}
+          onDone={() => {
+            clear();
+            void refresh();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function Actions({ everywhere }: { everywhere: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'create' | 'import'>();
+  const close = () => setOpen(undefined);
+  const renew = () => client.invalidateQueries({ queryKey: ['accounts'] });
+  return (
+    <>
+      <Button icon={<Icon of={UploadOutlined} />} onClick={() => setOpen('import')}>
+        {t('account.import')}
+      </Button>
+      <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpen('create')}>
+        {t('account.create')}
+      </Button>
+      <ImportDialog
+        path="/accounts/import"
+        templatePath="/accounts/template"
+        title="account.importTitle"
+        open={open === 'import'}
+        onClose={close}
+        onDone={() => void renew()}
+      />
+      {open === 'create' && (
+        <CreateDialog
+          everywhere={everywhere}
+          onClose={close}
+          onCreated={(id) => {
+            toastSuccess(t('account.created'));
+            void renew();
+            void navigate(`/systemSetting/accounts/${id}`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useFields(everywhere: boolean): SearchField[] {
+  const { t } = useTranslation();
+  const { data: groups } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
+  return useMemo<SearchField[]>(() => {
+    const fields: SearchField[] = [
+      { kind: 'text', name: 'userId', label: 'field.userId' },
+      { kind: 'text', name: 'name', label: 'field.name' },
+      {
+        kind: 'multi',
+        name: 'state',
+        label: 'field.state',
+        options: accountStates.map((value) => ({ value, label: t(`account.state.${value}`) })),
+      },
+      {
+        kind: 'select',
+        name: 'group',
+        label: 'field.group',
+        options: (groups ?? []).map(({ value, label }) => ({ value, label })),
+        extra: true,
+      },
+    ];
+    if (!everywhere) return fields;
+    return [
+      ...fields,
+      { kind: 'text', name: 'company', label: 'field.companyName' },
+      {
+        kind: 'multi',
+        name: 'companyType',
+        label: 'field.companyType',
+        options: companyTypes.map((value) => ({ value, label: t(`companyType.${value}`) })),
+        extra: true,
+      },
+    ];
+  }, [t, groups, everywhere]);
+}
+
+function useColumns(): SearchColumn<AccountRow>[] {
+  const { t } = useTranslation();
+  return useMemo<SearchColumn<AccountRow>[]>(
+    () => [
+      {
+        key: 'userId',
+        title: 'field.userId',
+        sort: true,
+        fixed: true,
+        card: 'head',
+        render: (account) => <Link to={`/systemSetting/accounts/${account.id}`}>{account.userId}</Link>,
+      },
+      {
+        key: 'state',
+        title: 'field.state',
+        card: 'head',
+        render: (account) => <StateTag process="account" state={account.state} />,
+      },
+      { key: 'name', title: 'field.name' },
+      { key: 'nameEn', title: 'field.nameEn' },
+      { key: 'email', title: 'field.email' },
+      { key: 'companyCode', title: 'field.companyCode' },
+      { key: 'companyName', title: 'field.companyName' },
+      {
+        key: 'companyType',
+        title: 'field.companyType',
+        hidden: true,
+        render: (account) => t(`companyType.${account.companyType}`),
+      },
+      { key: 'groups', title: 'field.groups' },
+      { key: 'department', title: 'field.department', hidden: true },
+      { key: 'title', title: 'field.title', hidden: true },
+      {
+        key: 'lastSignInAt',
+        title: 'field.lastSignInAt',
+        sort: true,
+        render: (account) => (account.lastSignInAt ? timeText(account.lastSignInAt) : t('account.never')),
+      },
+      { key: 'createdAt', title: 'field.createdAt', hidden: true, render: (account) => timeText(account.createdAt) },
+      { key: 'changedAt', title: 'field.changedAt', hidden: true, render: (account) => timeText(account.changedAt) },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
+import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { useDocument } from '../../shared/document/useDocument';
+import { timeText } from '../../shared/time';
+import { accountActions, editIcon } from './actions';
+import { loadAccount } from './api';
+import { EditDialog } from './EditDialog';
+
+/** One account: whose it is, what it may do, and what became of it. */
+export function AccountPage() {
+  const id = Number(useParams().id);
+  const { t } = useTranslation();
+  const doc = { process: 'account', path: 'accounts', id };
+  const { data: account, error, refetch } = useDocument(doc, loadAccount);
+  if (!account) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
+  const actions: Record<string, EventAction> = {
+    edit: { icon: editIcon, dialog: (props) => <EditDialog {...props} account={account} /> },
+    ...accountActions,
+  };
+  return (
+    <DocumentPage
+      doc={doc}
+      title={account.userId}
+      subtitle={`${account.name} · ${account.companyCode} ${account.companyName}`}
+      state={account.state}
+      version={account.version}
+      actions={actions}
+      hidden={['create', 'activate']}
+      sections={[
+        {
+          items: [
+            { name: 'name', value: account.name },
+            { name: 'nameEn', value: account.nameEn },
+            { name: 'email', value: account.email },
+            { name: 'phone', value: account.phone },
+            { name: 'department', value: account.department },
+            { name: 'title', value: account.title },
+            { name: 'companyName', value: `${account.companyCode} ${account.companyName}` },
+            { name: 'companyType', value: t(`companyType.${account.companyType}`) },
+            { name: 'groups', value: account.groups },
+            { name: 'roles', value: account.roles.join(', ') },
+            { name: 'language', value: t(`mail.language.${account.language}`) },
+            { name: 'lastSignInAt', value: account.lastSignInAt ? timeText(account.lastSignInAt) : t('account.never') },
+            { name: 'createdAt', value: timeText(account.createdAt) },
+            { name: 'changedAt', value: timeText(account.changedAt) },
+          ],
+        },
+      ]}
+    />
+  );
+}

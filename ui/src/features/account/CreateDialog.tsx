@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flex, Input, Modal, Select } from 'antd';
+import { Formik, useFormikContext } from 'formik';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/client';
+import { FormField } from '../../shared/form/FormField';
+import { FormFindings } from '../../shared/form/FormFindings';
+import { useServerFindings } from '../../shared/form/serverFindings';
+import { languages } from '../../shared/i18n/language';
+import { createAccount, loadGroups, type NewAccount } from './api';
+import { DetailFields } from './DetailFields';
+import { detailNames, newAccountSchema } from './schema';
+
+const names = ['userId', 'company', 'language', ...detailNames];
+
+interface Props {
+  /** Whether accounts of other companies may be made. */
+  everywhere: boolean;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}
+
+/** A new account; its owner is invited by mail. */
+export function CreateDialog(props: Props) {
+  const { i18n } = useTranslation();
+  const initial: NewAccount = {
+    userId: '',
+    company: '',
+    language: i18n.language,
+    name: '',
+    nameEn: '',
+    email: '',
+    phone: '',
+    department: '',
+    title: '',
+    groups: [],
+  };
+  return (
+    <Formik initialValues={initial} validationSchema={newAccountSchema} onSubmit={() => undefined}>
+      <Shown {...props} />
+    </Formik>
+  );
+}
+
+function Shown({ everywhere, onClose, onCreated }: Props) {
+  const { t } = useTranslation();
+  const form = useFormikContext<NewAccount>();
+  const server = useServerFindings();
+  const { data: groups = [] } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
+  const create = async () => {
+    const faults = await form.validateForm();
+    await form.setTouched(Object.fromEntries(names.map((name) => [name, true])));
+    if (Object.keys(faults).length > 0) return;
+    form.setSubmitting(true);
+    try {
+      const made = await createAccount(form.values);
+      onCreated(made.id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      server.set(error.blockers);
+    } finally {
+      form.setSubmitting(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={560}
+      title={t('account.create')}
+      okText={t('account.create')}
+      cancelText={t('document.back')}
+      confirmLoading={form.isSubmitting}
+      onOk={() => void create()}
+      onCancel={onClose}
+    >
+      <Flex vertical>
+        <FormFindings fields={names} />
+        <FormField name="userId" label="field.userId" required>
+          <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </FormField>
+        {everywhere && (
+          <FormField name="company" label="field.company" hint="account.companyHint">
+            <Input maxLength={50} autoComplete="off" />
+          </FormField>
+        )}
+        <FormField name="language" label="field.language">
+          <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
+        </FormField>
+        <DetailFields groups={groups} />
+      </Flex>
+    </Modal>
+  );
+}

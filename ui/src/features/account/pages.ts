@@ -1,0 +1,16 @@
+import type { Page } from '../../shared/page';
+
+/** Accounts of people, for those who manage them. */
+export const accountPages: Page[] = [
+  {
+    name: 'accountManagement',
+    path: '/systemSetting/accountManagement',
+    load: async () => ({ default: (await import('./AccountListPage')).AccountListPage }),
+  },
+  {
+    name: 'accountDocument',
+    path: '/systemSetting/accounts/:id',
+    menu: ['accountManagement'],
+    load: async () => ({ default: (await import('./AccountPage')).AccountPage }),
+  },
+];

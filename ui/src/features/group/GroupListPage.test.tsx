@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../testing/server';
+import { show } from '../../testing/show';
+import type { Consequence, Group } from './api';
+import { GroupListPage } from './GroupListPage';
+
+const group: Group = {
+  id: 3,
+  version: 5,
+  code: 'BUYER',
+  name: 'Buyers',
+  companyTypes: 'AB',
+  roles: [153, 154],
+  members: 2,
+  menu: [],
+};
+
+const consequence: Consequence = {
+  added: [],
+  removed: [154],
+  menuAdded: [],
+  menuRemoved: ['/po/poSearch'],
+  accounts: [{ id: 9, userId: 'buyer1', companyCode: 'OSE', gains: [], loses: [154] }],
+  total: 1,
+};
+
+it('saves a change only after its consequences were looked at', async () => {
+  const server = fakeServer({
+    'GET /groups': [group],
+    'POST /groups/3/preview': consequence,
+    'PUT /groups/3': {},
+  });
+  show(<GroupListPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the group Buyers' }));
+  const save = await screen.findByRole('button', { name: 'Save' });
+  expect(save).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));
+  await screen.findByText('buyer1');
+  expect(screen.getByText(/Menu removed: PO search/)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText(/^Name/), '!');
+  expect(save).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));
+  await waitFor(() => expect(save).toBeEnabled());
+  await userEvent.click(save);
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    version: 5,
+    name: 'Buyers!',
+    companyTypes: 'AB',
+    roles: [153, 154],
+  });
+});

@@ -1,0 +1,98 @@
+import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { toastSuccess } from '../../shared/feedback/feedback';
+import { Icon } from '../../shared/icon/Icon';
+import { type Group, loadGroups } from './api';
+import { GroupDialog } from './GroupDialog';
+
+/** The tree of groups: what roles each has, and what menu they open. */
+export function GroupListPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: groups, error, refetch } = useQuery({ queryKey: ['groups', 'tree'], queryFn: loadGroups });
+  const [open, setOpen] = useState<{ group?: Group }>();
+  const tree = useTree(groups, (group) => setOpen({ group }));
+  if (!groups) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="search-page">
+      <header className="search-head">
+        <h1>{t('route.groupList')}</h1>
+        <div className="search-actions">
+          <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpen({})}>
+            {t('group.create')}
+          </Button>
+        </div>
+      </header>
+      <section className="panel" aria-label={t('route.groupList')}>
+        <Tree treeData={tree} selectable={false} showLine blockNode />
+      </section>
+      {open && (
+        <GroupDialog
+          group={open.group}
+          onClose={() => setOpen(undefined)}
+          onSaved={() => {
+            setOpen(undefined);
+            toastSuccess(t('document.saved'));
+            void client.invalidateQueries({ queryKey: ['groups'] });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function useTree(groups: Group[] | undefined, onEdit: (group: Group) => void) {
+  const { t } = useTranslation();
+  return useMemo(
+    () =>
+      (groups ?? []).map((group) => ({
+        key: `group${group.id}`,
+        title: (
+          <span>
+            <strong>{group.name}</strong> ({group.code}) · {t('group.members', { count: group.members })}{' '}
+            <Button
+              type="link"
+              size="small"
+              icon={<Icon of={EditOutlined} />}
+              aria-label={t('group.edit', { name: group.name })}
+              onClick={() => onEdit(group)}
+            />
+          </span>
+        ),
+        children: [
+          {
+            key: `types${group.id}`,
+            title: `${t('field.companyTypes')}: ${group.companyTypes
+              .split('')
+              .map((letter) => t(`companyType.${letter}`))
+              .join(', ')}`,
+          },
+          {
+            key: `roles${group.id}`,
+            title: t('field.roles'),
+            children: group.roles.map((role) => ({
+              key: `role${group.id}-${role}`,
+              title: t(`role.${role}`, { defaultValue: String(role) }),
+            })),
+          },
+          {
+            key: `menu${group.id}`,
+            title: t('group.menu'),
+            children: group.menu.map((item) => ({
+              key: `menu${group.id}-${item.path}`,
+              title: t(`route.${item.title}`),
+              children: (item.children ?? []).map((screen) => ({
+                key: `menu${group.id}-${screen.path}`,
+                title: t(`route.${screen.title}`),
+              })),
+            })),
+          },
+        ],
+      })),
+    [groups, onEdit, t],
+  );
+}

@@ -1,0 +1,51 @@
+import { request } from '../../shared/client';
+import type { MenuItem } from '../../shared/session/user';
+
+export interface Group {
+  id: number;
+  version: number;
+  code: string;
+  name: string;
+  /** Letters of the company types in which it makes sense. */
+  companyTypes: string;
+  roles: number[];
+  members: number;
+  /** What somebody sees who is in this group only. */
+  menu: MenuItem[];
+}
+
+/** A group as it is to be. */
+export interface GroupValues {
+  name: string;
+  companyTypes: string;
+  roles: number[];
+}
+
+/** What a change gives and takes. */
+export interface Consequence {
+  added: number[];
+  removed: number[];
+  menuAdded: string[];
+  menuRemoved: string[];
+  accounts: { id: number; userId: string; companyCode: string; gains: number[]; loses: number[] }[];
+  /** How many accounts there are; the first of them are listed. */
+  total: number;
+}
+
+export const loadGroups = () => request<Group[]>('GET', '/groups');
+
+export const createGroup = (code: string, values: GroupValues) =>
+  request<{ id: number }>('POST', '/groups', { body: { code, ...values } });
+
+export const previewGroup = (id: number, version: number, values: GroupValues) =>
+  request<Consequence>('POST', `/groups/${id}/preview`, { body: { version, ...values } });
+
+export const changeGroup = (id: number, version: number, values: GroupValues) =>
+  request<object>('PUT', `/groups/${id}`, { body: { version, ...values } });
+
+/** Role codes of the product. */
+export const roleCodes = [
+  100, 121, 122, 124, 126, 151, 153, 154, 155, 156, 160, 161, 162, 163, 164, 171, 180, 800, 801, 802,
+];
+
+export const companyTypes = ['A', 'B', 'S', 'T', 'F', 'R'];

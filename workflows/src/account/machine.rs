@@ -1,0 +1,227 @@
+//! The life of an account, as the table says it.
+
+use super::label::AccountStatus;
+use super::payload::{Details, NewAccount};
+use super::rules::{
+    MANAGERS, account_is_another, account_is_not_above, company_is_known, company_is_managed, fields_are_good,
+    groups_may_be_granted, user_id_is_free,
+};
+use ehub_engine::commit::Stored;
+use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
+use ehub_engine::{Role, Who, labels};
+
+/// The process "account".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Account;
+
+labels! {
+    /// What happens to an account.
+    pub enum Event {
+        /// It is made; its owner is invited.
+        Create = "create",
+        /// Its owner follows the invitation and sets a password.
+        Activate = "activate",
+        /// Its owner is invited again.
+        Resend = "resend",
+        /// It may not sign in any more.
+        Deactivate = "deactivate",
+        /// It may sign in again.
+        Reactivate = "reactivate",
+        /// Name, address or groups are others now.
+        Edit = "edit",
+    }
+}
+
+labels! {
+    /// What is to be done besides.
+    pub enum Effect {
+        /// Mail a new invitation; the old one is void.
+        SendInvitation = "send-invitation",
+        /// Open the company to which the first of its accounts belongs, and finish its registration.
+        OpenCompany = "open-company",
+        /// End its sessions and void its links.
+        EndSessions = "end-sessions",
+        /// Tell its owner.
+        SendMail = "send-mail",
+        /// Write what was edited.
+        WriteDetails = "write-details",
+    }
+}
+
+/// A group, as somebody holds it or wants it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grant {
+    /// Its code.
+    pub code: String,
+    /// Its roles.
+    pub roles: Vec<Role>,
+    /// Letters of the company types in which it makes sense.
+    pub company_types: String,
+}
+
+/// The company of an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompanyFacts {
+    /// Its id.
+    pub id: i64,
+    /// Letter of its type.
+    pub letter: String,
+}
+
+/// What the guards look at.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// The account; `None` = it is being made.
+    pub account: Option<i64>,
+    /// Its company; `None` = there is no such company.
+    pub company: Option<CompanyFacts>,
+    /// Whether the user id belongs to somebody else.
+    pub user_id_taken: bool,
+    /// Groups that it is in.
+    pub held: Vec<Grant>,
+    /// Groups that are asked for, by their codes; `None` = there is no such group.
+    pub wanted: Vec<(String, Option<Grant>)>,
+}
+
+/// An event with what comes along.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// See [`Event::Create`].
+    Create(NewAccount),
+    /// See [`Event::Activate`].
+    Activate,
+    /// See [`Event::Resend`].
+    Resend,
+    /// See [`Event::Deactivate`].
+    Deactivate,
+    /// See [`Event::Reactivate`].
+    Reactivate,
+    /// See [`Event::Edit`].
+    Edit(Details),
+}
+
+const MANAGED: Guard<Account> = Guard { name: "company is the actor's to manage", test: company_is_managed };
+const KNOWN: Guard<Account> = Guard { name: "company is known", test: company_is_known };
+const NOT_ABOVE: Guard<Account> =
+    Guard { name: "actor may grant all that the account holds", test: account_is_not_above };
+const NOT_ONESELF: Guard<Account> = Guard { name: "not oneself", test: account_is_another };
+const GRANTABLE: Guard<Account> = Guard { name: "groups may be granted by the actor", test: groups_may_be_granted };
+const UNIQUE: Check<Account> = Check { name: "user id is unique", test: user_id_is_free };
+const FIELDS: Check<Account> = Check { name: "fields are valid, at least one group", test: fields_are_good };
+
+use AccountStatus::{ActivationRequired, Active, Inactive};
+
+const fn row(
+    from: From<AccountStatus>,
+    event: Event,
+    to: To<AccountStatus>,
+    who: Who,
+    guards: &'static [Guard<Account>],
+    checks: &'static [Check<Account>],
+    effects: &'static [Effect],
+) -> Transition<Account> {
+    Transition { from, event, to, who, when: &[], guards, checks, effects }
+}
+
+const PERSON: Who = Who::Roles(MANAGERS);
+
+static TABLE: [Transition<Account>; 9] = [
+    row(
+        From::Nothing,
+        Event::Create,
+        To::State(ActivationRequired),
+        PERSON,
+        &[MANAGED, GRANTABLE],
+        &[UNIQUE, FIELDS],
+        &[Effect::SendInvitation],
+    ),
+    // A registration that was approved, the demo, the first administrator: each says itself whether mail is sent.
+    row(
+        From::Nothing,
+        Event::Create,
+        To::State(ActivationRequired),
+        Who::System,
+        &[KNOWN, GRANTABLE],
+        &[UNIQUE, FIELDS],
+        &[],
+    ),
+    row(
+        From::In(&[ActivationRequired]),
+        Event::Activate,
+        To::State(Active),
+        Who::Public,
+        &[],
+        &[],
+        &[Effect::OpenCompany],
+    ),
+    row(
+        From::In(&[ActivationRequired]),
+        Event::Resend,
+        To::Same,
+        PERSON,
+        &[MANAGED, NOT_ABOVE],
+        &[],
+        &[Effect::SendInvitation],
+    ),
+    row(
+        From::In(&[Active]),
+        Event::Deactivate,
+        To::State(Inactive),
+        PERSON,
+        &[MANAGED, NOT_ABOVE, NOT_ONESELF],
+        &[],
+        &[Effect::EndSessions],
+    ),
+    row(From::In(&[Active]), Event::Deactivate, To::State(Inactive), Who::System, &[], &[], &[Effect::EndSessions]),
+    row(
+        From::In(&[Inactive]),
+        Event::Reactivate,
+        To::State(Active),
+        PERSON,
+        &[MANAGED, NOT_ABOVE],
+        &[],
+        &[Effect::SendMail],
+    ),
+    row(From::In(&[Inactive]), Event::Reactivate, To::State(Active), Who::System, &[], &[], &[]),
+    row(
+        From::In(&[ActivationRequired, Active, Inactive]),
+        Event::Edit,
+        To::Same,
+        PERSON,
+        &[MANAGED, NOT_ABOVE, GRANTABLE],
+        &[FIELDS],
+        &[Effect::WriteDetails],
+    ),
+];
+
+impl Machine for Account {
+    const NAME: &'static str = "account";
+    const DEFINITION: i32 = 1;
+    type State = AccountStatus;
+    type Event = Event;
+    type Effect = Effect;
+    type Facts = Facts;
+    type Input = Input;
+
+    fn event(input: &Input) -> Event {
+        match input {
+            Input::Create(_) => Event::Create,
+            Input::Activate => Event::Activate,
+            Input::Resend => Event::Resend,
+            Input::Deactivate => Event::Deactivate,
+            Input::Reactivate => Event::Reactivate,
+            Input::Edit(_) => Event::Edit,
+        }
+    }
+
+    fn table() -> &'static [Transition<Self>] {
+        &TABLE
+    }
+}
+
+impl Stored for Account {
+    const TABLE: &'static str = "accounts";
+}
+
+#[cfg(test)]
+mod tests;

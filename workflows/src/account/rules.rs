@@ -1,0 +1,127 @@
+//! Who may give which group to whom, and what an account's fields must say. Pure.
+
+use super::machine::{CompanyFacts, Facts, Grant, Input};
+use super::payload::Details;
+use crate::field;
+use ehub_engine::actor::Kind;
+use ehub_engine::{Actor, Finding, Role};
+
+/// Those who manage accounts: of their own company (121), of every company (151, 164, 802).
+pub const MANAGERS: &[Role] = &[121, 151, 164, 802];
+/// Managers of every company's accounts.
+const EVERYWHERE: &[Role] = &[151, 164, 802];
+/// Roles that only 802 gives: the system's own.
+const SYSTEM: [Role; 3] = [800, 801, 802];
+/// Roles with which one makes accounts or lets companies in: given by those who hold them themselves.
+const GATEKEEPERS: [Role; 3] = [151, 160, 164];
+
+/// Longest user id.
+const LONGEST_USER_ID: usize = 50;
+/// Longest name, department, position and telephone.
+const LONGEST_TEXT: usize = 100;
+
+/// Whether a role is one of the supplier's side.
+pub fn is_outside(role: Role) -> bool {
+    (120..130).contains(&role)
+}
+
+/// Whether a role is given and taken by the highest administrators only, unless one holds it oneself.
+pub fn is_reserved(role: Role) -> bool {
+    SYSTEM.contains(&role) || GATEKEEPERS.contains(&role)
+}
+
+/// Whether `actor` may give this group to anybody at all.
+pub fn may_grant(group: &Grant, actor: &Actor) -> bool {
+    if actor.kind == Kind::System || actor.has_any(&[802]) && actor.company.is_none() {
+        return true;
+    }
+    if actor.kind != Kind::Person {
+        return false;
+    }
+    if actor.company.is_none() && actor.has_any(EVERYWHERE) {
+        let reserved = |role: &Role| SYSTEM.contains(role) || GATEKEEPERS.contains(role) && !actor.has_any(&[*role]);
+        return !group.roles.iter().any(reserved);
+    }
+    // A supplier's administrator: what suppliers do, and nothing that belongs inside.
+    actor.company.is_some() && actor.has_any(MANAGERS) && group.roles.iter().all(|role| is_outside(*role))
+}
+
+/// Whether the group makes sense in a company of this type.
+pub fn fits(group: &Grant, company: &CompanyFacts) -> bool {
+    group.company_types.contains(&company.letter)
+}
+
+pub(super) fn company_is_managed(facts: &Facts, actor: &Actor) -> Vec<Finding> {
+    let Some(company) = &facts.company else { return vec![Finding::block("COMPANY_UNKNOWN").at("company")] };
+    let own = actor.company == Some(company.id);
+    let every = actor.company.is_none() && actor.has_any(EVERYWHERE);
+    if own || every { vec![] } else { vec![Finding::block("ACCOUNT_NOT_YOUR_COMPANY").at("company")] }
+}
+
+pub(super) fn company_is_known(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    if facts.company.is_some() { vec![] } else { vec![Finding::block("COMPANY_UNKNOWN").at("company")] }
+}
+
+/// Whoever may not give all that somebody holds has no power over that account either: else a new address for mail would
+/// be the way to a higher role.
+pub(super) fn account_is_not_above(facts: &Facts, actor: &Actor) -> Vec<Finding> {
+    let above = |group: &&Grant| !may_grant(group, actor);
+    let first = facts.held.iter().find(above);
+    first.map(|group| Finding::block("ACCOUNT_ABOVE_YOU").with("group", &group.code)).into_iter().collect()
+}
+
+pub(super) fn account_is_another(facts: &Facts, actor: &Actor) -> Vec<Finding> {
+    let mine = facts.account.is_some() && (facts.account == actor.account || facts.account == actor.acting_for);
+    if mine { vec![Finding::block("ACCOUNT_IS_YOURS")] } else { vec![] }
+}
+
+pub(super) fn groups_may_be_granted(facts: &Facts, actor: &Actor) -> Vec<Finding> {
+    let judged = facts.wanted.iter().filter_map(|(code, group)| {
+        let found = match group {
+            None => Finding::block("GROUP_UNKNOWN"),
+            Some(group) if !may_grant(group, actor) => Finding::block("GROUP_NOT_GRANTABLE"),
+            Some(group) if facts.company.as_ref().is_some_and(|company| !fits(group, company)) => {
+                Finding::block("GROUP_NOT_FOR_COMPANY")
+            }
+            Some(_) => return None,
+        };
+        Some(found.at("groups").with("group", code))
+    });
+    judged.collect()
+}
+
+pub(super) fn user_id_is_free(facts: &Facts, _: &Input) -> Vec<Finding> {
+    if facts.user_id_taken { vec![Finding::block("ACCOUNT_DUPLICATE").at("userId")] } else { vec![] }
+}
+
+pub(super) fn fields_are_good(_: &Facts, input: &Input) -> Vec<Finding> {
+    match input {
+        Input::Create(new) => user_id(&new.user_id).into_iter().chain(details(&new.details())).collect(),
+        Input::Edit(edit) => details(edit),
+        Input::Activate | Input::Resend | Input::Deactivate | Input::Reactivate => vec![],
+    }
+}
+
+/// Letters, digits, `.`, `_`, `-` and `@`: what everybody can type, and nothing that looks like something else.
+pub fn user_id(value: &str) -> Vec<Finding> {
+    let mut found = field::required("userId", value, LONGEST_USER_ID);
+    let sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '@');
+    if found.is_empty() && !value.chars().all(sign) {
+        found.push(Finding::block("USER_ID_SIGNS").at("userId"));
+    }
+    found
+}
+
+fn details(details: &Details) -> Vec<Finding> {
+    let mut found = field::required("name", &details.name, LONGEST_TEXT);
+    found.extend(field::required("nameEn", &details.name_en, LONGEST_TEXT));
+    found.extend(field::required("email", &details.email, field::MAX_EMAIL));
+    found.extend(field::email("email", &details.email));
+    found.extend(field::text("phone", &details.phone, LONGEST_TEXT));
+    found.extend(field::text("department", &details.department, LONGEST_TEXT));
+    found.extend(field::text("title", &details.title, LONGEST_TEXT));
+    if details.groups.is_empty() {
+        found.push(Finding::block("REQUIRED").at("groups"));
+    }
+    found
+}

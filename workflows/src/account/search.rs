@@ -1,0 +1,236 @@
+//! The list of accounts, one of them, and the groups that somebody may give.
+
+use crate::Db;
+use crate::account::machine::Grant;
+use crate::account::rules::may_grant;
+use crate::error::Error;
+use crate::pattern::anywhere;
+use chrono::{DateTime, Utc};
+use ehub_engine::{Actor, Finding, Role};
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows every account that the caller may see.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AccountFilter {
+    /// Part of the user id, in any case.
+    pub user_id: Option<String>,
+    /// Part of a name or of the address for mail, in any case.
+    pub name: Option<String>,
+    /// Beginning of the company's code, or part of its name.
+    pub company: Option<String>,
+    /// Letters A, B, S, T, F, R; comma-separated.
+    pub company_type: Option<String>,
+    /// `Y`, `N`, `B`; comma-separated; none = all.
+    pub state: Option<String>,
+    /// Code of a group.
+    pub group: Option<String>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `userId`, `lastSignInAt`; with `-` descending.
+    pub sort: Option<String>,
+}
+
+/// One row of the list.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountRow {
+    /// Id.
+    pub id: i64,
+    /// Version, for events.
+    pub version: i64,
+    /// `Y`, `N` or `B`.
+    pub state: String,
+    /// What the person types to sign in.
+    pub user_id: String,
+    /// Name in the person's own language.
+    pub name: String,
+    /// English name.
+    pub name_en: String,
+    /// Address for mail.
+    pub email: String,
+    /// Department.
+    pub department: String,
+    /// Position.
+    pub title: String,
+    /// Code of the company.
+    pub company_code: String,
+    /// Name of the company.
+    pub company_name: String,
+    /// Letter of its type.
+    pub company_type: String,
+    /// Names of the groups.
+    pub groups: String,
+    /// Last sign-in.
+    pub last_sign_in_at: Option<DateTime<Utc>>,
+    /// Made at.
+    pub created_at: DateTime<Utc>,
+    /// Last changed at.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// One account.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountDetail {
+    /// The row of the list.
+    #[serde(flatten)]
+    pub row: AccountRow,
+    /// Telephone.
+    pub phone: String,
+    /// Language of the screens and of mail.
+    pub language: String,
+    /// Codes of the groups.
+    pub group_codes: Vec<String>,
+    /// Role codes that come of the groups.
+    pub roles: Vec<i16>,
+}
+
+const COLUMNS: &str =
+    "SELECT a.id, a.version, a.state, a.user_id, a.name_local AS name, a.name_en, a.email, a.department,
+  a.title, c.code AS company_code, c.name AS company_name, c.type AS company_type,
+  coalesce((SELECT string_agg(g.name, ', ' ORDER BY g.name) FROM account_groups m JOIN groups g ON g.id = m.group_id
+             WHERE m.account_id = a.id), '') AS groups,
+  a.last_sign_in_at, a.created_at, a.changed_at
+  FROM accounts a JOIN companies c ON c.id = a.company_id";
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AccountFilter) {
+    let text = |value: &Option<String>| value.as_deref().map(str::trim).filter(|v| !v.is_empty()).map(str::to_owned);
+    query.push(" WHERE true");
+    for (column, value) in [(" AND a.state = ANY(", &filter.state), (" AND c.type = ANY(", &filter.company_type)] {
+        if let Some(list) = text(value) {
+            let values: Vec<String> = list.split(',').map(|value| value.trim().to_owned()).collect();
+            query.push(column).push_bind(values).push(")");
+        }
+    }
+    if let Some(user_id) = text(&filter.user_id) {
+        query.push(" AND a.user_id ILIKE ").push_bind(anywhere(&user_id));
+    }
+    if let Some(name) = text(&filter.name).map(|name| anywhere(&name)) {
+        query.push(" AND (a.name_local ILIKE ").push_bind(name.clone());
+        query.push(" OR a.name_en ILIKE ").push_bind(name.clone());
+        query.push(" OR a.email ILIKE ").push_bind(name).push(")");
+    }
+    if let Some(company) = text(&filter.company) {
+        query.push(" AND (starts_with(lower(c.code), lower(").push_bind(company.clone()).push("))");
+        query.push(" OR c.name ILIKE ").push_bind(anywhere(&company));
+        query.push(" OR c.name_en ILIKE ").push_bind(anywhere(&company)).push(")");
+    }
+    if let Some(group) = text(&filter.group) {
+        query.push(" AND EXISTS (SELECT FROM account_groups m JOIN groups g ON g.id = m.group_id");
+        query.push(" WHERE m.account_id = a.id AND g.code = ").push_bind(group).push(")");
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("userId") {
+        "userId" => Ok(" ORDER BY lower(a.user_id)"),
+        "-userId" => Ok(" ORDER BY lower(a.user_id) DESC"),
+        "lastSignInAt" => Ok(" ORDER BY a.last_sign_in_at, a.id"),
+        "-lastSignInAt" => Ok(" ORDER BY a.last_sign_in_at DESC NULLS LAST, a.id DESC"),
+        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+    }
+}
+
+/// A page of accounts and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
+pub async fn search(db: &Db, actor: &Actor, filter: &AccountFilter) -> Result<(Vec<AccountRow>, i64), Error> {
+    let order = order(filter.sort.as_deref())?;
+    let size = filter.size.unwrap_or(20).max(1);
+    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let mut tx = db.begin(actor).await?;
+    let mut count = QueryBuilder::new("SELECT count(*) FROM accounts a JOIN companies c ON c.id = a.company_id");
+    conditions(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let mut query = QueryBuilder::new(COLUMNS);
+    conditions(&mut query, filter);
+    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+}
+
+/// One account.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn read(db: &Db, actor: &Actor, account: i64) -> Result<AccountDetail, Error> {
+    let mut tx = db.begin(actor).await?;
+    let mut query = QueryBuilder::new(COLUMNS);
+    query.push(" WHERE a.id = ").push_bind(account);
+    let row: AccountRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
+    let rest = sqlx::query!(
+        r#"SELECT a.phone, a.language,
+                  ARRAY(SELECT g.code FROM account_groups m JOIN groups g ON g.id = m.group_id
+                         WHERE m.account_id = a.id ORDER BY g.code) AS "group_codes!",
+                  ARRAY(SELECT DISTINCT r.role FROM account_groups m JOIN group_roles r USING (group_id)
+                         WHERE m.account_id = a.id ORDER BY r.role) AS "roles!"
+             FROM accounts a WHERE a.id = $1"#,
+        account
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let (phone, language, group_codes, roles) = (rest.phone, rest.language, rest.group_codes, rest.roles);
+    Ok(AccountDetail { row, phone, language, group_codes, roles })
+}
+
+/// A group that may be given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupChoice {
+    /// Its code.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// Letters of the company types in which it makes sense.
+    pub company_types: String,
+}
+
+/// The groups that `actor` may give.
+///
+/// # Errors
+/// The database's own.
+pub async fn grantable(db: &Db, actor: &Actor) -> Result<Vec<GroupChoice>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let rows = sqlx::query!(
+        r#"SELECT g.code, g.name, g.company_types,
+                  ARRAY(SELECT r.role FROM group_roles r WHERE r.group_id = g.id ORDER BY r.role) AS "roles!"
+             FROM groups g ORDER BY g.name, g.code"#
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let may = rows.into_iter().filter_map(|row| {
+        let roles = row.roles.into_iter().filter_map(|code| Role::try_from(code).ok()).collect();
+        let grant = Grant { code: row.code, roles, company_types: row.company_types };
+        may_grant(&grant, actor).then_some(GroupChoice {
+            code: grant.code,
+            name: row.name,
+            company_types: grant.company_types,
+        })
+    });
+    Ok(may.collect())
+}
+
+/// The groups that `actor` may give to this account: those that fit its company.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn grantable_to(db: &Db, actor: &Actor, account: i64) -> Result<Vec<GroupChoice>, Error> {
+    let letter = read(db, actor, account).await?.row.company_type;
+    let mut choices = grantable(db, actor).await?;
+    choices.retain(|choice| choice.company_types.contains(&letter));
+    Ok(choices)
+}
+
+/// Who is in a group, of those whom the actor may see.
+///
+/// # Errors
+/// The database's own.
+pub async fn members(db: &Db, actor: &Actor, group: &str) -> Result<Vec<AccountRow>, Error> {
+    let filter = AccountFilter { group: Some(group.to_owned()), size: Some(10_000), ..AccountFilter::default() };
+    Ok(search(db, actor, &filter).await?.0)
+}

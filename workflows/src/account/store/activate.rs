@@ -1,0 +1,116 @@
+//! The owner follows the invitation; and accounts that the program itself makes, which are active at once.
+
+use super::load;
+use crate::account::machine::{Account, Input};
+use crate::account::payload::NewAccount;
+use crate::account::{AccountStatus, CompanyStatus};
+use crate::document::Seen;
+use crate::error::Error;
+use crate::registration;
+use chrono::{DateTime, Utc};
+use ehub_engine::actor::Kind;
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding, Request, decide};
+use serde_json::json;
+use sqlx::PgConnection;
+
+/// Makes an account that waits for its owner an active one. The first of its company opens the company.
+///
+/// # Errors
+/// `ACCOUNT_NOT_WAITING` as [`Error::Refused`] when it waits for nobody, or the database's own.
+pub async fn activate(connection: &mut PgConnection, account: i64, now: DateTime<Utc>) -> Result<(), Error> {
+    load::lock(connection, &[account]).await?;
+    let row = load::load(connection, &[account]).await?.remove(&account).ok_or(Error::NotFound)?;
+    if row.state != AccountStatus::ActivationRequired {
+        return Err(Error::Refused(vec![Finding::block("ACCOUNT_NOT_WAITING")]));
+    }
+    let user_id =
+        sqlx::query_scalar!("SELECT user_id FROM accounts WHERE id = $1", account).fetch_one(&mut *connection).await?;
+    // Nobody is signed in: the link says who it is.
+    let actor = Actor { account: Some(account), kind: Kind::Public, ..Actor::system(user_id, "activation") };
+    let input = Input::Activate;
+    let request = Request::<Account> {
+        state: Some(row.state),
+        facts: &row.facts,
+        input: &input,
+        actor: &actor,
+        fingerprint: "",
+        confirm: None,
+    };
+    let outcome = decide(&request)?;
+    let change = Change::of(account, row.version, row.company(), &outcome, json!({}), vec![]);
+    commit::<Account>(connection, &actor, now, &[change]).await?;
+    open_company(connection, &actor, now, row.company()).await
+}
+
+/// The first account of a company that is new: somebody is there now.
+async fn open_company(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    company: Option<i64>,
+) -> Result<(), Error> {
+    let opened = sqlx::query_scalar!(
+        "UPDATE companies SET status = $2 WHERE id = $1 AND status = $3 RETURNING id",
+        company,
+        CompanyStatus::Golive.as_str(),
+        CompanyStatus::Initial.as_str()
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    match opened {
+        Some(company) => registration::store::activated(connection, &actor.request_id, now, company).await,
+        None => Ok(()),
+    }
+}
+
+/// Makes an account that is active at once, without any mail; `None` = the user id is taken. For the program itself.
+///
+/// # Errors
+/// [`Error::Refused`] for fields that are no good, or the database's own.
+pub async fn provision(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    by: &str,
+    new: NewAccount,
+    password_hash: &str,
+    demo: bool,
+) -> Result<Option<i64>, Error> {
+    let system = Actor::system(by, by);
+    // The system's own row of the table sends no invitation: nothing random is drawn.
+    let made = super::create_within(connection, &system, now, |_| {}, vec![new]).await?;
+    let id = match made.into_iter().next() {
+        Some(Ok(moved)) => moved.id,
+        Some(Err(found)) if found.iter().all(|finding| finding.label == "ACCOUNT_DUPLICATE") => return Ok(None),
+        Some(Err(found)) => return Err(Error::Refused(found)),
+        None => return Ok(None),
+    };
+    sqlx::query!("UPDATE accounts SET password_hash = $2, demo = $3 WHERE id = $1", id, password_hash, demo)
+        .execute(&mut *connection)
+        .await?;
+    activate(connection, id, now).await?;
+    Ok(Some(id))
+}
+
+/// Lets the demo's accounts sign in, or no longer; their sessions end. Gives how many that changed.
+///
+/// # Errors
+/// The database's own.
+pub async fn admit_demo(connection: &mut PgConnection, now: DateTime<Utc>, admitted: bool) -> Result<usize, Error> {
+    let (from, input) = if admitted {
+        (AccountStatus::Inactive, Input::Reactivate)
+    } else {
+        (AccountStatus::Active, Input::Deactivate)
+    };
+    let rows = sqlx::query_as!(
+        Seen,
+        "SELECT id, version FROM accounts WHERE demo AND state = $1 ORDER BY id FOR UPDATE",
+        from.as_str()
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let system = Actor::system("demo", "demo");
+    let results = super::send_within(connection, &system, now, |_| {}, &rows, input).await?;
+    Ok(results.iter().filter(|one| one.result.is_ok()).count())
+}

@@ -1,0 +1,192 @@
+//! Makes accounts: one, a whole workbook of them, or the first of a company.
+
+use super::load;
+use crate::account::machine::{Account, CompanyFacts, Effect, Facts, Grant, Input};
+use crate::account::payload::NewAccount;
+use crate::account::{AccountStatus, Language, letter};
+use crate::database::Db;
+use crate::document::Moved;
+use crate::error::Error;
+use crate::link::{Purpose, Randomness, draw};
+use chrono::{DateTime, Utc};
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding, Outcome, Request, decide};
+use serde_json::json;
+use sqlx::PgConnection;
+use std::collections::{HashMap, HashSet};
+
+/// What became of each account that was asked for, in the order asked.
+pub type Made = Vec<Result<Moved, Vec<Finding>>>;
+
+/// Makes one account and invites its owner.
+///
+/// # Errors
+/// [`Error::Refused`] with every reason, or the database's own.
+pub async fn create(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    random: Randomness,
+    new: NewAccount,
+) -> Result<Moved, Error> {
+    let mut tx = db.begin(actor).await?;
+    let made = create_within(&mut tx, actor, now, random, vec![new]).await?;
+    let only = made.into_iter().next().ok_or(Error::NotFound)?.map_err(Error::Refused)?;
+    tx.commit().await?;
+    Ok(only)
+}
+
+/// Makes accounts and invites their owners, inside the caller's transaction. One that is refused does not stop the others.
+///
+/// # Errors
+/// The database's own.
+pub async fn create_within(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    random: Randomness,
+    new: Vec<NewAccount>,
+) -> Result<Made, Error> {
+    let new: Vec<NewAccount> = new.into_iter().map(NewAccount::trimmed).collect();
+    let (mut made, decided) = judge(connection, actor, new).await?;
+    let written = write(connection, actor, now, &decided).await?;
+    for one in decided {
+        let Some(id) = written.get(&one.key()).copied() else {
+            // Somebody took the user id between the look and the writing.
+            made[one.place] = Err(vec![Finding::block("ACCOUNT_DUPLICATE").at("userId")]);
+            continue;
+        };
+        made[one.place] = Ok(Moved { id, state: one.outcome.to.as_str(), version: 1 });
+        if one.outcome.effects.contains(&Effect::SendInvitation) {
+            letter::invite(connection, actor, now, id, Purpose::Activation.lifetime(), &draw(random)).await?;
+        }
+    }
+    Ok(made)
+}
+
+/// An account that may be made.
+struct Decided {
+    place: usize,
+    new: NewAccount,
+    company: CompanyFacts,
+    groups: Vec<i64>,
+    outcome: Outcome<Account>,
+}
+
+impl Decided {
+    fn key(&self) -> String {
+        self.new.user_id.to_lowercase()
+    }
+}
+
+async fn judge(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    new: Vec<NewAccount>,
+) -> Result<(Made, Vec<Decided>), Error> {
+    let codes = |of: fn(&NewAccount) -> Vec<String>| new.iter().flat_map(of).collect::<Vec<_>>();
+    let companies = load::companies(connection, &codes(|one| one.company.iter().cloned().collect())).await?;
+    let groups = load::groups(connection, &codes(|one| one.groups.clone())).await?;
+    let own = load::own_company(connection, actor).await?;
+    let mut taken = load::taken(connection, actor, &codes(|one| vec![one.user_id.to_lowercase()])).await?;
+    let mut made = Vec::with_capacity(new.len());
+    let mut decided = Vec::new();
+    for (place, new) in new.into_iter().enumerate() {
+        let company = new.company.as_ref().map_or_else(|| own.clone(), |code| companies.get(code).cloned());
+        let facts = facts(&new, company, &groups, &taken);
+        let input = Input::Create(new.clone());
+        let request =
+            Request::<Account> { state: None, facts: &facts, input: &input, actor, fingerprint: "", confirm: None };
+        match (decide(&request), facts.company) {
+            (Ok(outcome), Some(company)) => {
+                taken.insert(new.user_id.to_lowercase());
+                let groups = new.groups.iter().filter_map(|code| groups.get(code)).map(|(id, _)| *id).collect();
+                made.push(Err(vec![]));
+                decided.push(Decided { place, new, company, groups, outcome });
+            }
+            (Ok(_), None) => made.push(Err(vec![Finding::block("COMPANY_UNKNOWN").at("company")])),
+            (Err(refusal), _) => made.push(Err(refusal.findings())),
+        }
+    }
+    Ok((made, decided))
+}
+
+fn facts(
+    new: &NewAccount,
+    company: Option<CompanyFacts>,
+    groups: &HashMap<String, (i64, Grant)>,
+    taken: &HashSet<String>,
+) -> Facts {
+    let wanted = |code: &String| (code.clone(), groups.get(code).map(|(_, grant)| grant.clone()));
+    Facts {
+        account: None,
+        company,
+        user_id_taken: taken.contains(&new.user_id.to_lowercase()),
+        held: vec![],
+        wanted: new.groups.iter().map(wanted).collect(),
+    }
+}
+
+/// Writes accounts, groups and history: three statements however many there are. Gives the ids by lower-case user id.
+async fn write(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    decided: &[Decided],
+) -> Result<HashMap<String, i64>, Error> {
+    if decided.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let text = |of: fn(&NewAccount) -> &str| decided.iter().map(|one| of(&one.new).to_owned()).collect::<Vec<_>>();
+    let language = |one: &Decided| one.new.language.unwrap_or(Language::Tc).as_str().to_owned();
+    let rows = sqlx::query!(
+        r#"INSERT INTO accounts (user_id, company_id, name_local, name_en, email, phone, department, title, language, state,
+                                 version, changed_at, created_at)
+           SELECT n.user_id, n.company, n.name, n.name_en, n.email, n.phone, n.department, n.title, n.language, $10, 1, $11, $11
+             FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                         $9::text[]) AS n(user_id, company, name, name_en, email, phone, department, title, language)
+           ON CONFLICT (lower(user_id)) DO NOTHING
+           RETURNING id, lower(user_id) AS "key!""#,
+        &text(|new| &new.user_id),
+        &decided.iter().map(|one| one.company.id).collect::<Vec<_>>(),
+        &text(|new| &new.name),
+        &text(|new| &new.name_en),
+        &text(|new| &new.email),
+        &text(|new| &new.phone),
+        &text(|new| &new.department),
+        &text(|new| &new.title),
+        &decided.iter().map(language).collect::<Vec<_>>(),
+        AccountStatus::ActivationRequired.as_str(),
+        now
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let written: HashMap<String, i64> = rows.into_iter().map(|row| (row.key, row.id)).collect();
+    let mut members = (Vec::new(), Vec::new());
+    let mut changes = Vec::new();
+    for one in decided {
+        let Some(id) = written.get(&one.key()).copied() else { continue };
+        for group in &one.groups {
+            members.0.push(id);
+            members.1.push(*group);
+        }
+        changes.push(Change::of(id, 0, Some(one.company.id), &one.outcome, json!(one.new), vec![]));
+    }
+    join(connection, &members.0, &members.1).await?;
+    commit::<Account>(connection, actor, now, &changes).await?;
+    Ok(written)
+}
+
+/// Puts accounts into groups, pair by pair.
+pub(super) async fn join(connection: &mut PgConnection, accounts: &[i64], groups: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "INSERT INTO account_groups (account_id, group_id) SELECT * FROM unnest($1::bigint[], $2::bigint[])
+         ON CONFLICT DO NOTHING",
+        accounts,
+        groups
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

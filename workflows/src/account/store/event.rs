@@ -1,0 +1,230 @@
+//! Events of accounts that exist: one or many, by a manager of accounts or by the program itself.
+
+use super::create::join;
+use super::load::{self, Row};
+use crate::account::machine::{Account, Effect, Grant, Input};
+use crate::account::payload::Details;
+use crate::account::{SessionEnd, letter};
+use crate::database::Db;
+use crate::document::{DocumentResult, Moved, Seen};
+use crate::error::Error;
+use crate::link::{self, Purpose, Randomness, Target, draw};
+use crate::story::{self, Story};
+use chrono::{DateTime, Utc};
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Outcome, Request, decide, offers};
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use std::collections::HashMap;
+
+/// One of resend, deactivate, reactivate and edit, for one account or many.
+///
+/// # Errors
+/// Only the database's own; what speaks against a single account is in its result.
+pub async fn send(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    random: Randomness,
+    accounts: &[Seen],
+    input: Input,
+) -> Result<Vec<DocumentResult>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let results = send_within(&mut tx, actor, now, random, accounts, input).await?;
+    tx.commit().await?;
+    Ok(results)
+}
+
+/// As [`send`], inside the caller's transaction.
+///
+/// # Errors
+/// As [`send`].
+pub async fn send_within(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    random: Randomness,
+    accounts: &[Seen],
+    input: Input,
+) -> Result<Vec<DocumentResult>, Error> {
+    let input = if let Input::Edit(details) = input { Input::Edit(details.trimmed()) } else { input };
+    let ids: Vec<i64> = accounts.iter().map(|seen| seen.id).collect();
+    load::lock(connection, &ids).await?;
+    let mut loaded = load::load(connection, &ids).await?;
+    let groups = wanted(connection, &input, &mut loaded).await?;
+    let mut results = Vec::with_capacity(accounts.len());
+    let mut changes = Vec::new();
+    let mut decided = Vec::new();
+    for seen in accounts {
+        let result = match judge(seen, loaded.get(&seen.id), &input, actor) {
+            Ok((change, outcome)) => {
+                let moved = Moved { id: seen.id, state: change.to, version: change.version + 1 };
+                changes.push(change);
+                decided.push((seen.id, outcome));
+                Ok(moved)
+            }
+            Err(Some(error)) => Err(error),
+            Err(None) => Err(story::stale::<Account>(connection, seen.id).await),
+        };
+        results.push(DocumentResult { id: seen.id, result });
+    }
+    commit::<Account>(connection, actor, now, &changes).await?;
+    let doing = Doing { actor, now, random, input: &input, groups: &groups };
+    for (id, outcome) in &decided {
+        if let Some(row) = loaded.get(id) {
+            doing.carry_out(connection, *id, row, outcome).await?;
+        }
+    }
+    Ok(results)
+}
+
+/// Looks up the groups that an edit asks for, and tells them to the facts of every account. Gives their ids.
+async fn wanted(
+    connection: &mut PgConnection,
+    input: &Input,
+    loaded: &mut HashMap<i64, Row>,
+) -> Result<Vec<i64>, Error> {
+    let Input::Edit(details) = input else { return Ok(vec![]) };
+    let known = load::groups(connection, &details.groups).await?;
+    let pair = |code: &String| (code.clone(), known.get(code).map(|(_, grant)| grant.clone()));
+    let pairs: Vec<(String, Option<Grant>)> = details.groups.iter().map(pair).collect();
+    for row in loaded.values_mut() {
+        row.facts.wanted.clone_from(&pairs);
+    }
+    Ok(known.values().map(|(id, _)| *id).collect())
+}
+
+/// The change for one account; `Err(None)` = the version that was seen is not the newest.
+fn judge(
+    seen: &Seen,
+    row: Option<&Row>,
+    input: &Input,
+    actor: &Actor,
+) -> Result<(Change, Outcome<Account>), Option<Error>> {
+    let row = row.ok_or(Some(Error::NotFound))?;
+    if row.version != seen.version {
+        return Err(None);
+    }
+    let request =
+        Request::<Account> { state: Some(row.state), facts: &row.facts, input, actor, fingerprint: "", confirm: None };
+    let outcome = decide(&request).map_err(|refusal| Some(Error::from(refusal)))?;
+    let change = Change::of(seen.id, row.version, row.company(), &outcome, note(input, row), vec![]);
+    Ok((change, outcome))
+}
+
+/// What the history keeps: of an edit also the groups that were held before.
+fn note(input: &Input, row: &Row) -> Value {
+    match input {
+        Input::Edit(details) => {
+            let mut note = json!(details);
+            note["groupsBefore"] = row.facts.held.iter().map(|group| group.code.as_str()).collect();
+            note
+        }
+        Input::Create(new) => json!(new),
+        Input::Activate | Input::Resend | Input::Deactivate | Input::Reactivate => json!({}),
+    }
+}
+
+/// What an event means besides the state.
+struct Doing<'a> {
+    actor: &'a Actor,
+    now: DateTime<Utc>,
+    random: Randomness,
+    input: &'a Input,
+    groups: &'a [i64],
+}
+
+impl Doing<'_> {
+    async fn carry_out(
+        &self,
+        connection: &mut PgConnection,
+        account: i64,
+        row: &Row,
+        outcome: &Outcome<Account>,
+    ) -> Result<(), Error> {
+        for effect in outcome.effects {
+            match effect {
+                Effect::SendInvitation => self.invite(connection, account).await?,
+                Effect::EndSessions => self.end_sessions(connection, account).await?,
+                Effect::SendMail => {
+                    letter::reactivated(connection, self.actor, self.now, account, row.version + 1).await?;
+                }
+                Effect::WriteDetails => {
+                    if let Input::Edit(details) = self.input {
+                        self.edit(connection, account, row, details).await?;
+                    }
+                }
+                // Done by whoever activates; see `activation`.
+                Effect::OpenCompany => {}
+            }
+        }
+        Ok(())
+    }
+
+    async fn invite(&self, connection: &mut PgConnection, account: i64) -> Result<(), Error> {
+        let lifetime = Purpose::Activation.lifetime();
+        letter::invite(connection, self.actor, self.now, account, lifetime, &draw(self.random)).await
+    }
+
+    async fn end_sessions(&self, connection: &mut PgConnection, account: i64) -> Result<(), Error> {
+        sqlx::query!(
+            "UPDATE sessions SET ended_at = $2, ended_reason = $3 WHERE account_id = $1 AND ended_at IS NULL",
+            account,
+            self.now,
+            SessionEnd::Deactivated.as_str()
+        )
+        .execute(&mut *connection)
+        .await?;
+        link::void(connection, self.now, Purpose::Password, Target::Account(account)).await
+    }
+
+    async fn edit(
+        &self,
+        connection: &mut PgConnection,
+        account: i64,
+        row: &Row,
+        details: &Details,
+    ) -> Result<(), Error> {
+        sqlx::query!(
+            "UPDATE accounts SET name_local = $2, name_en = $3, email = $4, phone = $5, department = $6, title = $7
+              WHERE id = $1",
+            account,
+            details.name,
+            details.name_en,
+            details.email,
+            details.phone,
+            details.department,
+            details.title
+        )
+        .execute(&mut *connection)
+        .await?;
+        sqlx::query!("DELETE FROM account_groups WHERE account_id = $1 AND group_id <> ALL($2)", account, self.groups)
+            .execute(&mut *connection)
+            .await?;
+        join(connection, &vec![account; self.groups.len()], self.groups).await?;
+        if details.email == row.email {
+            return Ok(());
+        }
+        // Links that went to the old address open nothing any more.
+        link::void(connection, self.now, Purpose::Password, Target::Account(account)).await?;
+        match row.state {
+            crate::account::AccountStatus::ActivationRequired => self.invite(connection, account).await,
+            crate::account::AccountStatus::Active | crate::account::AccountStatus::Inactive => Ok(()),
+        }
+    }
+}
+
+/// State, offers, history and diagram of one account.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn workflow(db: &Db, actor: &Actor, account: i64) -> Result<Story, Error> {
+    let mut tx = db.begin(actor).await?;
+    let mut loaded = load::load(&mut tx, &[account]).await?;
+    let row = loaded.remove(&account).ok_or(Error::NotFound)?;
+    let mut offered = offers::<Account>(row.state, &row.facts, actor);
+    // Activation is for the owner, who holds the link; it is nobody's button.
+    offered.retain(|offer| offer.event != crate::account::machine::Event::Activate.as_str());
+    story::tell::<Account>(&mut tx, account, row.state.as_str(), row.version, offered).await
+}

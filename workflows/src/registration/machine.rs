@@ -1,0 +1,195 @@
+//! The life of a company's registration, as the table says it.
+
+use super::payload::{Approval, Fields};
+use super::rules::{
+    REVIEWERS, administrator_can_be_made, codes_are_unique, form_is_complete, numbers_are_free, reason_is_given,
+};
+use crate::account::machine::{CompanyFacts, Grant};
+use ehub_engine::commit::Stored;
+use ehub_engine::machine::{Check, From, Machine, To, Transition};
+use ehub_engine::{Who, labels};
+
+/// The process `company_registration`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompanyRegistration;
+
+labels! {
+    /// Where a registration stands.
+    pub enum State {
+        /// Waits for the review; the only state in which it may be edited.
+        Unreviewed = "Unreviewed",
+        /// Waits for a correction.
+        Returned = "Returned",
+        /// Not accepted.
+        Rejected = "Rejected",
+        /// Company and account are there; nobody has activated the account yet.
+        Approved = "Approved",
+        /// Somebody of the company has signed in.
+        Activated = "Activated",
+    }
+}
+
+labels! {
+    /// What happens to a registration.
+    pub enum Event {
+        /// A company asks to be let in.
+        Submit = "submit",
+        /// The reviewer changes it.
+        Edit = "edit",
+        /// It goes back for a correction.
+        Return = "return",
+        /// The correction comes.
+        Resubmit = "resubmit",
+        /// It is not accepted.
+        Reject = "reject",
+        /// It is accepted.
+        Approve = "approve",
+        /// The first account of the company is activated.
+        Activate = "activate",
+    }
+}
+
+labels! {
+    /// What is to be done besides.
+    pub enum Effect {
+        /// Tell the applicant.
+        SendMail = "send-mail",
+        /// Mail a link to correct it.
+        SendLink = "send-link",
+        /// Write the form.
+        WriteFields = "write-fields",
+        /// Make the company, Initial.
+        CreateCompany = "create-company",
+        /// Make its administrator's account and invite the owner.
+        CreateAccount = "create-account",
+    }
+}
+
+/// What the guards look at.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own, answered by the database")]
+pub struct Facts {
+    /// The company that it would become.
+    pub company: CompanyFacts,
+    /// Whether the platform has heard of the vendor code: the ERP names it.
+    pub vendor_known: bool,
+    /// Whether a company with accounts, or another registration, has the vendor code.
+    pub vendor_taken: bool,
+    /// Whether somebody else has the D-U-N-S number.
+    pub duns_taken: bool,
+    /// Whether somebody else has the tax number.
+    pub tax_number_taken: bool,
+    /// Whether another company has the buyer code.
+    pub buyer_code_taken: bool,
+    /// Whether somebody has the user id.
+    pub user_id_taken: bool,
+    /// Groups that are asked for, by their codes; `None` = there is no such group.
+    pub groups: Vec<(String, Option<Grant>)>,
+}
+
+/// An event with what comes along.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// See [`Event::Submit`].
+    Submit(Box<Fields>),
+    /// See [`Event::Edit`].
+    Edit(Box<Fields>),
+    /// See [`Event::Return`]; why.
+    Return(String),
+    /// See [`Event::Resubmit`].
+    Resubmit(Box<Fields>),
+    /// See [`Event::Reject`]; why.
+    Reject(String),
+    /// See [`Event::Approve`].
+    Approve(Approval),
+    /// See [`Event::Activate`].
+    Activate,
+}
+
+const FORM: Check<CompanyRegistration> = Check { name: "form is complete and valid", test: form_is_complete };
+const FREE: Check<CompanyRegistration> =
+    Check { name: "vendor code is known; DUNS, tax number and vendor code are not registered", test: numbers_are_free };
+const REASON: Check<CompanyRegistration> = Check { name: "reason", test: reason_is_given };
+const UNIQUE: Check<CompanyRegistration> =
+    Check { name: "buyer code and vendor code are unique", test: codes_are_unique };
+const ADMINISTRATOR: Check<CompanyRegistration> =
+    Check { name: "administrator's account can be made", test: administrator_can_be_made };
+
+use State::{Activated, Approved, Rejected, Returned, Unreviewed};
+
+const fn row(
+    from: From<State>,
+    event: Event,
+    to: To<State>,
+    who: Who,
+    checks: &'static [Check<CompanyRegistration>],
+    effects: &'static [Effect],
+) -> Transition<CompanyRegistration> {
+    Transition { from, event, to, who, when: &[], guards: &[], checks, effects }
+}
+
+const REVIEWER: Who = Who::Roles(REVIEWERS);
+
+static TABLE: [Transition<CompanyRegistration>; 7] = [
+    row(
+        From::Nothing,
+        Event::Submit,
+        To::State(Unreviewed),
+        Who::Public,
+        &[FORM, FREE],
+        &[Effect::WriteFields, Effect::SendMail],
+    ),
+    row(From::In(&[Unreviewed]), Event::Edit, To::Same, REVIEWER, &[FORM, FREE], &[Effect::WriteFields]),
+    row(From::In(&[Unreviewed]), Event::Return, To::State(Returned), REVIEWER, &[REASON], &[Effect::SendLink]),
+    row(
+        From::In(&[Returned]),
+        Event::Resubmit,
+        To::State(Unreviewed),
+        Who::Public,
+        &[FORM, FREE],
+        &[Effect::WriteFields, Effect::SendMail],
+    ),
+    row(From::In(&[Unreviewed]), Event::Reject, To::State(Rejected), REVIEWER, &[REASON], &[Effect::SendMail]),
+    row(
+        From::In(&[Unreviewed]),
+        Event::Approve,
+        To::State(Approved),
+        REVIEWER,
+        &[UNIQUE, ADMINISTRATOR],
+        &[Effect::CreateCompany, Effect::CreateAccount],
+    ),
+    row(From::In(&[Approved]), Event::Activate, To::State(Activated), Who::System, &[], &[]),
+];
+
+impl Machine for CompanyRegistration {
+    const NAME: &'static str = "company_registration";
+    const DEFINITION: i32 = 1;
+    type State = State;
+    type Event = Event;
+    type Effect = Effect;
+    type Facts = Facts;
+    type Input = Input;
+
+    fn event(input: &Input) -> Event {
+        match input {
+            Input::Submit(_) => Event::Submit,
+            Input::Edit(_) => Event::Edit,
+            Input::Return(_) => Event::Return,
+            Input::Resubmit(_) => Event::Resubmit,
+            Input::Reject(_) => Event::Reject,
+            Input::Approve(_) => Event::Approve,
+            Input::Activate => Event::Activate,
+        }
+    }
+
+    fn table() -> &'static [Transition<Self>] {
+        &TABLE
+    }
+}
+
+impl Stored for CompanyRegistration {
+    const TABLE: &'static str = "company_registrations";
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,227 @@
+//! The list of registrations, and one of them with whatever it resembles.
+
+use crate::Db;
+use crate::error::Error;
+use crate::pattern::anywhere;
+use crate::registration::payload::Fields;
+use chrono::{DateTime, Utc};
+use ehub_engine::{Actor, Finding};
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows everything.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct RegistrationFilter {
+    /// Part of the name or of the English name, in any case.
+    pub name: Option<String>,
+    /// Beginning of the vendor code.
+    pub vendor_code: Option<String>,
+    /// Beginning of the tax number or of the D-U-N-S number.
+    pub number: Option<String>,
+    /// `Unreviewed`, `Returned`, `Rejected`, `Approved`, `Activated`; comma-separated.
+    pub state: Option<String>,
+    /// S, T, F, R; comma-separated.
+    pub company_type: Option<String>,
+    /// Submitted at or after.
+    pub submitted_from: Option<DateTime<Utc>>,
+    /// Submitted before.
+    pub submitted_to: Option<DateTime<Utc>>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `submittedAt`, `name`, `vendorCode`; with `-` descending.
+    pub sort: Option<String>,
+}
+
+/// One row of the list.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RegistrationRow {
+    /// Id.
+    pub id: i64,
+    /// Version, for events.
+    pub version: i64,
+    /// `Unreviewed`, `Returned`, `Rejected`, `Approved` or `Activated`.
+    pub state: String,
+    /// S, T, F or R.
+    pub company_type: String,
+    /// Vendor code.
+    pub vendor_code: String,
+    /// Name.
+    pub name: String,
+    /// English name.
+    pub name_en: String,
+    /// Tax number.
+    pub tax_number: String,
+    /// D-U-N-S number.
+    pub duns: String,
+    /// Submitted at.
+    pub submitted_at: DateTime<Utc>,
+    /// Last changed at.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// A company or registration that resembles this one.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Resembling {
+    /// `company` or `registration`.
+    pub kind: String,
+    /// Its id.
+    pub id: i64,
+    /// Its code.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// Its state or status.
+    pub state: String,
+    /// What is the same: `vendorCode`, `duns`, `taxNumber`, `name`.
+    pub same: Vec<String>,
+}
+
+/// One registration.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RegistrationDetail {
+    /// Id.
+    pub id: i64,
+    /// Version, for events.
+    pub version: i64,
+    /// `Unreviewed`, `Returned`, `Rejected`, `Approved` or `Activated`.
+    pub state: String,
+    /// The form.
+    pub fields: Fields,
+    /// Language of the applicant.
+    pub language: String,
+    /// Why it was returned or rejected.
+    pub reason: String,
+    /// Submitted at.
+    pub submitted_at: DateTime<Utc>,
+    /// Last changed at.
+    pub changed_at: DateTime<Utc>,
+    /// The company that the approval made.
+    pub company_id: Option<i64>,
+    /// What it resembles.
+    pub resembling: Vec<Resembling>,
+}
+
+const COLUMNS: &str = "SELECT r.id, r.version, r.state, r.company_type, r.vendor_code, r.name, r.name_en, r.tax_number,
+  r.duns, r.submitted_at, r.changed_at FROM company_registrations r";
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &RegistrationFilter) {
+    let text = |value: &Option<String>| value.as_deref().map(str::trim).filter(|v| !v.is_empty()).map(str::to_owned);
+    query.push(" WHERE true");
+    for (column, value) in
+        [(" AND r.state = ANY(", &filter.state), (" AND r.company_type = ANY(", &filter.company_type)]
+    {
+        if let Some(list) = text(value) {
+            let values: Vec<String> = list.split(',').map(|value| value.trim().to_owned()).collect();
+            query.push(column).push_bind(values).push(")");
+        }
+    }
+    if let Some(name) = text(&filter.name).map(|name| anywhere(&name)) {
+        query.push(" AND (r.name ILIKE ").push_bind(name.clone());
+        query.push(" OR r.name_en ILIKE ").push_bind(name).push(")");
+    }
+    if let Some(code) = text(&filter.vendor_code) {
+        query.push(" AND starts_with(lower(r.vendor_code), lower(").push_bind(code).push("))");
+    }
+    if let Some(number) = text(&filter.number) {
+        query.push(" AND (starts_with(lower(r.tax_number), lower(").push_bind(number.clone());
+        query.push(")) OR starts_with(r.duns, ").push_bind(number).push("))");
+    }
+    if let Some(from) = filter.submitted_from {
+        query.push(" AND r.submitted_at >= ").push_bind(from);
+    }
+    if let Some(to) = filter.submitted_to {
+        query.push(" AND r.submitted_at < ").push_bind(to);
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("-submittedAt") {
+        "submittedAt" => Ok(" ORDER BY r.submitted_at, r.id"),
+        "-submittedAt" => Ok(" ORDER BY r.submitted_at DESC, r.id DESC"),
+        "name" => Ok(" ORDER BY r.name, r.id"),
+        "-name" => Ok(" ORDER BY r.name DESC, r.id DESC"),
+        "vendorCode" => Ok(" ORDER BY r.vendor_code, r.id"),
+        "-vendorCode" => Ok(" ORDER BY r.vendor_code DESC, r.id DESC"),
+        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+    }
+}
+
+/// A page of registrations and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
+pub async fn search(db: &Db, actor: &Actor, filter: &RegistrationFilter) -> Result<(Vec<RegistrationRow>, i64), Error> {
+    let order = order(filter.sort.as_deref())?;
+    let size = filter.size.unwrap_or(20).max(1);
+    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let mut tx = db.begin(actor).await?;
+    let mut count = QueryBuilder::new("SELECT count(*) FROM company_registrations r");
+    conditions(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let mut query = QueryBuilder::new(COLUMNS);
+    conditions(&mut query, filter);
+    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+}
+
+/// One registration with whatever it resembles.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn read(db: &Db, actor: &Actor, registration: i64) -> Result<RegistrationDetail, Error> {
+    let mut tx = db.begin(actor).await?;
+    let row = sqlx::query!(
+        "SELECT id, version, state, fields, language, reason, submitted_at, changed_at, company_id
+           FROM company_registrations WHERE id = $1",
+        registration
+    )
+    .fetch_optional(&mut *tx)
+    .await?
+    .ok_or(Error::NotFound)?;
+    let resembling = sqlx::query_as!(
+        Resembling,
+        r#"WITH me AS (SELECT * FROM company_registrations WHERE id = $1),
+                others AS (
+                  SELECT 'registration' AS kind, id, vendor_code AS code, name, name_en, state, duns, tax_number
+                    FROM company_registrations
+                   WHERE id <> $1
+                  UNION ALL
+                  SELECT 'company', c.id, c.code, c.name, c.name_en, c.status, coalesce(c.duns, ''), coalesce(c.tax_number, '')
+                    FROM companies c, me WHERE c.id IS DISTINCT FROM me.company_id)
+           SELECT o.kind AS "kind!", o.id AS "id!", o.code AS "code!", o.name AS "name!", o.state AS "state!",
+                  array_remove(ARRAY[
+                    CASE WHEN lower(o.code) = lower(me.vendor_code) THEN 'vendorCode' END,
+                    CASE WHEN me.duns <> '' AND o.duns = me.duns THEN 'duns' END,
+                    CASE WHEN lower(o.tax_number) = lower(me.tax_number) THEN 'taxNumber' END,
+                    CASE WHEN lower(o.name) = lower(me.name) OR lower(o.name_en) = lower(me.name_en) THEN 'name' END],
+                    NULL) AS "same!"
+             FROM others o, me
+            WHERE lower(o.code) = lower(me.vendor_code) OR (me.duns <> '' AND o.duns = me.duns)
+               OR lower(o.tax_number) = lower(me.tax_number) OR lower(o.name) = lower(me.name)
+               OR lower(o.name_en) = lower(me.name_en)
+            ORDER BY o.kind, o.id LIMIT 50"#,
+        registration
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(RegistrationDetail {
+        id: row.id,
+        version: row.version,
+        state: row.state,
+        fields: serde_json::from_value(row.fields).unwrap_or_default(),
+        language: row.language,
+        reason: row.reason,
+        submitted_at: row.submitted_at,
+        changed_at: row.changed_at,
+        company_id: row.company_id,
+        resembling,
+    })
+}

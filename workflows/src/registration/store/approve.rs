@@ -1,0 +1,75 @@
+//! What an approval makes: the company, Initial, and its administrator's account, which waits for its owner.
+
+use super::load::Row;
+use crate::account::store::create_within;
+use crate::account::{CompanyStatus, Language, letter};
+use crate::error::Error;
+use crate::link::{Purpose, Randomness, draw};
+use crate::registration::payload::{Approval, Fields};
+use chrono::{DateTime, Utc};
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding};
+use sqlx::PgConnection;
+
+/// Makes the company, or takes over the one that the ERP's orders have brought and for which nobody signs in yet.
+pub(super) async fn company(
+    connection: &mut PgConnection,
+    registration: i64,
+    fields: &Fields,
+    approval: &Approval,
+) -> Result<(), Error> {
+    let company = sqlx::query_scalar!(
+        "INSERT INTO companies AS c (type, code, name, name_en, status, duns, tax_number, short_name, url, phone, fax,
+                                     annual_revenue, executive_name, executive_title, address, buyer_code)
+         VALUES ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, $11, $12, $13, $14, $15, nullif($16, ''))
+         ON CONFLICT (code) DO UPDATE
+            SET type = excluded.type, name = excluded.name, name_en = excluded.name_en, status = excluded.status,
+                duns = excluded.duns, tax_number = excluded.tax_number, short_name = excluded.short_name,
+                url = excluded.url, phone = excluded.phone, fax = excluded.fax,
+                annual_revenue = excluded.annual_revenue, executive_name = excluded.executive_name,
+                executive_title = excluded.executive_title, address = excluded.address, buyer_code = excluded.buyer_code
+          WHERE c.type NOT IN ('A', 'B') AND NOT EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id)
+         RETURNING id",
+        fields.company_type,
+        fields.vendor_code,
+        fields.name,
+        fields.name_en,
+        CompanyStatus::Initial.as_str(),
+        fields.duns,
+        fields.tax_number,
+        fields.short_name,
+        fields.url,
+        fields.phone,
+        fields.fax,
+        fields.annual_revenue,
+        fields.executive_name,
+        fields.executive_title,
+        fields.address,
+        approval.buyer_code
+    )
+    .fetch_optional(&mut *connection)
+    .await?
+    .ok_or_else(|| Error::Invalid(vec![Finding::block("VENDOR_CODE_DUPLICATE").at("vendorCode")]))?;
+    sqlx::query!("UPDATE company_registrations SET company_id = $2 WHERE id = $1", registration, company)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Makes the administrator's account and invites its owner.
+pub(super) async fn account(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    random: Randomness,
+    row: &Row,
+    approval: &Approval,
+) -> Result<(), Error> {
+    let mut new = row.fields.administrator(approval);
+    new.language = Language::parse(&row.language);
+    // The reviewer approves the company; the account is the process's own doing.
+    let system = Actor::system("company_registration", actor.request_id.clone());
+    let made = create_within(connection, &system, now, random, vec![new]).await?;
+    let account = made.into_iter().next().ok_or(Error::NotFound)?.map_err(Error::Invalid)?;
+    letter::invite(connection, actor, now, account.id, Purpose::Activation.lifetime(), &draw(random)).await
+}

@@ -1,0 +1,55 @@
+//! Uploaded workbooks (.xlsx), whatever is in them: what is let in, their cells, and faults marked in them.
+
+mod cells;
+mod mark;
+mod open;
+
+pub(crate) use cells::{Cell, Cells, cells, plain, same, text, wrong};
+pub(crate) use mark::mark;
+
+use ehub_engine::Finding;
+use ehub_engine::label::Label;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// Size that a file must stay under, in bytes.
+pub const MAX_BYTES: usize = 25 * 1024 * 1024;
+/// Rows below the heading.
+pub const MAX_ROWS: u32 = 10_000;
+
+/// A fault of one cell.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Fault {
+    /// Row of the sheet, from 1; the heading is row 1.
+    pub row: u32,
+    /// Key of the column; `None` = the row.
+    pub column: Option<String>,
+    /// The rule, as everywhere.
+    pub label: String,
+    /// Numbers and texts of the message.
+    pub params: Map<String, Value>,
+    /// What stands in the cell.
+    pub value: Option<String>,
+}
+
+impl Fault {
+    pub(crate) fn new<C: Label>(row: u32, column: Option<C>, finding: Finding, value: Option<String>) -> Self {
+        let column = column.map(|column| column.to_string());
+        Self { row, column, label: finding.label, params: finding.params, value }
+    }
+}
+
+/// What a sheet did, or would do.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// Rows below the heading that are not empty.
+    pub rows: usize,
+    /// Rows that were taken.
+    pub accepted: usize,
+    /// Rows that were not.
+    pub refused: usize,
+    /// Why, by row.
+    pub faults: Vec<Fault>,
+}
