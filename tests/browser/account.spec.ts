@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createHmac } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { sentMails } from "./mail";
 import { accessible, button, picture, signIn } from "./person";
 
 const DEMO = "Ehub2026demo";
@@ -9,15 +9,12 @@ const USER = "supplier2";
 
 /** The newest link of this kind that was sent by mail, as the hash route that it opens. */
 async function linkOf(kind: string, since: number): Promise<string> {
-  const folder = process.env.EHUB_MAIL_DIR ?? "";
-  const find = () => {
-    if (!existsSync(folder)) return "";
-    const names = readdirSync(folder).filter((name) => name.endsWith(".eml") && statSync(`${folder}/${name}`).mtimeMs >= since);
-    const texts = names.map((name) => plain(readFileSync(`${folder}/${name}`, "utf8")));
+  const find = async () => {
+    const texts = (await sentMails()).filter(({ at }) => at >= since).map(({ text }) => plain(text));
     return texts.map((text) => new RegExp(`#(/${kind}[^\\s"<]+)`).exec(text)?.[1]).find((link) => link !== undefined) ?? "";
   };
   await expect.poll(find, `a mail with a link to ${kind}`).not.toBe("");
-  return find();
+  return await find();
 }
 
 /** The text of a mail, whichever way it is encoded. */

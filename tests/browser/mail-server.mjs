@@ -1,12 +1,17 @@
-// A mail server that takes every mail and keeps none, and refuses all of them while it is told to.
+// A mail server that takes every mail, keeps the newest for whoever asks, and refuses all of them while it is told to.
 //   node mail-server.mjs
-// Prints its port and, when it is ready, where it is told: PUT /refusal with the words of a 550, DELETE /refusal.
+// Prints its port and, when it is ready, where it is told: PUT /refusal with the words of a 550, DELETE /refusal, and
+// GET /mails, the newest last: when each came (milliseconds) and what was sent.
 import { once } from "node:events";
 import { createServer as createHttp } from "node:http";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 
+/** So many are kept. */
+const KEPT = 500;
+
 let refusal;
+const mails = [];
 
 /** What is answered to a command. */
 function answer(command) {
@@ -20,10 +25,19 @@ function answer(command) {
 
 const smtp = createServer((socket) => {
   let reading = false;
+  let mail = [];
   socket.on("error", () => socket.destroy());
   socket.write("220 mail.example.com ESMTP\r\n");
   createInterface({ input: socket }).on("line", (line) => {
-    if (reading && line !== ".") return;
+    if (reading && line !== ".") {
+      mail.push(line.replace(/^\./, ""));
+      return;
+    }
+    if (reading) {
+      mails.push({ at: Date.now(), text: mail.join("\n") });
+      mails.splice(0, mails.length - KEPT);
+      mail = [];
+    }
     const words = reading ? "250 2.0.0 taken" : answer(line);
     reading = words.startsWith("354");
     socket.write(`${words}\r\n`);
@@ -33,6 +47,7 @@ const smtp = createServer((socket) => {
 
 const control = createHttp(async (request, response) => {
   const words = (await request.setEncoding("utf8").toArray()).join("");
+  if (request.method === "GET") return response.end(JSON.stringify(mails));
   refusal = request.method === "PUT" ? words : undefined;
   response.end("{}");
 });

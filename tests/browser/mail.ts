@@ -6,6 +6,11 @@ async function tellServer(method: string, words?: string): Promise<void> {
   expect(answer.status, `${method} /refusal`).toBe(200);
 }
 
+/** What the mail server has been sent, the newest last. */
+export async function sentMails(): Promise<{ at: number; text: string }[]> {
+  return (await (await fetch(`${process.env.EHUB_MAIL_URL}/mails`)).json()) as { at: number; text: string }[];
+}
+
 /** From now on the mail server refuses every recipient, with these words. */
 export const refuseMail = (words: string) => tellServer("PUT", words);
 

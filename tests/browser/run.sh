@@ -54,7 +54,7 @@ EHUB__MAIL__PORT=$(sed -n 's/^SMTP port: //p' "$work/mail.log")
 export EHUB__MAIL__PORT
 start "$work/ehub.log" "eHub" env EHUB__DATA_DIR="$work/data" EHUB__HTTP__PORT=0 EHUB__HTTP__UI_DIR="$root/ui/dist" \
   EHUB__ERP__PULL_SECONDS=2 "$program" up --demo
-export EHUB_URL=$address EHUB_MAIL_DIR="$work/data/mail"
+export EHUB_URL=$address
 status=0
 npx playwright test "$@" || status=$?
 # The README's pictures, small where the machine can make them so.

@@ -40,6 +40,11 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["qJobList", "system/qJobList"],
     ["qjob", `system/qjobs/${await first("/qjobs?sort=-name&")}`],
     ["weeklyDownload", "systemSetting/weeklyDownload"],
+    ["registerCompany", "systemSetting/registerCompany"],
+    ["accountManagement", "systemSetting/accountManagement"],
+    ["groupList", "system/groupList"],
+    ["security", "account/security"],
+    ["homeBlock", "account/homeBlock"],
   ];
 }
 
@@ -68,7 +73,7 @@ const people = [
 ];
 
 /** The key of a word, shown where the word is missing. The kinds of jobs are written likewise, and are no keys. */
-const KEY = new RegExp(`\\b(${parts.join("|")})\\.(?!deliver|pull|download)[a-zA-Z]`);
+const KEY = new RegExp(`\\b(${parts.join("|")})\\.(?!deliver|digest|pull|download)[a-zA-Z]`);
 
 const languages = [
   { code: "Tc", name: "繁體中文" },
