@@ -59,7 +59,7 @@ test("a forgotten password is set by the link of a mail, and changed back", asyn
   await button(page, "Set the password").click();
   await expect(page.getByRole("status")).toContainText(USER);
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("used already");
+  await expect(page.getByRole("alert")).toContainText("has been used");
 
   await page.goto("/#/login");
   await passwordAt(page, USER, OTHER);
