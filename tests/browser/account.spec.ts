@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { sentMails } from "./mail";
 import { accessible, button, picture, signIn } from "./person";
 
