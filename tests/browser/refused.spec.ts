@@ -35,7 +35,11 @@ test("what the ERP refuses is sent again when it is put right, or closed with a 
   await accessible(administrator);
   await recover();
   await button(administrator, "Redo").click();
-  await button(dialog, "Redo").click();
+  // Once in eight runs the first click was lost while the dialogue was still opening; a person clicks again.
+  await expect(async () => {
+    if (await dialog.isVisible()) await button(dialog, "Redo").click({ timeout: 2000 });
+    await expect(dialog).toBeHidden({ timeout: 3000 });
+  }).toPass();
   await expect(state).toHaveText("Y Done");
 
   await openMessage(administrator, lines[1]);
