@@ -3,7 +3,7 @@
 use crate::door::query::Query;
 use crate::door::upload::Workbook;
 use crate::door::{Answer, Caller};
-use crate::endpoint::po_import::{ImportQuery, LanguageQuery, aside, at_file, language};
+use crate::endpoint::workbook::{ImportQuery, LanguageQuery, aside, at_file, headings, language};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::po::Upload;
@@ -11,8 +11,7 @@ use crate::wire::{Envelope, Language};
 use crate::{sheet as download, words};
 use axum::extract::State;
 use axum::response::Response;
-use ehub_engine::label::Label;
-use ehub_workflows::account::sheet::{self, Column, Sheet, Words};
+use ehub_workflows::account::sheet::{self, Sheet};
 use ehub_workflows::workbook::{Fault, Report};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -55,7 +54,7 @@ async fn marked(
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), state.randomness, &sheet).await?;
     let marked = aside(move || {
         let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
-        sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
+        sheet::mark(&bytes, &headings(language), &report.faults, &explain)
     });
     download::file("accounts-marked", marked.await?.map_err(at_file)?)
 }
@@ -71,7 +70,7 @@ async fn template(
     Query(query): Query<LanguageQuery>,
 ) -> Result<Response, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
-    let bytes = sheet::template(&words_of(language)).map_err(|error| {
+    let bytes = sheet::template(&headings(language)).map_err(|error| {
         tracing::error!(%error, "a template cannot be written");
         ApiError::system()
     })?;
@@ -81,23 +80,8 @@ async fn template(
 /// Understands a workbook, beside the async threads: it may be large.
 async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet), ApiError> {
     aside(move || {
-        let sheet = sheet::read(&workbook.bytes, &words_of(language)).map_err(at_file)?;
+        let sheet = sheet::read(&workbook.bytes, &headings(language)).map_err(at_file)?;
         Ok((workbook.bytes, sheet))
     })
     .await?
-}
-
-/// Headings in one language, understood in all of them.
-fn words_of(language: Language) -> Words {
-    let headings = |language| {
-        let named =
-            |column: &Column| words::text(language, &["field", column.as_str()]).map(|text| (*column, text.to_owned()));
-        Column::ALL.iter().filter_map(named).collect::<Vec<_>>()
-    };
-    let others = words::LANGUAGES.into_iter().filter(|other| *other != language);
-    Words {
-        headings: headings(language),
-        also: others.flat_map(headings).collect(),
-        faults: words::text(language, &["import", "faultReason"]).unwrap_or("faults").to_owned(),
-    }
 }

@@ -27,6 +27,7 @@ mod second_step;
 mod vendor_registration;
 mod waiting_receipt;
 mod weekly_download;
+mod workbook;
 mod workflow;
 
 use crate::door::{answer, guard, pages};

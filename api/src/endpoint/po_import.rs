@@ -3,6 +3,7 @@
 use crate::door::query::Query;
 use crate::door::upload::Workbook;
 use crate::door::{Answer, Caller};
+use crate::endpoint::workbook::{ImportQuery, LanguageQuery, aside, at_file, headings, language};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::po::Upload;
@@ -10,35 +11,13 @@ use crate::wire::{Envelope, Language};
 use crate::{sheet as download, words};
 use axum::extract::State;
 use axum::response::Response;
-use ehub_engine::Finding;
 use ehub_engine::label::Label;
-use ehub_workflows::account::store::profile;
 use ehub_workflows::po::search::{self, Filter};
-use ehub_workflows::po::sheet::{self, Column, Report, Sheet, Words};
-use serde::Deserialize;
-use utoipa::IntoParams;
+use ehub_workflows::po::sheet::{self, Report, Sheet, Words};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(import)).routes(routes!(marked)).routes(routes!(template))
-}
-
-/// How an upload is meant.
-#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct ImportQuery {
-    /// Only look; change nothing. Default true.
-    pub(super) dry_run: Option<bool>,
-}
-
-/// In whose words a workbook is written.
-#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct LanguageQuery {
-    /// Tc, Cn or En; left out = the caller's.
-    pub(super) lang: Option<Language>,
 }
 
 /// Judges every row of a reply workbook; applies the good ones unless it is a dry run.
@@ -116,44 +95,12 @@ async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet)
     .await?
 }
 
-pub(super) async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::system())
-}
-
-/// What is wrong with the file as a whole belongs to the field of the form.
-pub(super) fn at_file(findings: Vec<Finding>) -> ApiError {
-    ApiError::invalid(findings.into_iter().map(|f| if f.field.is_some() { f } else { f.at("file") }).collect())
-}
-
-pub(super) async fn language(
-    state: &AppState,
-    caller: &Caller,
-    wanted: Option<Language>,
-) -> Result<Language, ApiError> {
-    if let Some(language) = wanted {
-        return Ok(language);
-    }
-    let stored = profile(&state.db, &caller.actor).await?.language;
-    Ok(words::LANGUAGES.into_iter().find(|language| language.as_str() == stored).unwrap_or(Language::Tc))
-}
-
-/// Headings in one language, understood in all of them.
+/// Headings in one language and answers in all: both are understood in all of them.
 fn words_of(language: Language) -> Words {
-    let headings = |language| {
-        let named =
-            |column: &Column| words::text(language, &["field", column.as_str()]).map(|text| (*column, text.to_owned()));
-        Column::ALL.iter().filter_map(named).collect::<Vec<_>>()
-    };
-    let others = words::LANGUAGES.into_iter().filter(|other| *other != language);
     let answers = words::LANGUAGES.into_iter().flat_map(|language| {
         sheet::Answer::ALL.iter().filter_map(move |answer| {
             words::text(language, &["po_line", "event", answer.as_str()]).map(|text| (*answer, text.to_owned()))
         })
     });
-    Words {
-        headings: headings(language),
-        also: others.flat_map(headings).collect(),
-        answers: answers.collect(),
-        faults: words::text(language, &["import", "faultReason"]).unwrap_or("faults").to_owned(),
-    }
+    Words { columns: headings(language), answers: answers.collect() }
 }

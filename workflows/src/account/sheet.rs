@@ -9,12 +9,11 @@ use super::store::create_within;
 use crate::database::Db;
 use crate::error::Error;
 use crate::link::Randomness;
-use crate::workbook::{self, Cells, Fault, Report, plain, same, text, wrong};
+use crate::workbook::{self, Fault, Headings, Report, plain, same, text, wrong};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding, labels};
-use rust_xlsxwriter::{Format, Workbook, XlsxError};
-use std::collections::HashMap;
+use rust_xlsxwriter::{Workbook, XlsxError};
 
 /// Accounts of one workbook: each gets a mail.
 pub const MOST: usize = 1_000;
@@ -48,24 +47,6 @@ labels! {
 /// Columns without which no account can be made.
 const NEEDED: [Column; 5] = [Column::UserId, Column::Name, Column::NameEn, Column::Email, Column::Groups];
 
-/// What columns are called. Keys are always understood, whatever the language.
-#[derive(Clone, Debug, Default)]
-pub struct Words {
-    /// Headings that are written: the reader's language.
-    pub headings: Vec<(Column, String)>,
-    /// Headings that are understood besides: the other languages.
-    pub also: Vec<(Column, String)>,
-    /// Heading of the column that explains faults.
-    pub faults: String,
-}
-
-impl Words {
-    fn heading(&self, column: Column) -> String {
-        let named = self.headings.iter().find(|(of, _)| *of == column);
-        named.map_or_else(|| column.to_string(), |(_, text)| text.clone())
-    }
-}
-
 /// A sheet that was understood: its accounts by row, and what is wrong with cells by themselves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
@@ -77,9 +58,9 @@ pub struct Sheet {
 ///
 /// # Errors
 /// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
-pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
+pub fn read(bytes: &[u8], headings: &Headings<Column>) -> Result<Sheet, Vec<Finding>> {
     let (cells, external) = workbook::cells(bytes).map_err(|finding| vec![finding])?;
-    let columns = columns(&cells, words)?;
+    let columns = headings.columns(&cells, &NEEDED)?;
     let mut sheet = Sheet { rows: Vec::new(), faults: Vec::new() };
     for (number, cells) in cells.range(1..) {
         let mut new = NewAccount::default();
@@ -103,27 +84,6 @@ pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
         return Err(vec![Finding::block("CELL_EXTERNAL_LINK").at("file")]);
     }
     Ok(sheet)
-}
-
-/// Where the columns stand, by the heading in the first row.
-fn columns(cells: &Cells, words: &Words) -> Result<Vec<(Column, u32)>, Vec<Finding>> {
-    let heading = cells.get(&0);
-    let place = |column: Column| {
-        let spelled = |text: &str| {
-            let named = |words: &[(Column, String)]| words.iter().any(|(of, name)| *of == column && same(name, text));
-            same(column.as_str(), text) || named(&words.headings) || named(&words.also)
-        };
-        heading.and_then(|row| row.iter().find(|(_, cell)| spelled(&cell.shown())).map(|(place, _)| *place))
-    };
-    let missing: Vec<Finding> = NEEDED
-        .into_iter()
-        .filter(|column| place(*column).is_none())
-        .map(|column| Finding::block("FILE_COLUMN_MISSING").at("file").with("column", words.heading(column)))
-        .collect();
-    if !missing.is_empty() {
-        return Err(missing);
-    }
-    Ok(Column::ALL.iter().filter_map(|column| Some((*column, place(*column)?))).collect())
 }
 
 fn take(new: &mut NewAccount, column: Column, text: String) -> Result<(), Finding> {
@@ -216,34 +176,25 @@ fn told(number: u32, new: &NewAccount, finding: Finding) -> Fault {
     Fault::new(number, column, finding, value)
 }
 
-/// The workbook's first sheet again, faulty cells in red with a note, and a column that explains each row.
+/// The workbook's first sheet again with its faults marked and explained.
 ///
 /// # Errors
 /// The file's own faults, as [`read`] tells them.
 pub fn mark(
     bytes: &[u8],
-    words: &Words,
+    headings: &Headings<Column>,
     faults: &[Fault],
     explain: &dyn Fn(&Fault) -> String,
 ) -> Result<Vec<u8>, Vec<Finding>> {
-    let (cells, _) = workbook::cells(bytes).map_err(|finding| vec![finding])?;
-    let places: HashMap<&'static str, u32> =
-        columns(&cells, words)?.into_iter().map(|(column, place)| (column.as_str(), place)).collect();
-    workbook::mark(&cells, &places, &words.faults, faults, explain)
+    headings.mark(bytes, &NEEDED, faults, explain)
 }
 
 /// A workbook to fill in: headings in the reader's language.
 ///
 /// # Errors
 /// Only if the workbook cannot be written.
-pub fn template(words: &Words) -> Result<Vec<u8>, XlsxError> {
+pub fn template(headings: &Headings<Column>) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
-    let bold = Format::new().set_bold();
-    let sheet = book.add_worksheet();
-    for (place, column) in (0u16..).zip(Column::ALL) {
-        sheet.write_string_with_format(0, place, words.heading(*column), &bold)?;
-        sheet.set_column_width(place, 20)?;
-    }
-    sheet.set_freeze_panes(1, 0)?;
+    headings.write(book.add_worksheet(), 20)?;
     book.save_to_buffer()
 }

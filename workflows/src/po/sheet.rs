@@ -4,17 +4,16 @@
 //! dry run is the same transaction taken back, so that it says exactly what would happen.
 
 mod answer;
-mod mark;
 mod read;
 mod template;
 
+use crate::workbook::Headings;
 use chrono::NaiveDate;
 use ehub_engine::labels;
 use rust_decimal::Decimal;
 
 pub use answer::{answer, dry_run};
-pub use mark::mark;
-pub use read::read;
+pub use read::{mark, read};
 pub use template::template;
 
 pub use crate::workbook::{Fault, MAX_BYTES, MAX_ROWS, Report};
@@ -60,21 +59,10 @@ labels! {
 /// What columns and answers are called. Keys are always understood, whatever the language.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    /// Headings that are written: the reader's language.
-    pub headings: Vec<(Column, String)>,
-    /// Headings that are understood besides: the other languages.
-    pub also: Vec<(Column, String)>,
+    /// Those of the columns.
+    pub columns: Headings<Column>,
     /// What the answers are called, in every language.
     pub answers: Vec<(Answer, String)>,
-    /// Heading of the column that explains faults.
-    pub faults: String,
-}
-
-impl Words {
-    fn heading(&self, column: Column) -> String {
-        let named = self.headings.iter().find(|(of, _)| *of == column);
-        named.map_or_else(|| column.to_string(), |(_, text)| text.clone())
-    }
 }
 
 /// A sheet that was understood: its rows, and what is wrong with cells by themselves.

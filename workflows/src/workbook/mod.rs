@@ -1,11 +1,13 @@
 //! Uploaded workbooks (.xlsx), whatever is in them: what is let in, their cells, and faults marked in them.
 
 mod cells;
+mod headings;
 mod mark;
 mod open;
 
+pub use headings::Headings;
+
 pub(crate) use cells::{Cell, Cells, cells, plain, same, text, wrong};
-pub(crate) use mark::mark;
 
 use ehub_engine::Finding;
 use ehub_engine::label::Label;

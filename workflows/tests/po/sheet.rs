@@ -3,6 +3,7 @@
 use crate::fixture::*;
 use ehub_workflows::po::search::of_lines;
 use ehub_workflows::po::sheet::{Column, Fault, MAX_ROWS, Sheet, Words, answer, dry_run, mark, read, template};
+use ehub_workflows::workbook::Headings;
 use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
 use sqlx::PgPool;
 use std::io::{Cursor, Write};
@@ -170,10 +171,8 @@ fn missing_columns_are_named_in_the_readers_language() {
     let mut workbook = Workbook::new();
     workbook.add_worksheet().write_string(0, 0, "採購單號").unwrap();
     let bytes = workbook.save_to_buffer().unwrap();
-    let words = Words {
-        headings: vec![(Column::PoNo, "採購單號".into()), (Column::Quantity, "數量".into())],
-        ..Words::default()
-    };
+    let written = vec![(Column::PoNo, "採購單號".into()), (Column::Quantity, "數量".into())];
+    let words = Words { columns: Headings { written, ..Headings::default() }, ..Words::default() };
     let found = read(&bytes, &words).unwrap_err();
     let columns: Vec<&str> = found.iter().filter_map(|finding| finding.params["column"].as_str()).collect();
     assert_eq!(columns, ["lineNo", "數量", "promisedOn"]);
@@ -187,7 +186,8 @@ async fn a_template_comes_back_filled_in_and_marked(pool: PgPool) {
     let ids: Vec<i64> = house.lines("4500000001").await.iter().map(|seen| seen.id).collect();
     let lines = of_lines(&mut tx, &ids).await.unwrap();
     drop(tx);
-    let words = Words { headings: vec![(Column::PoNo, "PO No.".into())], ..Words::default() };
+    let written = vec![(Column::PoNo, "PO No.".into())];
+    let words = Words { columns: Headings { written, ..Headings::default() }, ..Words::default() };
     let bytes = template(&words, &lines).unwrap();
     let sheet = read(&bytes, &words).unwrap();
     let report = dry_run(&house.db, &house.supplier(), now(), &sheet).await.unwrap();

@@ -1,7 +1,7 @@
 //! Reads the first sheet cell by cell: never more in memory than the columns that are asked for.
 
 use super::{Answer, Column, Fault, Row, Sheet, Words};
-use crate::workbook::{Cell, Cells, cells, plain, same, text, wrong};
+use crate::workbook::{Cell, cells, plain, same, text, wrong};
 use chrono::NaiveDate;
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
@@ -16,7 +16,7 @@ const NEEDED: [Column; 4] = [Column::PoNo, Column::LineNo, Column::Quantity, Col
 /// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
 pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
     let (cells, external) = cells(bytes).map_err(|finding| vec![finding])?;
-    let columns = columns(&cells, words)?;
+    let columns = words.columns.columns(&cells, &NEEDED)?;
     let mut sheet = Sheet { rows: Vec::new(), faults: Vec::new() };
     for (number, cells) in cells.range(1..) {
         let mut row = Row { number: number + 1, ..Row::default() };
@@ -44,25 +44,17 @@ pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
     Ok(sheet)
 }
 
-/// Where the columns stand, by the heading in the first row.
-pub(super) fn columns(cells: &Cells, words: &Words) -> Result<Vec<(Column, u32)>, Vec<Finding>> {
-    let heading = cells.get(&0);
-    let place = |column: Column| {
-        let spelled = |text: &str| {
-            let named = |words: &[(Column, String)]| words.iter().any(|(of, name)| *of == column && same(name, text));
-            same(column.as_str(), text) || named(&words.headings) || named(&words.also)
-        };
-        heading.and_then(|row| row.iter().find(|(_, cell)| spelled(&cell.shown())).map(|(place, _)| *place))
-    };
-    let missing: Vec<Finding> = NEEDED
-        .into_iter()
-        .filter(|column| place(*column).is_none())
-        .map(|column| Finding::block("FILE_COLUMN_MISSING").at("file").with("column", words.heading(column)))
-        .collect();
-    if !missing.is_empty() {
-        return Err(missing);
-    }
-    Ok(Column::ALL.iter().filter_map(|column| Some((*column, place(*column)?))).collect())
+/// The workbook's first sheet again with its faults marked and explained.
+///
+/// # Errors
+/// The file's own faults, as [`read`] tells them.
+pub fn mark(
+    bytes: &[u8],
+    words: &Words,
+    faults: &[Fault],
+    explain: &dyn Fn(&Fault) -> String,
+) -> Result<Vec<u8>, Vec<Finding>> {
+    words.columns.mark(bytes, &NEEDED, faults, explain)
 }
 
 /// Takes a cell into its row.

@@ -12,14 +12,9 @@ use rust_xlsxwriter::{Format, Workbook, XlsxError};
 /// Only if the workbook cannot be written.
 pub fn template(words: &Words, lines: &[PoLineRow]) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
-    let bold = Format::new().set_bold();
     let day = Format::new().set_num_format("yyyy-mm-dd");
     let sheet = book.add_worksheet();
-    for (place, column) in (0u16..).zip(Column::ALL) {
-        sheet.write_string_with_format(0, place, words.heading(*column), &bold)?;
-        sheet.set_column_width(place, 16)?;
-    }
-    sheet.set_freeze_panes(1, 0)?;
+    words.columns.write(sheet, 16)?;
     for (row, line) in (1u32..).zip(lines) {
         for (place, column) in (0u16..).zip(Column::ALL) {
             match column {

@@ -1,0 +1,69 @@
+//! What every import by workbook needs: how it is asked for, in whose words it answers, and where reading blocks nobody.
+
+use crate::door::Caller;
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::wire::Language;
+use crate::words;
+use ehub_engine::Finding;
+use ehub_engine::label::Label;
+use ehub_workflows::account::store::profile;
+use ehub_workflows::workbook::Headings;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// How an upload is meant.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ImportQuery {
+    /// Only look; change nothing. Default true.
+    pub(super) dry_run: Option<bool>,
+}
+
+/// In whose words a workbook is written.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct LanguageQuery {
+    /// Tc, Cn or En; left out = the caller's.
+    pub(super) lang: Option<Language>,
+}
+
+/// Runs what takes long beside the async threads.
+pub(super) async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::system())
+}
+
+/// What is wrong with the file as a whole belongs to the field of the form.
+pub(super) fn at_file(findings: Vec<Finding>) -> ApiError {
+    ApiError::invalid(findings.into_iter().map(|f| if f.field.is_some() { f } else { f.at("file") }).collect())
+}
+
+/// The language that was asked for; the caller's own otherwise.
+pub(super) async fn language(
+    state: &AppState,
+    caller: &Caller,
+    wanted: Option<Language>,
+) -> Result<Language, ApiError> {
+    if let Some(language) = wanted {
+        return Ok(language);
+    }
+    let stored = profile(&state.db, &caller.actor).await?.language;
+    Ok(words::LANGUAGES.into_iter().find(|language| language.as_str() == stored).unwrap_or(Language::Tc))
+}
+
+/// Headings in one language, understood in all of them.
+pub(super) fn headings<C: Label>(language: Language) -> Headings<C> {
+    let of = |language| {
+        let named =
+            |column: &C| words::text(language, &["field", column.as_str()]).map(|text| (*column, text.to_owned()));
+        C::ALL.iter().filter_map(named).collect::<Vec<_>>()
+    };
+    let others = words::LANGUAGES.into_iter().filter(|other| *other != language);
+    Headings {
+        written: of(language),
+        also: others.flat_map(of).collect(),
+        faults: words::text(language, &["import", "faultReason"]).unwrap_or("faults").to_owned(),
+    }
+}
