@@ -14,6 +14,24 @@ pub enum Pace {
     Collected,
 }
 
+/// A side of a PO line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Those who answer for the supplier.
+    Supplier,
+    /// The buyer and the material controller of the plant.
+    Buyer,
+}
+
+/// What a reminder is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// PO lines; these sides are told.
+    Lines(&'static [Side]),
+    /// Shipment notices; those who look after the connection to the ERP are told.
+    Notices,
+}
+
 /// A deadline that only reminds, and what is said when it has run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reminder {
@@ -21,23 +39,44 @@ pub struct Reminder {
     pub process: &'static str,
     /// Name of the deadline.
     pub name: &'static str,
-    /// What is said; it also says to whom.
+    /// What is said.
     pub template: Template,
+    /// Of what, and to whom.
+    pub about: About,
     /// When.
     pub pace: Pace,
 }
 
 /// Every one of them.
 pub const REMINDERS: &[Reminder] = &[
-    Reminder { process: PoLine::NAME, name: "remind-supplier", template: Template::PoAnswerDue, pace: Pace::Collected },
-    Reminder { process: PoLine::NAME, name: "remind-buyer", template: Template::PoReviewDue, pace: Pace::Collected },
+    Reminder {
+        process: PoLine::NAME,
+        name: "remind-supplier",
+        template: Template::PoAnswerDue,
+        about: About::Lines(&[Side::Supplier]),
+        pace: Pace::Collected,
+    },
+    Reminder {
+        process: PoLine::NAME,
+        name: "remind-buyer",
+        template: Template::PoReviewDue,
+        about: About::Lines(&[Side::Buyer]),
+        pace: Pace::Collected,
+    },
     Reminder {
         process: PoLine::NAME,
         name: "escalate-third-round",
         template: Template::PoThirdRound,
+        about: About::Lines(&[Side::Supplier, Side::Buyer]),
         pace: Pace::AtOnce,
     },
-    Reminder { process: Asn::NAME, name: "erp-silent", template: Template::AsnErpSilent, pace: Pace::AtOnce },
+    Reminder {
+        process: Asn::NAME,
+        name: "erp-silent",
+        template: Template::AsnErpSilent,
+        about: About::Notices,
+        pace: Pace::AtOnce,
+    },
 ];
 
 impl Reminder {

@@ -4,10 +4,10 @@
 //! repeated job finds nothing left to say, two workers share the rows between them, and what a killed one had taken is free
 //! again.
 
-use super::reminder::Reminder;
+use super::reminder::{About, Reminder, Side};
 use crate::error::Error;
 use crate::mail::facts::{WaitingLineFacts, WaitingNoticeFacts, quantity};
-use crate::mail::{self, Audience, Draft, Template};
+use crate::mail::{self, Audience, Draft};
 use crate::plant_day::plant_time;
 use crate::po::store::{REVIEWERS, SUPPLIER};
 use chrono::{DateTime, Utc};
@@ -52,24 +52,9 @@ pub(super) async fn tell(
     reminder: &Reminder,
     addressee: Option<i64>,
 ) -> Result<Told, Error> {
-    let drafts = match reminder.template {
-        Template::PoAnswerDue | Template::PoReviewDue | Template::PoThirdRound => {
-            lines(connection, reminder, addressee).await?
-        }
-        Template::AsnErpSilent => notices(connection, reminder).await?,
-        Template::AsnSent
-        | Template::AsnCancelled
-        | Template::AsnRefused
-        | Template::PoProposed
-        | Template::PoAskedAgain
-        | Template::AccountActivation
-        | Template::AccountPassword
-        | Template::AccountPasswordChanged
-        | Template::AccountReactivated
-        | Template::RegistrationSaved
-        | Template::RegistrationReceived
-        | Template::RegistrationReturned
-        | Template::RegistrationRejected => vec![],
+    let drafts = match reminder.about {
+        About::Lines(sides) => lines(connection, reminder, sides, addressee).await?,
+        About::Notices => notices(connection, reminder).await?,
     };
     let mails = mail::queue(connection, actor, now, &drafts).await?;
     Ok(Told { documents: drafts.len(), mails: mails.len() })
@@ -101,9 +86,10 @@ struct WaitingLine {
 async fn lines(
     connection: &mut PgConnection,
     reminder: &Reminder,
+    sides: &[Side],
     addressee: Option<i64>,
 ) -> Result<Vec<Draft>, Error> {
-    let supplier = reminder.template == Template::PoAnswerDue;
+    let supplier = sides == [Side::Supplier];
     let rows = sqlx::query_as!(
         WaitingLine,
         r#"WITH due AS MATERIALIZED (
@@ -134,31 +120,15 @@ async fn lines(
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().map(|line| line_draft(reminder, line)).collect())
+    Ok(rows.into_iter().map(|line| line_draft(reminder, sides, line)).collect())
 }
 
-fn line_draft(reminder: &Reminder, line: WaitingLine) -> Draft {
-    let supplier = Audience::Company { company: line.vendor_id, roles: SUPPLIER };
-    let buyer = Audience::Plant { plant: line.plant_id, roles: REVIEWERS };
-    let audiences = match reminder.template {
-        Template::PoAnswerDue => vec![supplier],
-        Template::PoReviewDue => vec![buyer],
-        Template::PoThirdRound
-        | Template::PoProposed
-        | Template::PoAskedAgain
-        | Template::AsnSent
-        | Template::AsnCancelled
-        | Template::AsnRefused
-        | Template::AsnErpSilent
-        | Template::AccountActivation
-        | Template::AccountPassword
-        | Template::AccountPasswordChanged
-        | Template::AccountReactivated
-        | Template::RegistrationSaved
-        | Template::RegistrationReceived
-        | Template::RegistrationReturned
-        | Template::RegistrationRejected => vec![supplier, buyer],
+fn line_draft(reminder: &Reminder, sides: &[Side], line: WaitingLine) -> Draft {
+    let audience = |side: &Side| match side {
+        Side::Supplier => Audience::Company { company: line.vendor_id, roles: SUPPLIER },
+        Side::Buyer => Audience::Plant { plant: line.plant_id, roles: REVIEWERS },
     };
+    let audiences = sides.iter().map(audience).collect();
     let page = format!("/po/lines/{}", line.document);
     let facts = WaitingLineFacts {
         po_no: line.po_no.clone(),

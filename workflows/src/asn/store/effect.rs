@@ -1,12 +1,11 @@
 //! What a decided event does besides moving the state: each effect is one statement for all notices that have it.
 
-use super::letter;
+use super::letter::{self, Letter};
 use super::load::Loaded;
 use crate::asn::machine::{Asn, Effect};
 use crate::asn::shipment::{Shipment, Withdrawal};
 use crate::erp_message::{Draft, Kind, queue};
 use crate::error::Error;
-use crate::mail::Template;
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Machine, Outcome};
@@ -56,9 +55,9 @@ pub async fn carry_out(
             Effect::TakeBackLatestLots => take_back_latest_lots(connection, &asns).await?,
             Effect::KeepAnswer => keep_answer(connection, &asns, &having).await?,
             Effect::FreeNumbers => free_numbers(connection, &asns).await?,
-            Effect::MailShipment => letter::queue(connection, actor, now, Template::AsnSent, &having).await?,
-            Effect::MailCancellation => letter::queue(connection, actor, now, Template::AsnCancelled, &having).await?,
-            Effect::MailRefusal => letter::queue(connection, actor, now, Template::AsnRefused, &having).await?,
+            Effect::MailShipment => letter::queue(connection, actor, now, Letter::Shipment, &having).await?,
+            Effect::MailCancellation => letter::queue(connection, actor, now, Letter::Cancellation, &having).await?,
+            Effect::MailRefusal => letter::queue(connection, actor, now, Letter::Refusal, &having).await?,
             // Done where the notice is written: its number is taken at the insert, box serials when boxes are added.
             Effect::ReserveSerials => {}
             // Done by `receive`, which knows the receipt lines.

@@ -16,48 +16,41 @@ const MC: &[Role] = &[154];
 /// The supplier's shippers.
 const SHIPPER: &[Role] = &[124];
 
+/// What is said of a notice.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Letter {
+    /// It is on its way.
+    Shipment,
+    /// It was withdrawn.
+    Cancellation,
+    /// The ERP does not want it.
+    Refusal,
+}
+
 /// Queues a mail about each notice; many about the same go to a person as one.
 pub(super) async fn queue(
     connection: &mut PgConnection,
     actor: &Actor,
     now: DateTime<Utc>,
-    template: Template,
+    letter: Letter,
     having: &[&Decided],
 ) -> Result<(), Error> {
     let facts = facts(connection, having).await?;
     let drafts: Vec<Draft> = having
         .iter()
         .filter_map(|decided| Some((decided, facts.get(&decided.notice.id)?)))
-        .map(|(decided, facts)| draft(template, decided, facts))
+        .map(|(decided, facts)| draft(letter, decided, facts))
         .collect();
     mail::queue(connection, actor, now, &drafts).await?;
     Ok(())
 }
 
-fn draft(template: Template, decided: &Decided, facts: &NoticeFacts) -> Draft {
+fn draft(letter: Letter, decided: &Decided, facts: &NoticeFacts) -> Draft {
     let notice = &decided.notice;
-    let audiences = match template {
-        Template::AsnSent | Template::AsnCancelled => vec![
-            Audience::Plant { plant: notice.plant, roles: MC },
-            Audience::Forwarder { name: facts.shipping_company.clone() },
-        ],
-        Template::AsnRefused
-        | Template::AsnErpSilent
-        | Template::PoProposed
-        | Template::PoAskedAgain
-        | Template::PoAnswerDue
-        | Template::PoReviewDue
-        | Template::PoThirdRound
-        | Template::AccountActivation
-        | Template::AccountPassword
-        | Template::AccountPasswordChanged
-        | Template::AccountReactivated
-        | Template::RegistrationSaved
-        | Template::RegistrationReceived
-        | Template::RegistrationReturned
-        | Template::RegistrationRejected => {
-            vec![Audience::Company { company: notice.vendor, roles: SHIPPER }]
-        }
+    let (template, audiences) = match letter {
+        Letter::Shipment => (Template::AsnSent, receiving(notice.plant, facts)),
+        Letter::Cancellation => (Template::AsnCancelled, receiving(notice.plant, facts)),
+        Letter::Refusal => (Template::AsnRefused, vec![Audience::Company { company: notice.vendor, roles: SHIPPER }]),
     };
     Draft {
         template,
@@ -70,6 +63,11 @@ fn draft(template: Template, decided: &Decided, facts: &NoticeFacts) -> Draft {
         link: format!("/asn/asns/{}", notice.id),
         facts: json!(facts),
     }
+}
+
+/// Those who wait for the goods and those who carry them.
+fn receiving(plant: i64, facts: &NoticeFacts) -> Vec<Audience> {
+    vec![Audience::Plant { plant, roles: MC }, Audience::Forwarder { name: facts.shipping_company.clone() }]
 }
 
 /// What the mails show, by notice.

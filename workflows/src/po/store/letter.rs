@@ -17,6 +17,15 @@ pub(crate) const SUPPLIER: &[Role] = &[122];
 /// The buyer and the material controller, who review proposals.
 pub(crate) const REVIEWERS: &[Role] = &[153, 154];
 
+/// What is said of a line.
+#[derive(Clone, Copy, Debug)]
+enum Letter {
+    /// The supplier offers something else than was asked.
+    Proposed,
+    /// The buyer asks again.
+    AskedAgain,
+}
+
 /// Queues the mails that the outcomes ask for; many of a kind go to a person as one.
 pub(super) async fn queue(
     connection: &mut PgConnection,
@@ -24,22 +33,22 @@ pub(super) async fn queue(
     now: DateTime<Utc>,
     done: &[Decided],
 ) -> Result<(), Error> {
-    let told: Vec<(&Decided, Template)> =
-        done.iter().flat_map(|one| templates(one).map(move |template| (one, template))).collect();
+    let told: Vec<(&Decided, Letter)> =
+        done.iter().flat_map(|one| letters(one).map(move |letter| (one, letter))).collect();
     if told.is_empty() {
         return Ok(());
     }
     let about = about(connection, &told).await?;
     let drafts: Vec<Draft> =
-        told.iter().filter_map(|(one, template)| Some(draft(one, *template, about.get(&one.line.id)?))).collect();
+        told.iter().filter_map(|(one, letter)| Some(draft(one, *letter, about.get(&one.line.id)?))).collect();
     mail::queue(connection, actor, now, &drafts).await?;
     Ok(())
 }
 
-fn templates(one: &Decided) -> impl Iterator<Item = Template> {
+fn letters(one: &Decided) -> impl Iterator<Item = Letter> {
     one.outcome.effects.iter().filter_map(|effect| match effect {
-        Effect::MailBuyer => Some(Template::PoProposed),
-        Effect::MailSupplier => Some(Template::PoAskedAgain),
+        Effect::MailBuyer => Some(Letter::Proposed),
+        Effect::MailSupplier => Some(Letter::AskedAgain),
         Effect::AskSupplier
         | Effect::AskBuyer
         | Effect::ConfirmErp
@@ -59,7 +68,7 @@ struct About {
     uom: String,
 }
 
-async fn about(connection: &mut PgConnection, told: &[(&Decided, Template)]) -> Result<HashMap<i64, About>, Error> {
+async fn about(connection: &mut PgConnection, told: &[(&Decided, Letter)]) -> Result<HashMap<i64, About>, Error> {
     let lines: Vec<i64> = told.iter().map(|(one, _)| one.line.id).collect();
     let rows = sqlx::query!(
         "SELECT l.id, l.plant_id, c.code, c.name, l.material_code, l.description, l.uom
@@ -82,29 +91,16 @@ async fn about(connection: &mut PgConnection, told: &[(&Decided, Template)]) -> 
     Ok(about.collect())
 }
 
-fn draft(one: &Decided, template: Template, about: &About) -> Draft {
+fn draft(one: &Decided, letter: Letter, about: &About) -> Draft {
     let (line, consequence) = (&one.line, &one.consequence);
-    let (audience, comment) = match template {
-        Template::PoProposed => {
-            (Audience::Plant { plant: about.plant, roles: REVIEWERS }, consequence.reply_comment.clone())
+    let (template, audience, comment) = match letter {
+        Letter::Proposed => {
+            let reviewers = Audience::Plant { plant: about.plant, roles: REVIEWERS };
+            (Template::PoProposed, reviewers, consequence.reply_comment.clone())
         }
-        Template::PoAskedAgain
-        | Template::PoAnswerDue
-        | Template::PoReviewDue
-        | Template::PoThirdRound
-        | Template::AsnSent
-        | Template::AsnCancelled
-        | Template::AsnRefused
-        | Template::AsnErpSilent
-        | Template::AccountActivation
-        | Template::AccountPassword
-        | Template::AccountPasswordChanged
-        | Template::AccountReactivated
-        | Template::RegistrationSaved
-        | Template::RegistrationReceived
-        | Template::RegistrationReturned
-        | Template::RegistrationRejected => {
-            (Audience::Company { company: line.vendor, roles: SUPPLIER }, consequence.buyer_comment.clone())
+        Letter::AskedAgain => {
+            let supplier = Audience::Company { company: line.vendor, roles: SUPPLIER };
+            (Template::PoAskedAgain, supplier, consequence.buyer_comment.clone())
         }
     };
     let schedule = consequence.schedule.iter().flatten().map(|split| SplitFacts {
