@@ -29,7 +29,7 @@ pub mod story;
 pub mod weekly;
 pub mod workbook;
 
-mod pattern;
+mod filter;
 
 pub use database::Db;
 pub use document::{DocumentResult, Moved, Seen};

@@ -4,7 +4,7 @@ use crate::Db;
 use crate::account::machine::Grant;
 use crate::account::rules::may_grant;
 use crate::error::Error;
-use crate::pattern::anywhere;
+use crate::filter::{MOST, among, anywhere, page, text};
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding, Role};
 use serde::{Deserialize, Serialize};
@@ -99,30 +99,25 @@ const COLUMNS: &str =
   FROM accounts a JOIN companies c ON c.id = a.company_id";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AccountFilter) {
-    let text = |value: &Option<String>| value.as_deref().map(str::trim).filter(|v| !v.is_empty()).map(str::to_owned);
     query.push(" WHERE true");
-    for (column, value) in [(" AND a.state = ANY(", &filter.state), (" AND c.type = ANY(", &filter.company_type)] {
-        if let Some(list) = text(value) {
-            let values: Vec<String> = list.split(',').map(|value| value.trim().to_owned()).collect();
-            query.push(column).push_bind(values).push(")");
-        }
+    among(query, "a.state", filter.state.as_deref());
+    among(query, "c.type", filter.company_type.as_deref());
+    if let Some(user_id) = text(filter.user_id.as_deref()) {
+        query.push(" AND a.user_id ILIKE ").push_bind(anywhere(user_id));
     }
-    if let Some(user_id) = text(&filter.user_id) {
-        query.push(" AND a.user_id ILIKE ").push_bind(anywhere(&user_id));
-    }
-    if let Some(name) = text(&filter.name).map(|name| anywhere(&name)) {
+    if let Some(name) = text(filter.name.as_deref()).map(anywhere) {
         query.push(" AND (a.name_local ILIKE ").push_bind(name.clone());
         query.push(" OR a.name_en ILIKE ").push_bind(name.clone());
         query.push(" OR a.email ILIKE ").push_bind(name).push(")");
     }
-    if let Some(company) = text(&filter.company) {
-        query.push(" AND (starts_with(lower(c.code), lower(").push_bind(company.clone()).push("))");
-        query.push(" OR c.name ILIKE ").push_bind(anywhere(&company));
-        query.push(" OR c.name_en ILIKE ").push_bind(anywhere(&company)).push(")");
+    if let Some(company) = text(filter.company.as_deref()) {
+        query.push(" AND (starts_with(lower(c.code), lower(").push_bind(company.to_owned()).push("))");
+        query.push(" OR c.name ILIKE ").push_bind(anywhere(company));
+        query.push(" OR c.name_en ILIKE ").push_bind(anywhere(company)).push(")");
     }
-    if let Some(group) = text(&filter.group) {
+    if let Some(group) = text(filter.group.as_deref()) {
         query.push(" AND EXISTS (SELECT FROM account_groups m JOIN groups g ON g.id = m.group_id");
-        query.push(" WHERE m.account_id = a.id AND g.code = ").push_bind(group).push(")");
+        query.push(" WHERE m.account_id = a.id AND g.code = ").push_bind(group.to_owned()).push(")");
     }
 }
 
@@ -143,8 +138,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AccountFilter) -> Result<(Vec<AccountRow>, i64), Error> {
     let order = order(filter.sort.as_deref())?;
-    let size = filter.size.unwrap_or(20).max(1);
-    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     let mut tx = db.begin(actor).await?;
     let mut count = QueryBuilder::new("SELECT count(*) FROM accounts a JOIN companies c ON c.id = a.company_id");
     conditions(&mut count, filter);
@@ -231,6 +225,6 @@ pub async fn grantable_to(db: &Db, actor: &Actor, account: i64) -> Result<Vec<Gr
 /// # Errors
 /// The database's own.
 pub async fn members(db: &Db, actor: &Actor, group: &str) -> Result<Vec<AccountRow>, Error> {
-    let filter = AccountFilter { group: Some(group.to_owned()), size: Some(10_000), ..AccountFilter::default() };
+    let filter = AccountFilter { group: Some(group.to_owned()), size: Some(MOST), ..AccountFilter::default() };
     Ok(search(db, actor, &filter).await?.0)
 }

@@ -2,6 +2,7 @@
 
 use crate::Db;
 use crate::error::Error;
+use crate::filter::{MOST, among, page, text};
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
 use serde::{Deserialize, Serialize};
@@ -104,13 +105,9 @@ const COLUMNS: &str = "SELECT m.id, m.version, m.direction, m.kind, m.state, m.p
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     query.push(" WHERE true");
-    for (column, value) in [(" AND m.kind = ANY(", &filter.kind), (" AND m.state = ANY(", &filter.state)] {
-        if let Some(list) = value.as_deref().filter(|list| !list.is_empty()) {
-            let values: Vec<String> = list.split(',').map(str::to_owned).collect();
-            query.push(column).push_bind(values).push(")");
-        }
-    }
-    if let Some(number) = filter.document_no.as_deref().map(str::trim).filter(|number| !number.is_empty()) {
+    among(query, "m.kind", filter.kind.as_deref());
+    among(query, "m.state", filter.state.as_deref());
+    if let Some(number) = text(filter.document_no.as_deref()) {
         query.push(" AND starts_with(m.document_no, ").push_bind(number.to_owned()).push(")");
     }
     if let Some(from) = filter.created_from {
@@ -146,8 +143,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<MessageRow>, i64), Error> {
     let mut tx = db.begin(actor).await?;
-    let size = filter.size.unwrap_or(20).clamp(1, 10_000);
-    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     let mut count = QueryBuilder::new("SELECT count(*) FROM erp_messages m");
     conditions(&mut count, filter);
     let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;

@@ -3,7 +3,7 @@
 use super::template::Letter;
 use crate::Db;
 use crate::error::Error;
-use crate::pattern::anywhere;
+use crate::filter::{MOST, among, anywhere, page, text};
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
 use serde::{Deserialize, Serialize};
@@ -124,24 +124,19 @@ const COLUMNS: &str = "SELECT m.id, m.version, m.state, m.template, m.language, 
   FROM mail_messages m";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
-    let text = |value: &Option<String>| value.as_deref().map(str::trim).filter(|v| !v.is_empty()).map(str::to_owned);
     query.push(" WHERE true");
-    for (column, value) in [(" AND m.template = ANY(", &filter.template), (" AND m.state = ANY(", &filter.state)] {
-        if let Some(list) = text(value) {
-            let values: Vec<String> = list.split(',').map(str::to_owned).collect();
-            query.push(column).push_bind(values).push(")");
-        }
-    }
-    if let Some(to) = text(&filter.to) {
-        let pattern = anywhere(&to);
+    among(query, "m.template", filter.template.as_deref());
+    among(query, "m.state", filter.state.as_deref());
+    if let Some(to) = text(filter.to.as_deref()) {
+        let pattern = anywhere(to);
         query.push(" AND (m.to_address ILIKE ").push_bind(pattern.clone());
         query.push(" OR m.to_name ILIKE ").push_bind(pattern).push(")");
     }
-    if let Some(subject) = text(&filter.subject) {
-        query.push(" AND m.subject ILIKE ").push_bind(anywhere(&subject));
+    if let Some(subject) = text(filter.subject.as_deref()) {
+        query.push(" AND m.subject ILIKE ").push_bind(anywhere(subject));
     }
-    if let Some(number) = text(&filter.document_no) {
-        query.push(" AND starts_with(m.document_no, ").push_bind(number).push(")");
+    if let Some(number) = text(filter.document_no.as_deref()) {
+        query.push(" AND starts_with(m.document_no, ").push_bind(number.to_owned()).push(")");
     }
     if let Some(from) = filter.created_from {
         query.push(" AND m.created_at >= ").push_bind(from);
@@ -180,8 +175,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<MailRow>, i64), Error> {
     let mut tx = db.begin(actor).await?;
-    let size = filter.size.unwrap_or(20).clamp(1, 10_000);
-    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     let mut count = QueryBuilder::new("SELECT count(*) FROM mail_messages m");
     conditions(&mut count, filter);
     let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;

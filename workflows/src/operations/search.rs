@@ -3,6 +3,7 @@
 use super::presence::SILENT_SECONDS;
 use crate::database::Db;
 use crate::error::Error;
+use crate::filter::{list, page};
 use crate::outside::{self, Health};
 use chrono::{DateTime, Utc};
 use ehub_engine::jobs::{State, overview};
@@ -190,7 +191,6 @@ pub struct JobProgress {
     pub note: String,
 }
 
-const PAGE: i64 = 20;
 const MOST: i64 = 100;
 
 const COLUMNS: &str = "SELECT j.id, j.kind, j.state, j.process, j.document,
@@ -203,11 +203,7 @@ const COLUMNS: &str = "SELECT j.id, j.kind, j.state, j.process, j.document,
   LEFT JOIN mail_messages e ON j.process = 'mail' AND e.id = j.document";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &JobFilter) -> Result<(), Error> {
-    let list = |text: &Option<String>| -> Vec<String> {
-        let words = text.as_deref().unwrap_or_default().split(',').map(str::trim);
-        words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
-    };
-    let states = list(&filter.state);
+    let states = list(filter.state.as_deref()).unwrap_or_default();
     if let Some(unknown) = states.iter().find(|state| State::parse(state).is_none()) {
         let finding =
             Finding::block("WRONG_TYPE").at("state").with("expected", "ready, running, done, dead, cancelled");
@@ -218,7 +214,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &JobFilter) -> Result<
     } else {
         query.push(" WHERE j.state = ANY(").push_bind(states).push(")");
     }
-    let kinds = list(&filter.kind);
+    let kinds = list(filter.kind.as_deref()).unwrap_or_default();
     if !kinds.is_empty() {
         query.push(" AND j.kind = ANY(").push_bind(kinds).push(")");
     }
@@ -256,8 +252,7 @@ pub async fn jobs(db: &Db, actor: &Actor, filter: &JobFilter) -> Result<(Vec<Job
     let mut count = QueryBuilder::new("SELECT count(*) FROM jobs j");
     conditions(&mut count, filter)?;
     let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let size = filter.size.unwrap_or(PAGE).clamp(1, MOST);
-    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     let mut query = QueryBuilder::new(COLUMNS);
     conditions(&mut query, filter)?;
     query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);

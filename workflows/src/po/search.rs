@@ -15,6 +15,7 @@ mod view;
 use crate::database::Db;
 use crate::error::Error;
 use crate::field;
+use crate::filter::{MOST, list, page, text};
 use crate::po::machine::{Closing, State};
 use chrono::NaiveDate;
 use ehub_engine::label::Label;
@@ -31,10 +32,6 @@ pub use view::{PoLineView, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSpl
 const SPAN_DAYS: i64 = 90;
 /// Setting: days that a date filter may span.
 const SPAN_SETTING: &str = "search.date_span_days";
-/// Lines of a page when nothing is asked for.
-const PAGE: i64 = 20;
-/// Most lines of one answer; exports ask for as many.
-pub const MOST: i64 = 10_000;
 
 /// Filters of the list; an empty one shows everything. Lists are comma-separated.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
@@ -131,7 +128,7 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
         found.push(Finding::block("WRONG_TYPE").at("state").with("expected", "state").with("value", state));
     }
     let closing = text(filter.closing.as_deref());
-    if closing.as_deref().is_some_and(|closing| Closing::parse(closing).is_none()) {
+    if closing.is_some_and(|closing| Closing::parse(closing).is_none()) {
         found.push(Finding::block("WRONG_TYPE").at("closing").with("expected", "open, closed"));
     }
     let sort = sort(filter.sort.as_deref().unwrap_or("-poDate"));
@@ -145,32 +142,23 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
         found.extend(field::span("needBy", filter.need_by_from, filter.need_by_to, most));
     }
     let (Some(sort), true) = (sort, found.is_empty()) else { return Err(Error::Invalid(found)) };
-    let size = filter.size.unwrap_or(PAGE).clamp(1, MOST);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     Ok(Wanted {
-        po_no: text(filter.po_no.as_deref()),
-        material: text(filter.material.as_deref()),
+        po_no: text(filter.po_no.as_deref()).map(str::to_owned),
+        material: text(filter.material.as_deref()).map(str::to_owned),
         vendors: vendors(connection, actor, list(filter.vendor.as_deref())).await?,
         states,
-        closing,
+        closing: closing.map(str::to_owned),
         po_date: (filter.po_date_from, filter.po_date_to),
         need_by: (filter.need_by_from, filter.need_by_to),
         follow_up: filter.follow_up,
         over_shipped: filter.over_shipped == Some(true),
         flagged: filter.flagged == Some(true),
         sort,
-        offset: (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size),
+        offset,
         size,
         sees_all: actor.company.is_none(),
     })
-}
-
-fn text(value: Option<&str>) -> Option<String> {
-    value.map(str::trim).filter(|value| !value.is_empty()).map(str::to_owned)
-}
-
-fn list(value: Option<&str>) -> Option<Vec<String>> {
-    let values: Vec<String> = value?.split(',').filter_map(|one| text(Some(one))).collect();
-    (!values.is_empty()).then_some(values)
 }
 
 fn sort(text: &str) -> Option<Sort> {

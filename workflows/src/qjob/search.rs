@@ -6,6 +6,7 @@ pub use health::{QjobHealth, health};
 
 use crate::Db;
 use crate::error::Error;
+use crate::filter::{among, page};
 use crate::qjob::kind::{Form, Kind, Parameter};
 use chrono::{DateTime, Utc};
 use ehub_engine::jobs::schedule::Cadence;
@@ -189,17 +190,10 @@ const COLUMNS: &str = "SELECT q.id, q.version, q.name, q.state, q.cron, q.zone, 
   r.queued_at AS last_queued_at, r.ended_at AS last_ended_at, left(r.output, 200) AS last_output, q.changed_at
   FROM qjobs q";
 
-fn among(query: &mut QueryBuilder<Postgres>, column: &'static str, list: Option<&str>) {
-    if let Some(list) = list.filter(|list| !list.is_empty()) {
-        let values: Vec<String> = list.split(',').map(|value| value.trim().to_owned()).collect();
-        query.push(column).push(" = ANY(").push_bind(values).push(")");
-    }
-}
-
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &QjobFilter) {
     query.push(LAST_RUN).push(" WHERE true");
-    among(query, " AND q.state", filter.state.as_deref());
-    among(query, " AND r.state", filter.last_run.as_deref());
+    among(query, "q.state", filter.state.as_deref());
+    among(query, "r.state", filter.last_run.as_deref());
 }
 
 /// The ORDER BY of a sort key; only these are known.
@@ -221,7 +215,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &QjobFilter) -> Result<(Vec<QjobRow>, i64), Error> {
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = window(filter.page, filter.size);
+    let (offset, size) = page(filter.page, filter.size, 100);
     let mut tx = db.begin(actor).await?;
     let mut count = QueryBuilder::new("SELECT count(*) FROM qjobs q");
     conditions(&mut count, filter);
@@ -230,11 +224,6 @@ pub async fn search(db: &Db, actor: &Actor, filter: &QjobFilter) -> Result<(Vec<
     conditions(&mut query, filter);
     query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
     Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
-}
-
-fn window(page: Option<i64>, size: Option<i64>) -> (i64, i64) {
-    let size = size.unwrap_or(20).clamp(1, 100);
-    ((page.unwrap_or(1).max(1) - 1).saturating_mul(size), size)
 }
 
 /// One definition with its next ticks.
@@ -264,7 +253,7 @@ pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, qjob: i64) -> Resu
 /// # Errors
 /// [`Error::NotFound`] when there is no such definition, or the database's own.
 pub async fn runs(db: &Db, actor: &Actor, qjob: i64, filter: &RunFilter) -> Result<(Vec<Run>, i64), Error> {
-    let (offset, size) = window(filter.page, filter.size);
+    let (offset, size) = page(filter.page, filter.size, 100);
     let mut tx = db.begin(actor).await?;
     let known = sqlx::query_scalar!(r#"SELECT EXISTS (SELECT 1 FROM qjobs WHERE id = $1) AS "known!""#, qjob)
         .fetch_one(&mut *tx)

@@ -2,7 +2,7 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::pattern::anywhere;
+use crate::filter::{MOST, among, anywhere, page, text};
 use crate::registration::payload::Fields;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
@@ -112,26 +112,19 @@ const COLUMNS: &str = "SELECT r.id, r.version, r.state, r.company_type, r.vendor
   r.duns, r.submitted_at, r.changed_at FROM company_registrations r";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &RegistrationFilter) {
-    let text = |value: &Option<String>| value.as_deref().map(str::trim).filter(|v| !v.is_empty()).map(str::to_owned);
     query.push(" WHERE true");
-    for (column, value) in
-        [(" AND r.state = ANY(", &filter.state), (" AND r.company_type = ANY(", &filter.company_type)]
-    {
-        if let Some(list) = text(value) {
-            let values: Vec<String> = list.split(',').map(|value| value.trim().to_owned()).collect();
-            query.push(column).push_bind(values).push(")");
-        }
-    }
-    if let Some(name) = text(&filter.name).map(|name| anywhere(&name)) {
+    among(query, "r.state", filter.state.as_deref());
+    among(query, "r.company_type", filter.company_type.as_deref());
+    if let Some(name) = text(filter.name.as_deref()).map(anywhere) {
         query.push(" AND (r.name ILIKE ").push_bind(name.clone());
         query.push(" OR r.name_en ILIKE ").push_bind(name).push(")");
     }
-    if let Some(code) = text(&filter.vendor_code) {
-        query.push(" AND starts_with(lower(r.vendor_code), lower(").push_bind(code).push("))");
+    if let Some(code) = text(filter.vendor_code.as_deref()) {
+        query.push(" AND starts_with(lower(r.vendor_code), lower(").push_bind(code.to_owned()).push("))");
     }
-    if let Some(number) = text(&filter.number) {
-        query.push(" AND (starts_with(lower(r.tax_number), lower(").push_bind(number.clone());
-        query.push(")) OR starts_with(r.duns, ").push_bind(number).push("))");
+    if let Some(number) = text(filter.number.as_deref()) {
+        query.push(" AND (starts_with(lower(r.tax_number), lower(").push_bind(number.to_owned());
+        query.push(")) OR starts_with(r.duns, ").push_bind(number.to_owned()).push("))");
     }
     if let Some(from) = filter.submitted_from {
         query.push(" AND r.submitted_at >= ").push_bind(from);
@@ -160,8 +153,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &RegistrationFilter) -> Result<(Vec<RegistrationRow>, i64), Error> {
     let order = order(filter.sort.as_deref())?;
-    let size = filter.size.unwrap_or(20).max(1);
-    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     let mut tx = db.begin(actor).await?;
     let mut count = QueryBuilder::new("SELECT count(*) FROM company_registrations r");
     conditions(&mut count, filter);

@@ -3,6 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::field;
+use crate::filter::{page, text};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::{Actor, Finding};
 use serde::{Deserialize, Serialize};
@@ -56,7 +57,7 @@ pub struct DownloadRow {
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &DownloadFilter) {
     query.push(" FROM weekly_downloads w JOIN companies c ON c.id = w.vendor_id WHERE true");
-    if let Some(vendor) = filter.vendor.as_deref().map(str::trim).filter(|vendor| !vendor.is_empty()) {
+    if let Some(vendor) = text(filter.vendor.as_deref()) {
         query.push(" AND starts_with(c.code, ").push_bind(vendor.to_owned()).push(")");
     }
     if let Some(from) = filter.made_from {
@@ -90,8 +91,7 @@ pub async fn search(db: &Db, actor: &Actor, filter: &DownloadFilter) -> Result<(
         return Err(Error::Invalid(wrong));
     }
     let order = order(filter.sort.as_deref())?;
-    let size = filter.size.unwrap_or(20).clamp(1, 100);
-    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let (offset, size) = page(filter.page, filter.size, 100);
     let mut tx = db.begin(actor).await?;
     let mut count = QueryBuilder::new("SELECT count(*)");
     conditions(&mut count, filter);

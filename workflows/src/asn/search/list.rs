@@ -1,8 +1,9 @@
 //! The list of shipment notices.
 
-use super::{begins, given, page, span, unknown_sort};
+use super::{begins, span, unknown_sort};
 use crate::Db;
 use crate::error::Error;
+use crate::filter::{MOST, among, page, text};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -94,20 +95,17 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter) {
     query.push(" WHERE true");
     let texts =
         [("a.asn_no", &filter.asn_no), ("a.invoice_no", &filter.invoice_no), ("a.inbound_no", &filter.inbound_no)];
-    for (column, text) in texts {
-        if let Some(text) = given(text.as_ref()) {
+    for (column, value) in texts {
+        if let Some(text) = text(value.as_deref()) {
             begins(query, column, text);
         }
     }
     // An empty invoice number is no invoice number: said, so that the partial index may answer.
-    if given(filter.invoice_no.as_ref()).is_some() {
+    if text(filter.invoice_no.as_deref()).is_some() {
         query.push(" AND a.invoice_no <> ''");
     }
-    if let Some(states) = given(filter.state.as_ref()) {
-        let states: Vec<String> = states.split(',').map(|state| state.trim().to_owned()).collect();
-        query.push(" AND a.state = ANY(").push_bind(states).push(")");
-    }
-    if let Some(vendor) = given(filter.vendor.as_ref()) {
+    among(query, "a.state", filter.state.as_deref());
+    if let Some(vendor) = text(filter.vendor.as_deref()) {
         query.push(" AND a.vendor_id IN (SELECT v.id FROM companies v WHERE true");
         begins(query, "v.code", vendor);
         query.push(")");
@@ -118,8 +116,8 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter) {
     if let Some(to) = filter.shipped_to {
         query.push(" AND a.shipped_on <= ").push_bind(to);
     }
-    for (column, text) in [("o.po_no", &filter.po_no), ("o.material_code", &filter.material)] {
-        if let Some(text) = given(text.as_ref()) {
+    for (column, value) in [("o.po_no", &filter.po_no), ("o.material_code", &filter.material)] {
+        if let Some(text) = text(value.as_deref()) {
             query.push(
                 " AND a.id IN (SELECT l.asn_id FROM asn_lines l JOIN po_lines o ON o.id = l.po_line_id WHERE true",
             );
@@ -163,7 +161,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 pub async fn search(db: &Db, actor: &Actor, filter: &AsnFilter) -> Result<(Vec<AsnRow>, i64), Error> {
     span("shipped", filter.shipped_from, filter.shipped_to)?;
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = page(filter.page, filter.size);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     let mut tx = db.begin(actor).await?;
     let mut count = QueryBuilder::new("SELECT count(*) FROM asns a");
     conditions(&mut count, filter);

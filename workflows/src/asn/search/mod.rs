@@ -27,22 +27,11 @@ fn span(name: &str, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<()
     if findings.is_empty() { Ok(()) } else { Err(Error::Invalid(findings)) }
 }
 
-/// A text filter that says something.
-fn given(text: Option<&String>) -> Option<&str> {
-    text.map(|text| text.trim()).filter(|text| !text.is_empty())
-}
-
 /// Adds ` AND column begins with text`: as a range, which an index on the bytes answers inside row-level security.
 /// `column` is a constant of the program.
 fn begins(query: &mut QueryBuilder<Postgres>, column: &'static str, text: &str) {
     query.push(" AND ").push(column).push(" COLLATE \"C\" >= ").push_bind(text.to_owned());
     query.push(" AND ").push(column).push(" COLLATE \"C\" < ").push_bind(format!("{text}\u{10FFFF}"));
-}
-
-/// First row and number of rows of a page.
-fn page(page: Option<i64>, size: Option<i64>) -> (i64, i64) {
-    let size = size.unwrap_or(20).clamp(1, 10_000);
-    ((page.unwrap_or(1).max(1) - 1).saturating_mul(size), size)
 }
 
 fn unknown_sort(sort: &str) -> Error {

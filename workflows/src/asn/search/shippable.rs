@@ -1,8 +1,9 @@
 //! Order lines that may be shipped: accepted, open, and with something left that is allowed.
 
-use super::{begins, given, page, span, unknown_sort};
+use super::{begins, span, unknown_sort};
 use crate::Db;
 use crate::error::Error;
+use crate::filter::{MOST, page, text};
 use chrono::NaiveDate;
 use ehub_engine::Actor;
 use rust_decimal::Decimal;
@@ -111,12 +112,12 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ShippableFilter) {
     query.push(
         " WHERE l.state = 'Accept' AND l.closing = 'open' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty",
     );
-    for (column, text) in [("l.po_no", &filter.po_no), ("l.material_code", &filter.material)] {
-        if let Some(text) = given(text.as_ref()) {
+    for (column, value) in [("l.po_no", &filter.po_no), ("l.material_code", &filter.material)] {
+        if let Some(text) = text(value.as_deref()) {
             begins(query, column, text);
         }
     }
-    if let Some(plant) = given(filter.plant.as_ref()) {
+    if let Some(plant) = text(filter.plant.as_deref()) {
         query.push(" AND l.plant_id IN (SELECT id FROM plants WHERE code = ").push_bind(plant.to_owned()).push(")");
     }
     if let Some(from) = filter.need_by_from {
@@ -150,7 +151,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 pub async fn shippable(db: &Db, actor: &Actor, filter: &ShippableFilter) -> Result<(Vec<ShippableLine>, i64), Error> {
     span("needBy", filter.need_by_from, filter.need_by_to)?;
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = page(filter.page, filter.size);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     let mut tx = db.begin(actor).await?;
     let mut count = QueryBuilder::new("SELECT count(*) FROM po_lines l");
     conditions(&mut count, filter);

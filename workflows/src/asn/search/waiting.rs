@@ -1,9 +1,10 @@
 //! The list of receipt lines that were heard and not booked, and why.
 
-use super::{begins, given, page, unknown_sort};
+use super::{begins, unknown_sort};
 use crate::Db;
 use crate::asn::waiting::WaitingReason;
 use crate::error::Error;
+use crate::filter::{MOST, list, page, text};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
@@ -86,7 +87,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &WaitingFilter, reason
     for (column, value) in
         [("r.receipt_no", &filter.receipt_no), ("r.po_no", &filter.po_no), ("r.inbound_no", &filter.inbound_no)]
     {
-        if let Some(text) = given(value.as_ref()) {
+        if let Some(text) = text(value.as_deref()) {
             begins(query, column, text);
         }
     }
@@ -96,8 +97,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &WaitingFilter, reason
 }
 
 fn reasons(filter: &WaitingFilter) -> Result<Vec<String>, Error> {
-    let labels: Vec<String> =
-        given(filter.reason.as_ref()).into_iter().flat_map(|text| text.split(',')).map(str::to_owned).collect();
+    let labels = list(filter.reason.as_deref()).unwrap_or_default();
     match labels.iter().find(|label| WaitingReason::parse(label).is_none()) {
         Some(unknown) => Err(Error::Invalid(vec![
             Finding::block("WRONG_TYPE").at("reason").with("expected", "reason").with("value", unknown),
@@ -139,7 +139,7 @@ pub async fn waiting_receipts(
     let mut count = QueryBuilder::new("SELECT count(*)");
     conditions(&mut count, filter, &reasons);
     let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let (offset, size) = page(filter.page, filter.size);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     let mut query = QueryBuilder::new(COLUMNS);
     conditions(&mut query, filter, &reasons);
     query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);

@@ -1,8 +1,8 @@
 //! Orders of the ERP that could not be taken: the list of the monitor screen, and one with all that the ERP said.
 
-use super::{list, text};
 use crate::Db;
 use crate::error::Error;
+use crate::filter::{MOST, list, page, text};
 use crate::finding::Blocker;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
@@ -78,10 +78,10 @@ const COLUMNS: &str = "h.id, h.po_no, h.vendor_code, h.plant_code, h.revision, h
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &HeldFilter) {
     query.push(" FROM held_orders h WHERE true");
     if let Some(number) = text(filter.po_no.as_deref()) {
-        query.push(" AND starts_with(h.po_no, ").push_bind(number).push(")");
+        query.push(" AND starts_with(h.po_no, ").push_bind(number.to_owned()).push(")");
     }
     if let Some(code) = text(filter.vendor.as_deref()) {
-        query.push(" AND starts_with(h.vendor_code, ").push_bind(code).push(")");
+        query.push(" AND starts_with(h.vendor_code, ").push_bind(code.to_owned()).push(")");
     }
     if let Some(labels) = list(filter.reason.as_deref()) {
         query.push(" AND EXISTS (SELECT 1 FROM jsonb_array_elements(h.reasons) r WHERE r->>'label' = ANY(");
@@ -115,8 +115,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 pub async fn held(db: &Db, actor: &Actor, filter: &HeldFilter) -> Result<(Vec<HeldOrderRow>, i64), Error> {
     let order = order(filter.sort.as_deref())?;
     let mut tx = db.begin(actor).await?;
-    let size = filter.size.unwrap_or(super::PAGE).clamp(1, super::MOST);
-    let offset = (filter.page.unwrap_or(1).max(1) - 1).saturating_mul(size);
+    let (offset, size) = page(filter.page, filter.size, MOST);
     let mut count = QueryBuilder::new("SELECT count(*)");
     conditions(&mut count, filter);
     let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
