@@ -12,6 +12,8 @@ use ehub_engine::machine::{From, Machine, To, Transition};
 use ehub_engine::{Actor, Request, Who, decide, labels};
 use ehub_workflows::Db;
 use serde_json::json;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// How many documents the callers work on; each caller has its own share.
@@ -150,25 +152,36 @@ impl Pile {
 
 /// Transitions a second. Callers go through their share of the pile in strides, so that neighbours are no help.
 pub async fn rate(server: &Server, callers: i64, pile: Pile, seconds: u64) -> f64 {
-    let db = server.program_db(u32::try_from(callers).expect("small")).await;
-    let end = Instant::now() + Duration::from_secs(seconds);
-    let begun = Instant::now();
-    let mut tasks = Vec::new();
-    for caller in 0..callers {
-        let db = db.clone();
-        tasks.push(tokio::spawn(async move { swing_until(&db, caller, callers, pile, end).await }));
-    }
-    let mut done = 0u32;
-    for task in tasks {
-        done += task.await.expect("a caller ended");
-    }
-    f64::from(done) / begun.elapsed().as_secs_f64()
+    rates(server, callers, pile, &[seconds]).await[0]
 }
 
-async fn swing_until(db: &Db, caller: i64, callers: i64, pile: Pile, end: Instant) -> u32 {
+/// Transitions a second in each of several periods, so many seconds long, one after the other without a pause.
+pub async fn rates(server: &Server, callers: i64, pile: Pile, periods: &[u64]) -> Vec<f64> {
+    let db = server.program_db(u32::try_from(callers).expect("small")).await;
+    let done = Arc::new(AtomicU32::new(0));
+    let end = Instant::now() + Duration::from_secs(periods.iter().sum());
+    let tasks: Vec<_> = (0..callers)
+        .map(|caller| {
+            let (db, done) = (db.clone(), done.clone());
+            tokio::spawn(async move { swing_until(&db, caller, callers, pile, end, &done).await })
+        })
+        .collect();
+    let mut rates = Vec::new();
+    for seconds in periods {
+        let (begun, before) = (Instant::now(), done.load(Ordering::Relaxed));
+        tokio::time::sleep(Duration::from_secs(*seconds)).await;
+        let swung = done.load(Ordering::Relaxed) - before;
+        rates.push(f64::from(swung) / begun.elapsed().as_secs_f64());
+    }
+    for task in tasks {
+        task.await.expect("a caller ended");
+    }
+    rates
+}
+
+async fn swing_until(db: &Db, caller: i64, callers: i64, pile: Pile, end: Instant, done: &AtomicU32) {
     let actor = Actor::system("bench", "bench");
     let share = pile.documents / callers;
-    let mut done = 0;
     for turn in 0.. {
         if Instant::now() >= end {
             break;
@@ -178,9 +191,8 @@ async fn swing_until(db: &Db, caller: i64, callers: i64, pile: Pile, end: Instan
         let written = commit::<Pendulum>(&mut tx, &actor, now(), &[change(id, pile.version + turn / share)]).await;
         assert!(written.expect("writes").stale.is_empty(), "nobody else works on this document");
         tx.commit().await.expect("commits");
-        done += 1;
+        done.fetch_add(1, Ordering::Relaxed);
     }
-    done
 }
 
 async fn thousand(server: &Server, round: i64) -> Duration {
