@@ -71,6 +71,21 @@ impl Db {
         self.pool.begin_with("BEGIN; SET LOCAL ehub.scope = 'all'; SET LOCAL ehub.mail = 'on'").await
     }
 
+    /// Begins a system's transaction whose commit does not wait for the disk. Only for what a job writes and would write
+    /// again if the last moments were lost with the database: the job itself is in the queue durably until then.
+    ///
+    /// Whoever tells the world outside of what was written here commits something durable first, which makes everything
+    /// before it durable too: the log is written in order. An attempt is written down before every call, so this holds by
+    /// itself for jobs.
+    ///
+    /// # Errors
+    /// The database's own.
+    pub async fn begin_repeatable(&self) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        const BEGIN: &str =
+            "BEGIN; SET LOCAL ehub.scope = 'all'; SET LOCAL ehub.mail = 'on'; SET LOCAL synchronous_commit = off";
+        self.pool.begin_with(BEGIN).await
+    }
+
     /// The pool behind, for the job queue and for health checks.
     pub fn pool(&self) -> &PgPool {
         &self.pool

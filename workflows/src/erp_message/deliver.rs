@@ -214,7 +214,8 @@ pub async fn finish(
     answer: &Answer,
     tries_left: bool,
 ) -> Result<Next, Error> {
-    let mut tx = db.begin(actor).await?;
+    // Lost with the database it is found out again: the attempt stands there without an end, so the ERP is asked first.
+    let mut tx = db.begin_repeatable().await?;
     let Some(row) = lock(&mut tx, delivery.message).await? else { return Ok(Next::Ignored) };
     if row.standing.version != delivery.version || row.standing.state != State::InFlight {
         return Ok(late(row.standing.state));
