@@ -176,10 +176,22 @@ pub const GROUPS: &[Group] = &[
 /// shipments and quality are for those who trade goods, statements also for finance-only suppliers.
 fn companies(group: &Group) -> Companies {
     match group.path {
-        "/po" | "/asn" | "/examine" => Companies::TRADING,
+        "/po" | "/examine" => Companies::TRADING,
+        "/asn" => Companies::SHIPPING,
         "/payment" => Companies::PAID,
         "/monitor" | "/system" => Companies::INSIDE,
         _ => Companies::ALL,
+    }
+}
+
+/// Whether a screen of a group is of any use to a company of this type.
+fn serves(group: &Group, screen: &Screen, company_type: &str) -> bool {
+    match group.path {
+        // Of the settings, outside companies have their own accounts only.
+        "/systemSetting" => screen.name == "accountManagement" || Companies::INSIDE.include(company_type),
+        // Those who carry goods read the notices that were handed to them, and write none.
+        "/asn" => screen.name == "asnSearch" || Companies::TRADING.include(company_type),
+        _ => true,
     }
 }
 
@@ -214,9 +226,7 @@ fn item(group: &Group, roles: &[Role], company_type: &str) -> Option<MenuItem> {
         return None;
     }
     let shown = |screen: &&Screen| {
-        // Of the settings, outside companies have their own accounts only.
-        let own = group.path != "/systemSetting" || screen.name == "accountManagement";
-        BUILT.contains(&screen.name) && sees(screen.roles, roles) && (own || Companies::INSIDE.include(company_type))
+        BUILT.contains(&screen.name) && sees(screen.roles, roles) && serves(group, screen, company_type)
     };
     let children: Vec<MenuItem> = group.screens.iter().filter(shown).map(|screen| leaf(group, screen)).collect();
     (!children.is_empty()).then(|| MenuItem {

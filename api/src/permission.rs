@@ -28,6 +28,8 @@ impl Companies {
     pub const SUPPLIER: Self = Self(4);
     /// Those who trade goods: inside and general suppliers.
     pub const TRADING: Self = Self(1 | 2 | 4);
+    /// Those who trade goods, and those who carry them or clear them at customs.
+    pub const SHIPPING: Self = Self(1 | 2 | 4 | 16 | 32);
     /// Those who get or see statements: those who trade goods, and finance-only suppliers.
     pub const PAID: Self = Self(1 | 2 | 4 | 8);
     /// Every type.
@@ -109,7 +111,7 @@ const fn put(path: &'static str, need: Need) -> Entry {
 const READ_PO: Need = Need::Roles(PO_SEARCH, Companies::TRADING);
 const MOVE_PO: Need = Need::Roles(PO_EVENT, Companies::TRADING);
 const ANSWER_PO: Need = Need::Roles(PO_REPLY, Companies::SUPPLIER);
-const READ_ASN: Need = Need::Roles(ASN_SEARCH, Companies::TRADING);
+const READ_ASN: Need = Need::Roles(ASN_SEARCH, Companies::SHIPPING);
 const SHIP: Need = Need::Roles(ASN_CREATE, Companies::SUPPLIER);
 const READ_OVERDUE: Need = Need::Roles(OVERDUE, Companies::TRADING);
 const WATCH: Need = Need::Roles(MONITOR, Companies::INSIDE);

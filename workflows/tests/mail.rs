@@ -191,7 +191,7 @@ async fn a_thousand_documents_are_one_mail(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn a_forwarder_gets_mail_by_code_or_name_and_no_link(pool: PgPool) {
+async fn a_forwarder_gets_mail_by_code_or_name_and_a_link_with_the_role_only(pool: PgPool) {
     let office = Office::new(pool).await;
     let to = |name: &str, document| Draft {
         audiences: vec![Audience::Forwarder { name: name.into() }],
@@ -202,6 +202,12 @@ async fn a_forwarder_gets_mail_by_code_or_name_and_no_link(pool: PgPool) {
         assert_eq!(office.queue_as(&worker(), &[to(name, document)]).await.len(), mails, "{name:?}");
     }
     assert_eq!(office.texts("SELECT DISTINCT facts->>'link' FROM mail_messages").await, [""]);
+    let carrier =
+        sqlx::query_scalar("SELECT id FROM companies WHERE code = 'FAST'").fetch_one(&office.pool).await.unwrap();
+    account(&office.pool, "dispatcher", carrier, "Y", "En", &[124]).await;
+    office.queue_as(&worker(), &[to("fast", 900)]).await;
+    let links = office.texts("SELECT facts->>'link' FROM mail_messages WHERE document = 900 ORDER BY id").await;
+    assert_eq!(links, ["", "/asn/asns/900"], "who may see notices gets a link");
     let company = Audience::Company { company: office.supplier, roles: &[124] };
     office.queue_as(&worker(), &[Draft { audiences: vec![company], ..office.draft(5) }]).await;
     let links = office.texts("SELECT facts->>'link' FROM mail_messages WHERE document = 5").await;

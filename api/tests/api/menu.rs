@@ -116,8 +116,11 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     );
     // Whatever roles somebody granted by mistake, a company type opens no more than it is for.
     let all: Vec<u16> = menu::roles().into_iter().collect();
-    for letter in ["T", "F", "R"] {
-        assert_eq!(paths(&all, letter), ["/home", "/systemSetting/accountManagement", own[0], own[1]], "{letter}");
+    assert_eq!(paths(&all, "T"), ["/home", "/systemSetting/accountManagement", own[0], own[1]]);
+    for carrier in ["F", "R"] {
+        let notices = "/asn/asnSearch";
+        let paths = paths(&all, carrier);
+        assert_eq!(paths, ["/home", notices, "/systemSetting/accountManagement", own[0], own[1]], "{carrier}");
     }
     assert!(paths(&all, "S").iter().all(|path| !path.starts_with("/monitor") && !path.starts_with("/system/")));
 }

@@ -163,14 +163,16 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
     }
     let rows = sqlx::query!(
         r#"SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.type AS company_type,
-                  w.account IS NOT NULL AS "named!"
+                  w.account IS NOT NULL AS "named!",
+                  EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
+                           WHERE g.account_id = a.id AND r.role = 124) AS "ships!"
              FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[], $6::bool[], $7::bigint[])
                   AS w(number, company, plant, forwarder, role, inside, account)
              LEFT JOIN plants p ON p.id = w.plant
              LEFT JOIN accounts n ON n.id = w.account
              JOIN companies c ON c.id = coalesce(w.company, p.company_id, n.company_id)
                OR (w.inside AND c.type IN ('A', 'B'))
-               OR (c.type = 'F' AND lower(w.forwarder) IN (lower(c.code), lower(c.name), lower(c.name_en)))
+               OR (c.type IN ('F', 'R') AND lower(w.forwarder) IN (lower(c.code), lower(c.name), lower(c.name_en)))
              JOIN accounts a ON a.company_id = c.id AND CASE WHEN w.account IS NULL THEN a.status = 'Y' ELSE a.id = w.account END
             WHERE w.role IS NULL OR EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
                                              WHERE g.account_id = a.id AND r.role = w.role)
@@ -197,7 +199,13 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
             name,
             address: row.email,
             language,
-            may_open: row.named || matches!(row.company_type.as_str(), "A" | "B" | "S"),
+            may_open: row.named
+                || match row.company_type.as_str() {
+                    "A" | "B" | "S" => true,
+                    // Of what is handed to them they see shipment notices, if they see anything.
+                    "F" | "R" => row.ships,
+                    _ => false,
+                },
         });
     }
     for (audience, number) in &numbers {

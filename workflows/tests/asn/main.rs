@@ -3,6 +3,7 @@
 #![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
 mod allowed;
+mod carrier;
 mod fixture;
 mod latest;
 mod life;

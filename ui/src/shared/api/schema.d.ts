@@ -2303,8 +2303,8 @@ export interface components {
             rtNo: string;
             /** @description Shipped. */
             shipQty: string;
-            /** @description Price of `priceFactor` units. */
-            unitPrice: string;
+            /** @description Price of `priceFactor` units; left out for those who only carry the goods. */
+            unitPrice?: string | null;
             /** @description Unit. */
             uom: string;
             /** @description X-out quantities must be given. */

@@ -5,6 +5,7 @@ use crate::asn::machine::{Asn, State};
 use crate::asn::rules::send_findings;
 use crate::asn::store::load::{Loaded, load};
 use crate::asn::store::look;
+use crate::database::{narrow, widen};
 use crate::error::Error;
 use crate::story::{self, Story};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -33,6 +34,9 @@ pub struct AsnDetail {
 #[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AsnHeader {
+    /// Company of the supplier.
+    #[serde(skip)]
+    vendor_id: i64,
     /// Id.
     pub id: i64,
     /// Version, for events.
@@ -147,8 +151,8 @@ pub struct AsnLineView {
     pub box_id_required: bool,
     /// X-out quantities must be given.
     pub x_out_maintained: bool,
-    /// Price of `priceFactor` units.
-    pub unit_price: Decimal,
+    /// Price of `priceFactor` units; left out for those who only carry the goods.
+    pub unit_price: Option<Decimal>,
     /// Units that the price is for.
     pub price_factor: Decimal,
     /// Lots.
@@ -199,10 +203,12 @@ pub struct AsnBoxView {
 /// [`Error::NotFound`], or the database's own.
 pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Result<AsnDetail, Error> {
     let mut tx = db.begin(actor).await?;
+    let (header, lines) = contents(&mut tx, actor, asn).await?;
+    if header.is_carried_by(actor) {
+        return Ok(AsnDetail { header, lines, findings: vec![] });
+    }
     let loaded = facts(&mut tx, now, asn).await?;
     let findings = if loaded.state == State::Unsent { send_findings(&loaded.facts, actor) } else { vec![] };
-    let header = header(&mut tx, asn).await?;
-    let lines = lines(&mut tx, asn).await?;
     Ok(AsnDetail { header, lines, findings })
 }
 
@@ -212,6 +218,11 @@ pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Resul
 /// [`Error::NotFound`], or the database's own.
 pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Result<Story, Error> {
     let mut tx = db.begin(actor).await?;
+    let header = header(&mut tx, asn).await?;
+    if header.is_carried_by(actor) {
+        let state = State::parse(&header.state).map_or("", Label::as_str);
+        return story::tell::<Asn>(&mut tx, asn, state, header.version, vec![]).await;
+    }
     let loaded = facts(&mut tx, now, asn).await?;
     let offers = offers::<Asn>(loaded.state, &loaded.facts, actor);
     story::tell::<Asn>(&mut tx, asn, loaded.state.as_str(), loaded.version, offers).await
@@ -243,8 +254,37 @@ async fn facts(connection: &mut PgConnection, now: DateTime<Utc>, asn: i64) -> R
     Ok(loaded)
 }
 
+impl AsnHeader {
+    /// Whether the actor sees this notice only because the shipment was handed to the own company.
+    fn is_carried_by(&self, actor: &Actor) -> bool {
+        actor.company.is_some_and(|company| company != self.vendor_id)
+    }
+}
+
+/// The notice's own fields and its lines. Those who carry the goods see no amounts and no prices.
+///
+/// # Errors
+/// [`Error::NotFound`] for a notice that the actor may not see, or the database's own.
+pub(super) async fn contents(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    asn: i64,
+) -> Result<(AsnHeader, Vec<AsnLineView>), Error> {
+    let mut header = header(connection, asn).await?;
+    if !header.is_carried_by(actor) {
+        return Ok((header, lines(connection, asn).await?));
+    }
+    (header.invoice_amount, header.invoice_vat, header.exchange_rate) = (None, None, None);
+    // That the actor may see the notice is proven; its lines belong to orders that the actor sees nothing of otherwise.
+    widen(connection).await?;
+    let mut lines = lines(connection, asn).await?;
+    narrow(connection, actor).await?;
+    lines.iter_mut().for_each(|line| line.unit_price = None);
+    Ok((header, lines))
+}
+
 /// The notice's own fields.
-pub(super) async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Error> {
+async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Error> {
     let header = sqlx::query_as(
         "SELECT a.*, c.code AS vendor_code, c.name AS vendor_name, p.code AS plant_code, p.name AS plant_name,
                 p.address AS plant_address
@@ -257,7 +297,7 @@ pub(super) async fn header(connection: &mut PgConnection, asn: i64) -> Result<As
 }
 
 /// The lines with their lots and boxes.
-pub(super) async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineView>, Error> {
+async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineView>, Error> {
     let (mut lots, mut boxes) = (lots(connection, asn).await?, boxes(connection, asn).await?);
     let rows = sqlx::query!(
         r#"SELECT l.id, l.line_no, l.po_line_id, p.po_no, p.line_no AS po_line_no, p.material_code, p.description, p.uom,
@@ -288,7 +328,7 @@ pub(super) async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec
         lot_required: row.lot_required,
         box_id_required: row.box_id_required,
         x_out_maintained: row.x_out_maintained,
-        unit_price: row.unit_price,
+        unit_price: Some(row.unit_price),
         price_factor: row.price_factor,
         lots: lots.remove(&row.id).unwrap_or_default(),
         boxes: boxes.remove(&row.id).unwrap_or_default(),

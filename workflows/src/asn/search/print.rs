@@ -1,6 +1,6 @@
 //! What the sheet and the box labels show. Only a notice that the ERP has taken is printed.
 
-use super::detail::{AsnHeader, AsnLineView, header, lines};
+use super::detail::{AsnHeader, AsnLineView, contents};
 use crate::Db;
 use crate::asn::machine::State;
 use crate::error::Error;
@@ -59,7 +59,7 @@ pub struct BoxLabel {
 /// notice is being or was cancelled; or the database's own.
 pub async fn print(db: &Db, actor: &Actor, asn: i64) -> Result<AsnPrint, Error> {
     let mut tx = db.begin(actor).await?;
-    let header = header(&mut tx, asn).await?;
+    let (header, lines) = contents(&mut tx, actor, asn).await?;
     let printable = match State::parse(&header.state) {
         Some(State::Sent | State::Receiving | State::Closed) => true,
         Some(State::Unsent | State::Sending | State::Refused | State::Cancelling | State::Cancelled) | None => false,
@@ -67,7 +67,6 @@ pub async fn print(db: &Db, actor: &Actor, asn: i64) -> Result<AsnPrint, Error> 
     if !printable {
         return Err(Error::Refused(vec![Finding::block("ASN_NOT_PRINTABLE").with("state", &header.state)]));
     }
-    let lines = lines(&mut tx, asn).await?;
     let labels = labels(&lines);
     Ok(AsnPrint { header, lines, labels })
 }

@@ -79,7 +79,10 @@ pub async fn load(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64
 
 async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]) -> Result<Vec<Loaded>, Error> {
     let rows = sqlx::query!(
-        "SELECT a.*, p.code AS plant_code, p.time_zone, c.code AS vendor_code
+        "SELECT a.id, a.version, a.state, a.asn_no, a.vendor_id, a.plant_id, a.ship_to, a.ship_via, a.comments, a.inbound_no,
+                a.supplier_shipment_no, a.shipped_on, a.eta_on, a.mawb, a.hawb, a.tax_code, a.currency, a.invoice_no,
+                a.invoice_on, a.invoice_amount, a.invoice_vat, a.exchange_rate, a.total_packages, p.code AS plant_code,
+                p.time_zone, c.code AS vendor_code
            FROM asns a JOIN plants p ON p.id = a.plant_id JOIN companies c ON c.id = a.vendor_id
           WHERE a.id = ANY($1) ORDER BY a.id",
         asns
