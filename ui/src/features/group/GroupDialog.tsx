@@ -9,6 +9,7 @@ import { FormFindings } from '../../shared/form/FormFindings';
 import { requiredText } from '../../shared/form/rules';
 import { useServerFindings } from '../../shared/form/serverFindings';
 import { rule } from '../../shared/i18n/message';
+import { roleText } from '../../shared/session/role';
 import {
   type Consequence,
   changeGroup,
@@ -101,7 +102,7 @@ function Shown({ group, onClose, onSaved }: Props) {
       else await createGroup(form.values.code, values);
       onSaved();
     });
-  const roles = roleCodes.map((value) => ({ value, label: t(`role.${value}`, { defaultValue: String(value) }) }));
+  const roles = roleCodes.map((value) => ({ value, label: roleText(t, value) }));
   return (
     <Modal
       open

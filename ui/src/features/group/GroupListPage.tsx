@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
+import { roleText } from '../../shared/session/role';
 import { type Group, loadGroups } from './api';
 import { GroupDialog } from './GroupDialog';
 
@@ -76,7 +77,7 @@ function useTree(groups: Group[] | undefined, onEdit: (group: Group) => void) {
             title: t('field.roles'),
             children: group.roles.map((role) => ({
               key: `role${group.id}-${role}`,
-              title: t(`role.${role}`, { defaultValue: String(role) }),
+              title: roleText(t, role),
             })),
           },
           {
