@@ -32,8 +32,8 @@ export function AccountPage() {
       sections={[
         {
           items: [
-            { name: 'name', value: account.name },
-            { name: 'nameEn', value: account.nameEn },
+            { name: 'personName', value: account.name },
+            { name: 'personNameEn', value: account.nameEn },
             { name: 'email', value: account.email },
             { name: 'phone', value: account.phone },
             { name: 'department', value: account.department },

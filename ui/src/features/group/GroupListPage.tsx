@@ -8,6 +8,7 @@ import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
 import { roleText } from '../../shared/session/role';
 import { type Group, loadGroups } from './api';
+import './group.css';
 import { GroupDialog } from './GroupDialog';
 
 /** The tree of groups: what roles each has, and what menu they open. */
@@ -28,7 +29,7 @@ export function GroupListPage() {
           </Button>
         </div>
       </header>
-      <section className="panel" aria-label={t('route.groupList')}>
+      <section className="panel group-tree" aria-label={t('route.groupList')}>
         <Tree treeData={tree} selectable={false} showLine blockNode />
       </section>
       {open && (
