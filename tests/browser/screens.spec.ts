@@ -153,7 +153,7 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
-/** Dialogues of the administrator: the route they open on, by which word. */
+/** Dialogues of the administrator: the route they open on, by which word. Every language, width and colour once. */
 const dialogues: [route: string, word: string][] = [
   ["accountManagement", "account.create"],
   ["accountManagement", "account.import"],
@@ -163,7 +163,7 @@ const dialogues: [route: string, word: string][] = [
   ["registrationDocument", "company_registration.event.edit"],
 ];
 
-for (const look of pairs) {
+for (const look of pairs.slice(0, 3)) {
   test(`dialogues about people and companies in ${look.code}, ${look.scheme}, ${look.width} px`, async ({ browser }) => {
     const administrator = await signIn(browser, "admin");
     await dress(administrator, look, true);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flex, Input, Modal, Select } from 'antd';
+import { Input, Modal, Select } from 'antd';
 import { Formik, useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
@@ -55,7 +55,8 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
   return (
     <Modal
       open
-      width={560}
+      width={640}
+      styles={{ body: { paddingTop: 8 } }}
       title={t('account.create')}
       okText={t('account.create')}
       cancelText={t('document.back')}
@@ -63,8 +64,8 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
       onOk={() => void create()}
       onCancel={onClose}
     >
-      <Flex vertical>
-        <FormFindings fields={names} />
+      <FormFindings fields={names} />
+      <div className="form-grid">
         <FormField name="userId" label="field.userId" required>
           <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </FormField>
@@ -77,7 +78,7 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
           <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
         </FormField>
         <DetailFields groups={groups} />
-      </Flex>
+      </div>
     </Modal>
   );
 }

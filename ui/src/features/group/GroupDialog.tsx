@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Input, Modal, Select, Typography } from 'antd';
+import { Alert, Button, Input, Modal, Select, Typography } from 'antd';
 import { Formik, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,6 +96,7 @@ function Shown({ group, onClose, onSaved }: Props) {
     <Modal
       open
       width={640}
+      styles={{ body: { paddingTop: 8 } }}
       title={group ? t('group.edit', { name: group.name }) : t('group.create')}
       onCancel={onClose}
       footer={[
@@ -118,7 +119,7 @@ function Shown({ group, onClose, onSaved }: Props) {
         </Button>,
       ]}
     >
-      <Flex vertical>
+      <div className="form-stack">
         <FormFindings fields={names} />
         {!group && (
           <FormField name="code" label="field.code" required>
@@ -143,7 +144,7 @@ function Shown({ group, onClose, onSaved }: Props) {
             <ConsequenceView consequence={current} />
           </section>
         )}
-      </Flex>
+      </div>
     </Modal>
   );
 }

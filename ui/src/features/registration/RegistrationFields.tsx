@@ -14,7 +14,7 @@ export function RegistrationFields() {
       {parts.map(({ key, fields }) => (
         <fieldset key={key} className="registration-part">
           <legend>{t(`company_registration.${key}`)}</legend>
-          <div className="registration-fields">
+          <div className="form-grid">
             {fields.map(({ name, label, required, maxLength }) => (
               <FormField key={name} name={name} label={label ?? `field.${name}`} required={required}>
                 {name === 'companyType' ? (
