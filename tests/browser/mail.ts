@@ -22,3 +22,26 @@ export async function propose(supplier: Page, line: Line): Promise<void> {
   const splits = [{ quantity: line.openQty, promisedOn: inDays(60), remark: "the oven is under repair" }];
   await tell(supplier, `/po-lines/${line.id}/events/propose`, { version: line.version, splits });
 }
+
+/** The newest link of this kind that was sent to this address, as the hash route that it opens; not one that is known already. */
+export async function linkOf(kind: string, address: string, known = ""): Promise<string> {
+  const find = async () => {
+    const texts = (await sentMails()).map(({ text }) => text).filter((text) => text.includes(`<${address}>`) || text.includes(`To: ${address}`));
+    const links = texts.map((text) => new RegExp(`#(/${kind}[^\\s"<]+)`).exec(plain(text))?.[1]);
+    const newest = links.filter((link) => link !== undefined).at(-1) ?? "";
+    return newest === known ? "" : newest;
+  };
+  await expect.poll(find, `a mail to ${address} with a link to ${kind}`).not.toBe("");
+  return await find();
+}
+
+/** The text of a mail, whichever way it is encoded. */
+function plain(mail: string): string {
+  const parts = mail.split(/\r?\n--[^\r\n]+\r?\n/).map((part) => {
+    const [head = "", ...rest] = part.split(/\r?\n\r?\n/);
+    const body = rest.join("\n\n");
+    if (/base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
+    return /quoted-printable/i.test(head) ? body.replace(/=\r?\n/g, "").replace(/=3D/g, "=") : body;
+  });
+  return parts.join("\n");
+}

@@ -2,8 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { copyFileSync, mkdirSync } from "node:fs";
 
-/** The demo's published password. */
-const PASSWORD = "Ehub2026demo";
+/** The demo's published password, which the accounts of the journeys have, too. */
+export const PASSWORD = "Ehub2026demo";
 const PICTURES = "results/screenshots";
 mkdirSync(PICTURES, { recursive: true });
 /** With EHUB_SCREENSHOTS=1 the README's pictures are taken anew: those of these names, under these names. */
@@ -38,11 +38,16 @@ export async function signIn(browser: Browser, user: string): Promise<Page> {
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("close", () => expect(faults, `${user}: errors of the page`).toEqual([]));
   await page.goto("/#/login");
-  await page.getByLabel("Account", { exact: true }).fill(user);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Sign in").click();
+  await enter(page, user);
   await expect(page).toHaveURL(/#\/home/);
   return page;
+}
+
+/** Account and password are typed and sent. */
+export async function enter(page: Page, user: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Account", { exact: true }).fill(user);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await button(page, "Sign in").click();
 }
 
 /** Another language, as a person chooses it: without a reload. */
@@ -85,6 +90,29 @@ async function settled(): Promise<void> {
     await Promise.allSettled(moving().map((motion) => motion.finished));
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
   } while (moving().length > 0);
+}
+
+/** Where a button of the dialogue that this opens stands, from the first frame in which it is there until nothing moves. */
+export async function places(page: Page, name: string, open: () => Promise<void>): Promise<string[]> {
+  const watch = await page.evaluateHandle((word) => {
+    const seen = new Set<string>();
+    const state = { seen, on: true };
+    const look = () => {
+      const all = [...document.querySelectorAll('[role="dialog"] button')].filter((one) => one.textContent === word);
+      const { x, y, width, height } = all.at(-1)?.getBoundingClientRect() ?? new DOMRect();
+      if (width > 0) seen.add([x, y, width, height].map(Math.round).join(" "));
+      if (state.on) requestAnimationFrame(look);
+    };
+    look();
+    return state;
+  }, name);
+  await open();
+  await button(page.getByRole("dialog"), name).last().waitFor();
+  await page.evaluate(settled);
+  return await watch.evaluate((state) => {
+    state.on = false;
+    return [...state.seen];
+  });
 }
 
 /** A picture of what is on the screen. */

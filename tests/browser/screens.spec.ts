@@ -1,18 +1,42 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
+import { invite, register } from "./admission";
 import { badOrder, newOrder, receiveUnannounced } from "./erp";
-import { propose } from "./mail";
+import { linkOf, propose } from "./mail";
 import { accessible, ask, button, type List, picture, signIn, speak, tell } from "./person";
 
 const LOCALES = "../../ui/src/locales";
 
-/** What the screens are called, by language. */
-const routes = (code: string) => JSON.parse(readFileSync(`${LOCALES}/${code}/route.json`, "utf8")) as Record<string, string>;
+/** A word in a language, by its key. */
+function word(code: string, key: string): string {
+  const [file, ...path] = key.split(".");
+  const all: unknown = JSON.parse(readFileSync(`${LOCALES}/${code}/${file}.json`, "utf8"));
+  return path.reduce((words, part) => (words as Record<string, unknown>)[part], all) as string;
+}
 
 /** First parts of the keys of words. */
 const parts = readdirSync(`${LOCALES}/En`).map((file) => file.replace(/\.json$/, ""));
 
-type Screen = [name: string, address: string];
+/** A screen by its route; the picture is called otherwise where a route has several. */
+type Screen = [route: string, address: string, picture?: string];
+
+/** Somebody whose invitation nobody has followed, and a company whose registration waits. */
+const INVITED = "invited";
+const APPLYING = "V10004";
+
+/** The screens that are there for everybody, with a link that is good and one that is not. */
+async function ofNobody(): Promise<Screen[]> {
+  return [
+    ["login", "login"],
+    ["relogin", "relogin?code=50014&redirect=%2Fpo%2FpoSearch"],
+    ["forgotPassword", "forgotPassword"],
+    ["addNewPassword", "addNewPassword?pw=unknown"],
+    ["activation", (await linkOf("activation", `${INVITED}@example.com`)).slice(1)],
+    ["vendorRegister", "vendorRegister"],
+    ["vendorRegister", "vendorRegister?link=unknown", "vendorRegisterBad"],
+    ["notFound", "404"],
+  ];
+}
 
 /** The screens of a supplier, by name and address. */
 async function ofSupplier(supplier: Page): Promise<Screen[]> {
@@ -30,6 +54,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
 /** The screens of an administrator, none of them empty. */
 async function ofAdministrator(administrator: Page): Promise<Screen[]> {
   const first = async (list: string) => (await ask<List<{ id: number }>>(administrator, `${list}size=10`)).items[0].id;
+  const registration = `systemSetting/registrations/${await first(`/company-registrations?vendorCode=${APPLYING}&`)}`;
   return [
     ["epMailBox", "monitor/epMailBox"],
     ["mail", `monitor/mails/${await first("/mails?")}`],
@@ -41,7 +66,9 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["qjob", `system/qjobs/${await first("/qjobs?sort=-name&")}`],
     ["weeklyDownload", "systemSetting/weeklyDownload"],
     ["registerCompany", "systemSetting/registerCompany"],
+    ["registrationDocument", registration],
     ["accountManagement", "systemSetting/accountManagement"],
+    ["accountDocument", `systemSetting/accounts/${await first(`/accounts?userId=${INVITED}&`)}`],
     ["groupList", "system/groupList"],
     ["security", "account/security"],
     ["homeBlock", "account/homeBlock"],
@@ -63,6 +90,10 @@ test.beforeAll(async ({ browser }) => {
   for (const list of ["mails", "erp-messages?kind=po_confirm", "held-orders", "waiting-receipts", "weekly-downloads"]) {
     await expect.poll(async () => (await ask<List<unknown>>(administrator, `/${list}`)).totalcount, list).toBeGreaterThan(0);
   }
+  // Once only, also where a failure makes all this begin anew.
+  const waits = async (list: string) => (await ask<List<unknown>>(administrator, list)).totalcount > 0;
+  if (!(await waits(`/company-registrations?vendorCode=${APPLYING}`))) await register(administrator, APPLYING);
+  if (!(await waits(`/accounts?userId=${INVITED}`))) await invite(administrator, INVITED);
   await administrator.context().close();
   await supplier.context().close();
 });
@@ -83,6 +114,7 @@ const pairs: Look[] = [
 ];
 
 const people = [
+  { user: "nobody", screens: ofNobody, looks: pairs },
   { user: "supplier1", screens: ofSupplier, looks: everyLook },
   { user: "admin", screens: ofAdministrator, looks: pairs },
 ];
@@ -95,19 +127,11 @@ const languages: Record<string, string> = { Tc: "繁體中文", Cn: "简体中�
 for (const { user, screens, looks } of people) {
   for (const { code, scheme, width } of looks) {
     test(`every screen of ${user} in ${code}, ${scheme}, ${width} px: no barrier, no missing word`, async ({ browser }) => {
-      const person = await signIn(browser, user);
-      await person.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-      await colour(person, scheme);
-      await speak(person, languages[code]);
-      for (const [screen, path] of await screens(person)) {
-        await person.goto(`/#/${path}`);
-        // Until the next screen is there, in this language, the one before it would be judged.
-        await expect(person).toHaveTitle(`${routes(code)[screen]} - eHub`);
-        await expect(person.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-        await accessible(person);
-        await fits(person);
-        await expect.poll(() => person.getByText(KEY).allInnerTexts(), `keys instead of words on ${screen}`).toEqual([]);
-        await picture(person, `${screen}-${code}-${scheme}-${width}`);
+      const person = user === "nobody" ? await (await browser.newContext()).newPage() : await signIn(browser, user);
+      await dress(person, { code, scheme, width }, user !== "nobody");
+      for (const [route, path, name = route] of await screens(person)) {
+        await arrive(person, route, path, code);
+        await judge(person, `${name}-${code}-${scheme}-${width}`);
       }
       await person.context().close();
     });
@@ -127,6 +151,59 @@ for (const scheme of ["light", "dark"] as const) {
     }
     await supplier.context().close();
   });
+}
+
+/** Dialogues of the administrator: the route they open on, by which word. Every language, width and colour once. */
+const dialogues: [route: string, word: string][] = [
+  ["accountManagement", "account.create"],
+  ["accountManagement", "account.import"],
+  ["groupList", "group.create"],
+  ["security", "security.setUp"],
+  ["registrationDocument", "company_registration.event.approve"],
+  ["registrationDocument", "company_registration.event.edit"],
+];
+
+for (const look of pairs.slice(0, 3)) {
+  test(`dialogues about people and companies in ${look.code}, ${look.scheme}, ${look.width} px`, async ({ browser }) => {
+    const administrator = await signIn(browser, "admin");
+    await dress(administrator, look, true);
+    const screens = await ofAdministrator(administrator);
+    for (const [route, key] of dialogues) {
+      const path = screens.find(([name]) => name === route)?.[1] ?? "";
+      await arrive(administrator, route, path, look.code);
+      await button(administrator, word(look.code, key)).click();
+      await expect(administrator.getByRole("dialog")).toBeVisible();
+      await judge(administrator, `${key}-${look.code}-${look.scheme}-${look.width}`);
+      // A dialogue is closed by the key that closes dialogues.
+      await administrator.keyboard.press("Escape");
+      await expect(administrator.getByRole("dialog")).toHaveCount(0);
+    }
+    await administrator.context().close();
+  });
+}
+
+/** Width, colours and language, as a person chooses them; those who are not signed in choose the language on the page. */
+async function dress(person: Page, { code, scheme, width }: Look, signedIn: boolean): Promise<void> {
+  await person.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+  if (!signedIn) await person.goto("/#/login");
+  await colour(person, scheme);
+  if (signedIn) await speak(person, languages[code]);
+  else await button(person, languages[code]).click();
+}
+
+/** Until the next screen is there, in this language, the one before it would be judged. */
+async function arrive(person: Page, route: string, path: string, code: string): Promise<void> {
+  await person.goto(`/#/${path}`);
+  await expect(person).toHaveTitle(`${word(code, `route.${route}`)} - eHub`);
+  await expect(person.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** No barrier, nothing wider than the screen, no key instead of a word; and a picture. */
+async function judge(person: Page, name: string): Promise<void> {
+  await accessible(person);
+  await fits(person);
+  await expect.poll(() => person.getByText(KEY).allInnerTexts(), `keys instead of words: ${name}`).toEqual([]);
+  await picture(person, name);
 }
 
 /** Dark or light, as this browser was last set. */

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { languages } from '../../shared/i18n/language';
 import { Icon } from '../../shared/icon/Icon';
 import { choosePersonsLanguage } from '../../shared/session/personLanguage';
+import { roleText } from '../../shared/session/role';
 import { useUser } from '../../shared/session/user';
 
 /** Who is signed in. Hovering tells more; a click opens Home and the languages. */
@@ -60,7 +61,7 @@ export function UserMenu() {
             <span className="user-name">
               {user.username_ui} <span className="soft">({user.username})</span>
             </span>
-            <span className="soft">{t(`role.${user.roles[0]}`, { defaultValue: user.roles[0] })}</span>
+            <span className="soft">{user.roles[0] && roleText(t, user.roles[0])}</span>
           </span>
           <Icon of={DownOutlined} className="user-arrow" />
         </button>

@@ -11,13 +11,12 @@ import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { companyTypeOptions } from '../../shared/session/companyType';
 import { useUser } from '../../shared/session/user';
 import { timeText } from '../../shared/time';
 import { accountActions } from './actions';
 import { type AccountRow, accountStates, loadGroups } from './api';
 import { CreateDialog } from './CreateDialog';
-
-const companyTypes = ['A', 'B', 'S', 'T', 'F', 'R'];
 
 /** Who may sign in: found, invited, edited, stopped and let in again. */
 export function AccountListPage() {
@@ -100,7 +99,7 @@ function useFields(everywhere: boolean): SearchField[] {
   return useMemo<SearchField[]>(() => {
     const fields: SearchField[] = [
       { kind: 'text', name: 'userId', label: 'field.userId' },
-      { kind: 'text', name: 'name', label: 'field.name' },
+      { kind: 'text', name: 'name', label: 'field.personName' },
       {
         kind: 'multi',
         name: 'state',
@@ -123,7 +122,7 @@ function useFields(everywhere: boolean): SearchField[] {
         kind: 'multi',
         name: 'companyType',
         label: 'field.companyType',
-        options: companyTypes.map((value) => ({ value, label: t(`companyType.${value}`) })),
+        options: companyTypeOptions(t),
         extra: true,
       },
     ];
@@ -148,8 +147,8 @@ function useColumns(): SearchColumn<AccountRow>[] {
         card: 'head',
         render: (account) => <StateTag process="account" state={account.state} />,
       },
-      { key: 'name', title: 'field.name' },
-      { key: 'nameEn', title: 'field.nameEn' },
+      { key: 'name', title: 'field.personName' },
+      { key: 'nameEn', title: 'field.personNameEn' },
       { key: 'email', title: 'field.email' },
       { key: 'companyCode', title: 'field.companyCode' },
       { key: 'companyName', title: 'field.companyName' },

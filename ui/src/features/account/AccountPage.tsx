@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { useDocument } from '../../shared/document/useDocument';
+import { rolesText } from '../../shared/session/role';
 import { timeText } from '../../shared/time';
 import { accountActions, editIcon } from './actions';
 import { loadAccount } from './api';
@@ -31,8 +32,8 @@ export function AccountPage() {
       sections={[
         {
           items: [
-            { name: 'name', value: account.name },
-            { name: 'nameEn', value: account.nameEn },
+            { name: 'personName', value: account.name },
+            { name: 'personNameEn', value: account.nameEn },
             { name: 'email', value: account.email },
             { name: 'phone', value: account.phone },
             { name: 'department', value: account.department },
@@ -40,7 +41,7 @@ export function AccountPage() {
             { name: 'companyName', value: `${account.companyCode} ${account.companyName}` },
             { name: 'companyType', value: t(`companyType.${account.companyType}`) },
             { name: 'groups', value: account.groups },
-            { name: 'roles', value: account.roles.join(', ') },
+            { name: 'roles', value: rolesText(t, account.roles) },
             { name: 'language', value: t(`mail.language.${account.language}`) },
             { name: 'lastSignInAt', value: account.lastSignInAt ? timeText(account.lastSignInAt) : t('account.never') },
             { name: 'createdAt', value: timeText(account.createdAt) },

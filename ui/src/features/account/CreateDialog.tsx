@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flex, Input, Modal, Select } from 'antd';
+import { Input, Modal, Select } from 'antd';
 import { Formik, useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/client';
+import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
-import { useServerFindings } from '../../shared/form/serverFindings';
+import { useAttempt } from '../../shared/form/useAttempt';
 import { languages } from '../../shared/i18n/language';
 import { createAccount, loadGroups, type NewAccount } from './api';
 import { DetailFields } from './DetailFields';
@@ -45,36 +45,27 @@ export function CreateDialog(props: Props) {
 function Shown({ everywhere, onClose, onCreated }: Props) {
   const { t } = useTranslation();
   const form = useFormikContext<NewAccount>();
-  const server = useServerFindings();
+  const { busy, attempt, obeys } = useAttempt();
+  useReturnFocus();
   const { data: groups = [] } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
   const create = async () => {
-    const faults = await form.validateForm();
-    await form.setTouched(Object.fromEntries(names.map((name) => [name, true])));
-    if (Object.keys(faults).length > 0) return;
-    form.setSubmitting(true);
-    try {
-      const made = await createAccount(form.values);
-      onCreated(made.id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      server.set(error.blockers);
-    } finally {
-      form.setSubmitting(false);
-    }
+    if (!(await obeys())) return;
+    await attempt('send', async () => onCreated((await createAccount(form.values)).id));
   };
   return (
     <Modal
       open
-      width={560}
+      width={640}
+      styles={{ body: { paddingTop: 8 } }}
       title={t('account.create')}
       okText={t('account.create')}
       cancelText={t('document.back')}
-      confirmLoading={form.isSubmitting}
+      confirmLoading={busy !== undefined}
       onOk={() => void create()}
       onCancel={onClose}
     >
-      <Flex vertical>
-        <FormFindings fields={names} />
+      <FormFindings fields={names} />
+      <div className="form-grid">
         <FormField name="userId" label="field.userId" required>
           <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </FormField>
@@ -87,7 +78,7 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
           <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
         </FormField>
         <DetailFields groups={groups} />
-      </Flex>
+      </div>
     </Modal>
   );
 }

@@ -6,10 +6,10 @@ import type { GroupItem } from './api';
 export function DetailFields({ groups }: { groups: GroupItem[] }) {
   return (
     <>
-      <FormField name="name" label="field.name" required>
+      <FormField name="name" label="field.personName" required>
         <Input maxLength={100} autoComplete="off" />
       </FormField>
-      <FormField name="nameEn" label="field.nameEn" required>
+      <FormField name="nameEn" label="field.personNameEn" required>
         <Input maxLength={100} autoComplete="off" />
       </FormField>
       <FormField name="email" label="field.email" required>

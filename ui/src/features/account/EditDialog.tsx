@@ -21,8 +21,8 @@ export function EditDialog({ account, ...props }: EventDialogProps & { account: 
     groups: account.groupCodes,
   };
   return (
-    <FormEventDialog {...props} initial={{ ...initial }} schema={detailsSchema} names={detailNames}>
-      <div>
+    <FormEventDialog {...props} width={640} initial={{ ...initial }} schema={detailsSchema} names={detailNames}>
+      <div className="form-grid">
         <DetailFields groups={groups} />
       </div>
     </FormEventDialog>

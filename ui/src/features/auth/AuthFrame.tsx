@@ -1,25 +1,18 @@
-import { CheckCircleFilled, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { CheckCircleFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage } from '../../shared/i18n/i18n';
-import { languages } from '../../shared/i18n/language';
 import { Icon } from '../../shared/icon/Icon';
-import { useStore } from '../../shared/store';
-import { modeStore, setMode } from '../../shared/theme/mode';
+import { Brand, PublicTools } from '../../shared/public/PublicTools';
 import './auth.css';
 
 /** Around the pages before the sign-in: what this is on one side, the form on the other. */
 export function AuthFrame({ children }: { children: ReactNode }) {
-  const { t, i18n } = useTranslation();
-  const { mode } = useStore(modeStore);
+  const { t } = useTranslation();
   return (
     <div className="auth">
       <section className="auth-story" aria-label="eHub">
         <Flow />
-        <div className="auth-brand">
-          <img src="/logo.svg" alt="" width={34} height={34} />
-          <span>eHub</span>
-        </div>
+        <Brand />
         <div className="auth-words">
           <p className="auth-headline">{t('auth.headline')}</p>
           <p>{t('auth.headlineHint')}</p>
@@ -34,29 +27,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         <p className="auth-site">OSE</p>
       </section>
       <main className="auth-side">
-        <div className="auth-tools">
-          <fieldset className="auth-languages" aria-label={t('shell.language')}>
-            {languages.map(({ code, name, tag }) => (
-              <button
-                key={code}
-                type="button"
-                lang={tag}
-                aria-pressed={i18n.language === code}
-                onClick={() => void changeLanguage(code)}
-              >
-                {name}
-              </button>
-            ))}
-          </fieldset>
-          <button
-            type="button"
-            className="auth-mode"
-            aria-label={t(mode === 'dark' ? 'shell.light' : 'shell.dark')}
-            onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
-          >
-            <Icon of={mode === 'dark' ? SunOutlined : MoonOutlined} />
-          </button>
-        </div>
+        <PublicTools />
         <div className="auth-form">{children}</div>
       </main>
     </div>

@@ -21,7 +21,8 @@ export function ReloginPage() {
       </span>
       <h1>{t('auth.reloginTitle')}</h1>
       <p className="auth-hint">
-        {why} {back !== '/' && t('auth.keepsPlace')}
+        <span className="auth-line">{why}</span>
+        {back !== '/' && <span className="auth-line">{t('auth.keepsPlace')}</span>}
       </p>
       <Button type="primary" size="large" block autoFocus onClick={() => void navigate(`/login${query}`)}>
         {t('auth.toSignIn')}

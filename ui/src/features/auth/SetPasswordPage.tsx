@@ -61,8 +61,15 @@ function SetPasswordPage({ first, parameter }: { first: boolean; parameter: stri
           <Alert
             type="error"
             showIcon
+            className="auth-fault"
             title={t('auth.linkBad')}
-            description={`${t(`error.${link.reason}`)} ${t(first ? 'auth.linkBadActivation' : 'auth.linkBadForgot')}`}
+            description={[`error.${link.reason}`, first ? 'auth.linkBadActivation' : 'auth.linkBadForgot'].map(
+              (key) => (
+                <span key={key} className="auth-line">
+                  {t(key)}
+                </span>
+              ),
+            )}
           />
           <p className="auth-links">
             {!first && <Link to="/forgotPassword">{t('auth.forgot')}</Link>}

@@ -2,6 +2,7 @@ import { Typography } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
+import { rolesText } from '../../shared/session/role';
 import type { Consequence } from './api';
 
 /** Name of a route's last part. */
@@ -15,8 +16,8 @@ export function ConsequenceView({ consequence }: { consequence: Consequence }) {
   const { t } = useTranslation();
   const { added, removed, menuAdded, menuRemoved, accounts, total } = consequence;
   const lines = [
-    { key: 'rolesAdded', value: added.join(', ') },
-    { key: 'rolesRemoved', value: removed.join(', ') },
+    { key: 'rolesAdded', value: rolesText(t, added) },
+    { key: 'rolesRemoved', value: rolesText(t, removed) },
     { key: 'menuAdded', value: menuAdded.map((path) => routeText(t, path)).join(', ') },
     { key: 'menuRemoved', value: menuRemoved.map((path) => routeText(t, path)).join(', ') },
   ].filter(({ value }) => value !== '');
@@ -39,8 +40,8 @@ export function ConsequenceView({ consequence }: { consequence: Consequence }) {
           columns={[
             { title: t('field.userId'), dataIndex: 'userId' },
             { title: t('field.companyCode'), dataIndex: 'companyCode' },
-            { title: t('group.gains'), render: (_, one) => one.gains.join(', ') },
-            { title: t('group.loses'), render: (_, one) => one.loses.join(', ') },
+            { title: t('group.gains'), render: (_, one) => rolesText(t, one.gains) },
+            { title: t('group.loses'), render: (_, one) => rolesText(t, one.loses) },
           ]}
         />
       )}

@@ -1,18 +1,19 @@
-import { Alert, Button, Flex, Input, Modal, Select, Typography } from 'antd';
+import { Alert, Button, Input, Modal, Select, Typography } from 'antd';
 import { Formik, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { array, number, object, string } from 'yup';
-import { ApiError } from '../../shared/client';
+import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { requiredText } from '../../shared/form/rules';
-import { useServerFindings } from '../../shared/form/serverFindings';
+import { useAttempt } from '../../shared/form/useAttempt';
 import { rule } from '../../shared/i18n/message';
+import { companyTypeOptions } from '../../shared/session/companyType';
+import { roleText } from '../../shared/session/role';
 import {
   type Consequence,
   changeGroup,
-  companyTypes,
   createGroup,
   type Group,
   type GroupValues,
@@ -65,8 +66,8 @@ export function GroupDialog(props: Props) {
 function Shown({ group, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const form = useFormikContext<Values>();
-  const server = useServerFindings();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt, obeys } = useAttempt<'look' | 'save'>();
+  useReturnFocus();
   /** What was looked at, and for which values. */
   const [seen, setSeen] = useState<{ of: string; consequence: Consequence }>();
   const values: GroupValues = {
@@ -76,36 +77,26 @@ function Shown({ group, onClose, onSaved }: Props) {
   };
   const text = JSON.stringify(values);
   const current = seen?.of === text ? seen.consequence : undefined;
-  const attempt = async (work: () => Promise<void>) => {
-    const faults = await form.validateForm();
-    await form.setTouched(Object.fromEntries(names.map((name) => [name, true])) as never);
-    if (Object.keys(faults).length > 0) return;
-    setBusy(true);
-    server.set([]);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      server.set(error.blockers);
-    } finally {
-      setBusy(false);
-    }
+  const look = async () => {
+    if (!group || !(await obeys())) return;
+    await attempt('look', async () =>
+      setSeen({ of: text, consequence: await previewGroup(group.id, group.version, values) }),
+    );
   };
-  const look = () =>
-    attempt(async () => {
-      if (group) setSeen({ of: text, consequence: await previewGroup(group.id, group.version, values) });
-    });
-  const save = () =>
-    attempt(async () => {
+  const save = async () => {
+    if (!(await obeys())) return;
+    await attempt('save', async () => {
       if (group) await changeGroup(group.id, group.version, values);
       else await createGroup(form.values.code, values);
       onSaved();
     });
-  const roles = roleCodes.map((value) => ({ value, label: t(`role.${value}`, { defaultValue: String(value) }) }));
+  };
+  const roles = roleCodes.map((value) => ({ value, label: roleText(t, value) }));
   return (
     <Modal
       open
       width={640}
+      styles={{ body: { paddingTop: 8 } }}
       title={group ? t('group.edit', { name: group.name }) : t('group.create')}
       onCancel={onClose}
       footer={[
@@ -113,7 +104,7 @@ function Shown({ group, onClose, onSaved }: Props) {
           {t('document.back')}
         </Button>,
         group && (
-          <Button key="look" onClick={() => void look()} loading={busy && !current}>
+          <Button key="look" onClick={() => void look()} loading={busy === 'look'}>
             {t('group.look')}
           </Button>
         ),
@@ -121,14 +112,14 @@ function Shown({ group, onClose, onSaved }: Props) {
           key="save"
           type="primary"
           disabled={group !== undefined && !current}
-          loading={busy && (current !== undefined || !group)}
+          loading={busy === 'save'}
           onClick={() => void save()}
         >
           {t('group.save')}
         </Button>,
       ]}
     >
-      <Flex vertical>
+      <div className="form-stack">
         <FormFindings fields={names} />
         {!group && (
           <FormField name="code" label="field.code" required>
@@ -139,11 +130,7 @@ function Shown({ group, onClose, onSaved }: Props) {
           <Input maxLength={100} autoComplete="off" />
         </FormField>
         <FormField name="companyTypes" label="field.companyTypes" required>
-          <Select
-            mode="multiple"
-            options={companyTypes.map((value) => ({ value, label: t(`companyType.${value}`) }))}
-            optionFilterProp="label"
-          />
+          <Select mode="multiple" options={companyTypeOptions(t)} optionFilterProp="label" />
         </FormField>
         <FormField name="roles" label="field.roles" required>
           <Select mode="multiple" options={roles} optionFilterProp="label" />
@@ -151,11 +138,13 @@ function Shown({ group, onClose, onSaved }: Props) {
         {group && !current && <Alert type="info" showIcon title={t('group.lookFirst')} />}
         {current && (
           <section aria-live="polite">
-            <Typography.Title level={5}>{t('group.consequence')}</Typography.Title>
+            <Typography.Title level={2} className="section-title">
+              {t('group.consequence')}
+            </Typography.Title>
             <ConsequenceView consequence={current} />
           </section>
         )}
-      </Flex>
+      </div>
     </Modal>
   );
 }

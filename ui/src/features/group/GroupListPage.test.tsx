@@ -39,6 +39,7 @@ it('saves a change only after its consequences were looked at', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));
   await screen.findByText('buyer1');
   expect(screen.getByText(/Menu removed: PO search/)).toBeInTheDocument();
+  expect(screen.getByText('Roles removed: Material controller 154')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText(/^Name/), '!');
   expect(save).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));

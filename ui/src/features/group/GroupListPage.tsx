@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
+import { roleText } from '../../shared/session/role';
 import { type Group, loadGroups } from './api';
+import './group.css';
 import { GroupDialog } from './GroupDialog';
 
 /** The tree of groups: what roles each has, and what menu they open. */
@@ -27,7 +29,7 @@ export function GroupListPage() {
           </Button>
         </div>
       </header>
-      <section className="panel" aria-label={t('route.groupList')}>
+      <section className="panel group-tree" aria-label={t('route.groupList')}>
         <Tree treeData={tree} selectable={false} showLine blockNode />
       </section>
       {open && (
@@ -76,7 +78,7 @@ function useTree(groups: Group[] | undefined, onEdit: (group: Group) => void) {
             title: t('field.roles'),
             children: group.roles.map((role) => ({
               key: `role${group.id}-${role}`,
-              title: t(`role.${role}`, { defaultValue: String(role) }),
+              title: roleText(t, role),
             })),
           },
           {

@@ -28,15 +28,17 @@ export function ApproveDialog({ registration, ...props }: EventDialogProps & { r
     >
       <div>
         <Typography.Paragraph>{t('company_registration.ask.approve')}</Typography.Paragraph>
-        <FormField name="userId" label="field.userId" required hint="company_registration.approveUserHint">
-          <Input maxLength={50} autoComplete="off" spellCheck={false} />
-        </FormField>
-        <FormField name="groups" label="field.groups" required>
-          <Select mode="multiple" options={groups} optionFilterProp="label" />
-        </FormField>
-        <FormField name="buyerCode" label="field.buyerCode">
-          <Input maxLength={50} autoComplete="off" />
-        </FormField>
+        <div className="form-stack">
+          <FormField name="userId" label="field.userId" required hint="company_registration.approveUserHint">
+            <Input maxLength={50} autoComplete="off" spellCheck={false} />
+          </FormField>
+          <FormField name="groups" label="field.groups" required>
+            <Select mode="multiple" options={groups} optionFilterProp="label" />
+          </FormField>
+          <FormField name="buyerCode" label="field.buyerCode">
+            <Input maxLength={50} autoComplete="off" />
+          </FormField>
+        </div>
       </div>
     </FormEventDialog>
   );

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../shared/form/FormField';
+import { companyTypeOptions } from '../../shared/session/companyType';
 import { companyTypes } from './api';
 import { parts } from './form';
 import './registration.css';
@@ -8,16 +9,19 @@ import './registration.css';
 /** The registration form, as fields of the form around. */
 export function RegistrationFields() {
   const { t } = useTranslation();
-  const types = companyTypes.map((value) => ({ value, label: t(`companyType.${value}`) }));
   return (
     <>
       {parts.map(({ key, fields }) => (
         <fieldset key={key} className="registration-part">
           <legend>{t(`company_registration.${key}`)}</legend>
-          <div className="registration-fields">
+          <div className="form-grid">
             {fields.map(({ name, label, required, maxLength }) => (
               <FormField key={name} name={name} label={label ?? `field.${name}`} required={required}>
-                {name === 'companyType' ? <Select options={types} /> : <Input maxLength={maxLength} />}
+                {name === 'companyType' ? (
+                  <Select options={companyTypeOptions(t, companyTypes)} />
+                ) : (
+                  <Input maxLength={maxLength} />
+                )}
               </FormField>
             ))}
           </div>

@@ -5,6 +5,7 @@ import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { companyTypeOptions } from '../../shared/session/companyType';
 import { timeText } from '../../shared/time';
 import { registrationActions } from './actions';
 import { companyTypes, type RegistrationRow, registrationStates } from './api';
@@ -28,7 +29,7 @@ export function RegistrationListPage() {
         kind: 'multi',
         name: 'companyType',
         label: 'field.companyType',
-        options: companyTypes.map((value) => ({ value, label: t(`companyType.${value}`) })),
+        options: companyTypeOptions(t, companyTypes),
         extra: true,
       },
       {

@@ -1,13 +1,13 @@
-import { Alert, Button, Result, Select, Spin, Typography } from 'antd';
+import { Alert, Button, Result, Skeleton, Typography } from 'antd';
 import { Formik, useFormikContext } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/client';
 import { FormFindings } from '../../shared/form/FormFindings';
-import { focusFirst, useServerFindings } from '../../shared/form/serverFindings';
-import { changeLanguage } from '../../shared/i18n/i18n';
-import { isLanguage, languages } from '../../shared/i18n/language';
+import { focusFirst } from '../../shared/form/serverFindings';
+import { useAttempt } from '../../shared/form/useAttempt';
+import { Brand, PublicTools } from '../../shared/public/PublicTools';
 import { beginDraft, type Draft, emptyFields, type Fields, readDraft, saveDraft, submitDraft } from './api';
 import { fieldNames, fieldsSchema } from './form';
 import { RegistrationFields } from './RegistrationFields';
@@ -20,8 +20,24 @@ type Opened = { link: string; draft?: Draft } | { fault: string };
 /** The public form in which a company registers. The mailed link leads back to what was filled in so far. */
 export function VendorRegisterPage() {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const link = search.get('link') ?? '';
+  const link = useSearchParams()[0].get('link') ?? '';
+  return (
+    <div className="registration-page">
+      <header className="registration-head">
+        <Brand />
+        <PublicTools />
+      </header>
+      <main>
+        <h1>{t('company_registration.public.title')}</h1>
+        {/* Another link is another form. */}
+        <Registration key={link} link={link} />
+      </main>
+    </div>
+  );
+}
+
+function Registration({ link }: { link: string }) {
+  const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | undefined>(link ? undefined : { link: '' });
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -36,50 +52,50 @@ export function VendorRegisterPage() {
       wanted = false;
     };
   }, [link]);
+  const toLogin = <Link to="/login">{t('company_registration.public.toLogin')}</Link>;
+  if (!opened) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (done) {
+    return (
+      <Outcome
+        status="success"
+        title={t('company_registration.public.done')}
+        hint={t('company_registration.public.doneHint')}
+      >
+        {toLogin}
+      </Outcome>
+    );
+  }
+  if ('fault' in opened) {
+    return (
+      <Outcome
+        status="warning"
+        title={t(`error.${opened.fault}`, { defaultValue: opened.fault })}
+        hint={t('company_registration.public.linkHint')}
+      >
+        <Link to="/vendorRegister">{t('company_registration.public.anew')}</Link>
+        {toLogin}
+      </Outcome>
+    );
+  }
+  return <RegistrationForm opened={opened} onDone={() => setDone(true)} />;
+}
+
+/** Instead of the form: what became of it, and where to go from here. */
+function Outcome(props: { status: 'success' | 'warning'; title: string; hint: string; children: ReactNode }) {
   return (
-    <main className="registration-page">
-      <Head />
-      {done && (
-        <Result
-          status="success"
-          title={t('company_registration.public.done')}
-          subTitle={t('company_registration.public.doneHint')}
-          extra={<Link to="/login">{t('company_registration.public.toLogin')}</Link>}
-        />
-      )}
-      {!done && !opened && <Spin />}
-      {!done && opened && 'fault' in opened && (
-        <Result
-          status="warning"
-          title={t(`error.${opened.fault}`, { defaultValue: opened.fault })}
-          extra={<Link to="/login">{t('company_registration.public.toLogin')}</Link>}
-        />
-      )}
-      {!done && opened && 'link' in opened && <RegistrationForm opened={opened} onDone={() => setDone(true)} />}
-    </main>
+    <Result
+      role="status"
+      status={props.status}
+      title={<h2 className="result-title">{props.title}</h2>}
+      subTitle={props.hint}
+      extra={<div className="registration-ways">{props.children}</div>}
+    />
   );
 }
 
 function faultLabel(error: unknown): string {
   if (!(error instanceof ApiError)) return 'SYSTEM_ERROR';
   return error.blockers[0]?.label ?? error.errorLabel;
-}
-
-function Head() {
-  const { t, i18n } = useTranslation();
-  return (
-    <header className="registration-head">
-      <h1>{t('company_registration.public.title')}</h1>
-      <Select
-        aria-label={t('shell.language')}
-        value={i18n.language}
-        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(code: string) => {
-          if (isLanguage(code)) void changeLanguage(code);
-        }}
-      />
-    </header>
-  );
 }
 
 function RegistrationForm({ opened, onDone }: { opened: { link: string; draft?: Draft }; onDone: () => void }) {
@@ -111,11 +127,10 @@ function RegistrationForm({ opened, onDone }: { opened: { link: string; draft?: 
 function Form({ first, onDone }: { first: string; onDone: () => void }) {
   const { t, i18n } = useTranslation();
   const form = useFormikContext<Fields>();
-  const server = useServerFindings();
   const [link, setLink] = useState(first);
-  const [busy, setBusy] = useState<'save' | 'submit'>();
   const [said, setSaid] = useState('');
   const frame = useRef<HTMLFormElement>(null);
+  const { busy, attempt, obeys } = useAttempt<'save' | 'submit'>();
   useAutomaticSave(link, form.values, busy === undefined);
 
   /** Sends what was typed; gives the link under which it is kept now. */
@@ -128,41 +143,22 @@ function Form({ first, onDone }: { first: string; onDone: () => void }) {
     setLink(begun.link);
     return begun.link;
   };
-  const attempt = async (what: 'save' | 'submit', work: () => Promise<void>) => {
-    setBusy(what);
+  const save = async () => {
+    const again = link !== '';
     setSaid('');
-    server.set([]);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      server.set(error.blockers);
-      focusFirst(frame.current);
-    } finally {
-      setBusy(undefined);
-    }
+    if (!(await attempt('save', async () => void (await keep())))) return focusFirst(frame.current);
+    const { adminEmail } = form.values;
+    setSaid(
+      t(again ? 'company_registration.public.savedAgain' : 'company_registration.public.saved', { email: adminEmail }),
+    );
   };
-  const save = () =>
-    attempt('save', async () => {
-      const again = link !== '';
-      await keep();
-      setSaid(
-        again
-          ? t('company_registration.public.savedAgain')
-          : t('company_registration.public.saved', { email: form.values.adminEmail }),
-      );
-    });
-  const submit = () =>
-    attempt('submit', async () => {
-      const faults = await form.validateForm();
-      await form.setTouched(Object.fromEntries(fieldNames.map((name) => [name, true])));
-      if (Object.keys(faults).length > 0) {
-        focusFirst(frame.current);
-        return;
-      }
-      await submitDraft(await keep(), form.values);
-      onDone();
-    });
+  const submit = async () => {
+    setSaid('');
+    const sent =
+      (await obeys()) && (await attempt('submit', async () => void (await submitDraft(await keep(), form.values))));
+    if (sent) onDone();
+    else focusFirst(frame.current);
+  };
 
   return (
     <form

@@ -1,0 +1,47 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { linkOf } from "./mail";
+import { button, PASSWORD, signIn, tell } from "./person";
+
+/** Somebody of Bora Chemicals whom an administrator invites; nobody has followed the invitation yet. */
+export async function invite(administrator: Page, userId: string): Promise<void> {
+  await tell(administrator, "/accounts", {
+    ...{ userId, company: "V10002", language: "En", groups: ["SUPPLIER"] },
+    ...{ name: "周安", nameEn: "Ann Chou", email: `${userId}@example.com`, phone: "", department: "", title: "" },
+  });
+}
+
+/** Somebody of a journey of their own: what it does to the account, no other journey sees. */
+export async function newPerson(browser: Browser, userId: string): Promise<void> {
+  const administrator = await signIn(browser, "admin");
+  await invite(administrator, userId);
+  await administrator.context().close();
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`/#${await linkOf("activation", `${userId}@example.com`)}`);
+  await choosePassword(page, PASSWORD);
+  await expect(page.getByRole("status")).toContainText(userId);
+  await page.context().close();
+}
+
+/** A new password, typed twice and sent. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("New password *").fill(password);
+  await page.getByLabel("New password once more").fill(password);
+  await button(page, "Set the password").click();
+}
+
+/** What a company types when it registers; of a vendor that the ERP knows and for whom nobody signs in yet. */
+export const registration = (vendorCode: string) => ({
+  ...{ companyType: "S", vendorCode, duns: "", taxNumber: `TX-${vendorCode}`, shortName: "", url: "", fax: "" },
+  ...{ name: "西達導線架股份有限公司", nameEn: "Cedar Lead Frames Inc", phone: "+886 3 555 0100", annualRevenue: "" },
+  ...{ executiveName: "", executiveTitle: "", address: "No. 5, Foundry Road, Hsinchu", adminDepartment: "" },
+  ...{ adminName: "高雅婷", adminNameEn: "Tina Kao", adminEmail: `${vendorCode.toLowerCase()}@example.com` },
+});
+
+/** A company's registration waits for its review. */
+export async function register(page: Page, vendorCode: string): Promise<void> {
+  const fields = registration(vendorCode);
+  const begun = await page.request.post("/api/vendor-registrations", { data: { lang: "En", fields } });
+  const { link } = ((await begun.json()) as { data: { link: string } }).data;
+  const sent = await page.request.post("/api/vendor-registrations/submit", { data: { link, fields } });
+  expect(sent.status(), await sent.text()).toBe(200);
+}
