@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { OLD_SITE, openOldSite } from '../../features/auth/sso/oldSite';
 import { useUser } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
 import { isExternal, type SidebarEntry, sidebarEntries } from '../menu';
@@ -85,6 +86,14 @@ function asItem(entry: SidebarEntry, t: TFunction, above?: SidebarEntry): Item {
   const icon = above && (!entry.icon || entry.icon === above.icon) ? undefined : menuIcon(entry.icon, entry.name);
   if (entry.children.length > 0) {
     return { key: groupKey(entry), label, icon, children: entry.children.map((child) => asItem(child, t, entry)) };
+  }
+  if (entry.name === OLD_SITE) {
+    const open = (
+      <button type="button" className="menu-button" onClick={() => void openOldSite(String(label))}>
+        {label}
+      </button>
+    );
+    return { key: OLD_SITE, label: open, title: label, icon };
   }
   const link = isExternal(entry.path) ? (
     <a href={entry.path} target="_blank" rel="noreferrer">
