@@ -15,6 +15,8 @@ const KNOWN_DAYS = 90;
 interface Props {
   /** The address that whoever linked here asks for. */
   asked: string | null;
+  /** The only user id that may sign in here. */
+  only?: string;
   /** The provider was believed. */
   go: (step: Step) => Promise<void>;
 }
@@ -23,7 +25,7 @@ interface Props {
 type Way = 'silent' | 'popup' | 'choose';
 
 /** First silently, for an account that is known here; then in a pop-up; and for a new account in the pop-up that lets one choose. */
-export function CompanySignIn({ asked, go }: Props) {
+export function CompanySignIn({ asked, only, go }: Props) {
   const { t } = useTranslation();
   const [known, setKnown] = useState(asked ?? readCookie(KNOWN) ?? '');
   const [busy, setBusy] = useState<Way>();
@@ -42,7 +44,7 @@ export function CompanySignIn({ asked, go }: Props) {
       const hint = way === 'choose' ? (asked ?? '') : known;
       const token = await fetchToken(begun, place, { prompt, hint, signal: control.signal });
       const email = hint || emailOf(token, begun.emailClaim);
-      const step = await signInByToken(email, token);
+      const step = await signInByToken(email, token, only);
       writeCookie(KNOWN, email, KNOWN_DAYS);
       await go(step);
       return true;

@@ -1,14 +1,22 @@
-import { api, unwrap } from '../../../shared/client';
+import { ApiError, api, unwrap } from '../../../shared/client';
 import { holdToken } from '../../../shared/session/token';
 import { type Step, takeSession } from '../../../shared/session/user';
 
 /** Asks our server for a nonce, and where the provider is. Throws ApiError SSO_OFF or SSO_UNAVAILABLE. */
 export const begin = () => unwrap(api.POST('/api/auth/ssoBegin'));
 
-/** Signs in by an ID token. Throws ApiError SSO_FAILED, SSO_WRONG_ACCOUNT, SSO_NO_ACCOUNT or SSO_SEVERAL_ACCOUNTS. */
-export async function signInByToken(email: string, azToken: string): Promise<Step> {
+/**
+ * Signs in by an ID token, as `only` where just that account may. Throws ApiError SSO_FAILED, SSO_WRONG_ACCOUNT,
+ * SSO_NO_ACCOUNT or SSO_SEVERAL_ACCOUNTS.
+ */
+export async function signInByToken(email: string, azToken: string, only?: string): Promise<Step> {
   holdToken();
-  return takeSession(await unwrap(api.POST('/api/auth/ssoLogin', { body: { email, azToken } })));
+  const answer = await unwrap(api.POST('/api/auth/ssoLogin', { body: { email, azToken } }));
+  if (only !== undefined && answer.username !== only) {
+    const blocker = { label: 'SSO_WRONG_ACCOUNT', params: { account: email }, severity: 'block' as const };
+    throw new ApiError({ errorLabel: 'SSO_WRONG_ACCOUNT', blockers: [blocker], status: 400 });
+  }
+  return takeSession(answer);
 }
 
 /** What another application gives along to sign a person in. */
