@@ -131,6 +131,14 @@ impl Provider {
         Ok(self.known(now, KEPT).await?.endpoints)
     }
 
+    /// Asks it now, whatever is known, and says how many keys it has.
+    ///
+    /// # Errors
+    /// In words, why it cannot be used.
+    pub async fn probe(&self, now: DateTime<Utc>) -> Result<usize, String> {
+        Ok(self.read(now).await?.keys.len())
+    }
+
     /// Whom a token speaks of. Whether its nonce is ours and unused, the caller must ask.
     ///
     /// # Errors
