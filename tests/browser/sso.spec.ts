@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { createHmac, randomBytes } from "node:crypto";
 import { accessible, button, picture, signIn } from "./person";
 
@@ -12,6 +12,13 @@ async function atProvider(window: Page, name: string): Promise<void> {
   await window.getByRole("button").click();
 }
 
+/** Somebody at a browser of their own. The provider's page asks for a font of the internet's, which nobody waits for. */
+async function stranger(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  await context.route("https://fonts.googleapis.com/**", (route) => route.abort());
+  return await context.newPage();
+}
+
 async function signOut(page: Page): Promise<void> {
   await button(page, "Sign out").click();
   await button(page.getByRole("dialog"), "OK").click();
@@ -23,8 +30,8 @@ function signature(secret: string, ...lines: string[]): string {
 }
 
 test("company sign-in: in a window the first time, silently the second; another account is named", async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await stranger(browser);
+  const context = page.context();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => /Content Security Policy|frame-ancestors|X-Frame-Options/i.test(message.text()) && faults.push(message.text()));
@@ -72,8 +79,8 @@ test("company sign-in: in a window the first time, silently the second; another 
 });
 
 test("company sign-in: a window that is not finished is given up", async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await stranger(browser);
+  const context = page.context();
   await page.goto("/#/login");
   const [window] = await Promise.all([
     context.waitForEvent("page"),

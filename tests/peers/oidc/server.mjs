@@ -31,7 +31,6 @@ function provider(issuer) {
     clients: [
       {
         client_id: client,
-        application_type: 'native',
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code'],
         response_types: ['code'],
