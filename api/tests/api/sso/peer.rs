@@ -206,7 +206,8 @@ async fn a_real_provider_signs_people_in_silently_the_second_time(pool: PgPool) 
     let again = Browser::again(&house, &browser.cookie).await;
     let token = visitor.sign_in(&again, "none", "").await;
     assert_eq!(again.login(&house, "supplier1@example.com", &token).await.data()["username"], "supplier1");
-    // Somebody else chooses an account.
+    // The same browser here, somebody else there.
+    let mut visitor = Visitor::new();
     let other = Browser::again(&house, &browser.cookie).await;
     let token = visitor.sign_in(&other, "login", "buyer1").await;
     assert_eq!(other.login(&house, "supplier1@example.com", &token).await.fault().1, "SSO_WRONG_ACCOUNT");
