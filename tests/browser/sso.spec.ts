@@ -121,7 +121,7 @@ test("the old site opens in a tab of its own, signed in", async ({ browser }) =>
     await held;
     await route.continue();
   });
-  const [tab] = await Promise.all([context.waitForEvent("page"), button(page, "Old site").click()]);
+  const [tab] = await Promise.all([context.waitForEvent("page"), page.getByRole("menuitem", { name: "Old site" }).click()]);
   await expect(page.getByRole("status").filter({ hasText: "Old site" })).toContainText("Working on it");
   release();
   await expect(tab.getByRole("heading", { name: "The older site" })).toBeVisible();
@@ -134,7 +134,7 @@ test("the old site opens in a tab of its own, signed in", async ({ browser }) =>
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await page.route("**/api/auth/ssoOldSite", (route) => route.abort());
-  const [second] = await Promise.all([context.waitForEvent("page"), button(page, "Old site").click()]);
+  const [second] = await Promise.all([context.waitForEvent("page"), page.getByRole("menuitem", { name: "Old site" }).click()]);
   await expect.poll(() => second.isClosed(), "a failure closes the tab").toBe(true);
   await expect(page.getByText(/could not be opened|connection/i).first()).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -56,6 +56,9 @@ export function Sidebar() {
             inlineCollapsed={collapsed}
             inlineIndent={18}
             items={items}
+            onClick={({ key }) => {
+              if (key === OLD_SITE) void openOldSite(t(`route.${OLD_SITE}`));
+            }}
             selectedKeys={[here.activePath]}
             {...(collapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
           />
@@ -87,14 +90,8 @@ function asItem(entry: SidebarEntry, t: TFunction, above?: SidebarEntry): Item {
   if (entry.children.length > 0) {
     return { key: groupKey(entry), label, icon, children: entry.children.map((child) => asItem(child, t, entry)) };
   }
-  if (entry.name === OLD_SITE) {
-    const open = (
-      <button type="button" className="menu-button" onClick={() => void openOldSite(String(label))}>
-        {label}
-      </button>
-    );
-    return { key: OLD_SITE, label: open, title: label, icon };
-  }
+  // Leads to no page of ours: the menu's click opens it.
+  if (entry.name === OLD_SITE) return { key: OLD_SITE, label, title: label, icon };
   const link = isExternal(entry.path) ? (
     <a href={entry.path} target="_blank" rel="noreferrer">
       {label}

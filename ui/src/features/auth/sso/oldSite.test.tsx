@@ -45,7 +45,7 @@ it('opens a tab in the click, covers the page meanwhile, and leads the tab there
   let answer: (address: string) => void = () => {};
   fakeServer({ 'POST /auth/ssoOldSite': () => new Promise((resolve) => (answer = resolve)) });
   menu();
-  await userEvent.click(screen.getByRole('button', { name: 'Old site' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Old site' }));
   expect(tab.opener).toBeNull();
   expect(await screen.findByText('Old site Working on it…')).toBeVisible();
   answer('https://old.example.com/in?ssoSe=1');
@@ -57,12 +57,12 @@ it('closes the tab and says so when there is no address', async () => {
   const tab = fakeTab();
   fakeServer({ 'POST /auth/ssoOldSite': '' });
   menu();
-  await userEvent.click(screen.getByRole('button', { name: 'Old site' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Old site' }));
   expect(await screen.findByText('The old site could not be opened. Please try again later.')).toBeVisible();
   expect(tab.close).toHaveBeenCalled();
   expect(tab.location.replace).not.toHaveBeenCalled();
   fakeServer({ 'POST /auth/ssoOldSite': () => refusal(409, { errorLabel: 'OLD_SITE_OFF' }) });
-  await userEvent.click(screen.getByRole('button', { name: 'Old site' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Old site' }));
   await waitFor(() => expect(tab.close).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(screen.queryByText('Old site Working on it…')).toBeNull());
 });
@@ -70,6 +70,6 @@ it('closes the tab and says so when there is no address', async () => {
 it('says that the browser blocks new tabs', async () => {
   vi.stubGlobal('open', vi.fn());
   menu();
-  await userEvent.click(screen.getByRole('button', { name: 'Old site' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Old site' }));
   expect(await screen.findByText(/blocked the new tab/)).toBeVisible();
 });
