@@ -37,6 +37,7 @@ setup:
 	@$(MAKE) --no-print-directory program
 	@scripts/setup postgres
 	@scripts/setup smtp
+	@scripts/setup oidc
 	@scripts/setup browser
 
 ## make test     everything that CI runs but the real ERP: format, lints, tests, the page, browser journeys

@@ -5,16 +5,20 @@ use figment::Figment;
 use figment::providers::{Format, Serialized, Toml};
 use figment::value::Value;
 use serde::Deserialize;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 mod mail;
+mod metrics;
 mod sign_in;
+mod sso;
 mod traces;
 
 pub use mail::{Mail, MailDriver, MailSecurity};
+pub use metrics::Metrics;
 pub use sign_in::{Password, SecondStep, SignIn};
+pub use sso::Sso;
 pub use traces::Traces;
 
 /// The defaults, with a comment each.
@@ -46,6 +50,8 @@ pub struct Config {
     pub password: Password,
     /// Two-step verification.
     pub second_step: SecondStep,
+    /// Company sign-in.
+    pub sso: Sso,
     /// Uploaded files.
     pub upload: Upload,
     /// The ERP on the other side.
@@ -207,30 +213,6 @@ pub struct Worker {
     pub lease_seconds: u64,
 }
 
-/// `[metrics]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Metrics {
-    /// Where figures are told, as `host:port`; empty = nowhere.
-    pub address: String,
-}
-
-impl Metrics {
-    /// Where to listen; `None` = nowhere.
-    ///
-    /// # Errors
-    /// It is no address.
-    pub fn listen(&self) -> Result<Option<SocketAddr>> {
-        if self.address.is_empty() {
-            return Ok(None);
-        }
-        let address = self.address.parse().map_err(|_| {
-            Error::Configuration(format!("metrics.address {:?} is not an address like 127.0.0.1:9464", self.address))
-        })?;
-        Ok(Some(address))
-    }
-}
-
 /// What the command line overrides.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
@@ -271,6 +253,7 @@ impl Config {
         }
         self.password.rule()?;
         self.second_step.keyring()?;
+        self.sso.check(&self.http.old_site)?;
         if self.mail.driver == MailDriver::Smtp && self.mail.host.is_empty() {
             return Err(Error::Configuration("mail.host is empty: which mail server takes the mail?".to_owned()));
         }

@@ -1,10 +1,12 @@
 //! What an installation may set about the door.
 
+use crate::oidc;
 use chrono::Duration;
 use ehub_workflows::account::password::{Hasher, Rule};
 use ehub_workflows::account::{Keyring, Lockout};
 use ehub_workflows::link::Purpose;
 use ehub_workflows::mail::Templates;
+use ehub_workflows::sso::SharedSecrets;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -42,6 +44,14 @@ pub struct Config {
     pub forgotten_takes: std::time::Duration,
     /// Address of the older site; `None` = there is none.
     pub old_site: Option<String>,
+    /// Company sign-in; `None` = there is none.
+    pub sso: Option<oidc::Settings>,
+    /// Shared with the applications that hand people over to us; none = nobody does.
+    pub hand_over: SharedSecrets,
+    /// Shared with the older site, which takes people from us; none = it does not.
+    pub old_site_secrets: SharedSecrets,
+    /// People come by https: cookies travel no other way.
+    pub https: bool,
     /// Password checks that run at the same time; each takes a core and 19 MiB.
     pub password_checks: usize,
     /// Registrations of companies that may be begun in an hour, by everybody together.
@@ -50,6 +60,13 @@ pub struct Config {
     pub site: String,
     /// Writes mails that no worker has taken yet, to show them.
     pub templates: Arc<Templates>,
+}
+
+impl Config {
+    /// Whether people are signed into the older site from here.
+    pub fn signs_into_old_site(&self) -> bool {
+        self.old_site.is_some() && !self.old_site_secrets.is_empty()
+    }
 }
 
 impl Default for Config {
@@ -70,6 +87,10 @@ impl Default for Config {
             password_link: Purpose::Password.lifetime(),
             forgotten_takes: std::time::Duration::from_millis(300),
             old_site: None,
+            sso: None,
+            hand_over: SharedSecrets::default(),
+            old_site_secrets: SharedSecrets::default(),
+            https: false,
             password_checks: 2,
             registrations_per_hour: 100,
             site: "OSE".to_owned(),

@@ -121,6 +121,33 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "ACCOUNT_DISABLED", message)
     }
 
+    /// Something that this installation does not have; `label` says what.
+    pub fn switched_off(label: &'static str) -> Self {
+        Self::new(StatusCode::CONFLICT, label, "This is not set up here.")
+    }
+
+    /// The identity provider does not answer. Account and password still do.
+    pub fn sso_unavailable() -> Self {
+        let message = "The company sign-in does not answer. Try again later, or use account and password.";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "SSO_UNAVAILABLE", message)
+    }
+
+    /// What was shown is not good; why is not said.
+    pub fn sso_failed() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "SSO_FAILED", "The company sign-in failed. Try again.")
+    }
+
+    /// The provider vouches for somebody else than was asked for; for whom is `account`.
+    pub fn sso_wrong_account(account: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "SSO_WRONG_ACCOUNT", format!("Please check your account : {account}"))
+            .because(vec![Finding::block("SSO_WRONG_ACCOUNT").at("email").with("account", account)])
+    }
+
+    /// The provider vouches for the person, but one account of that address there is not.
+    pub fn sso_no_account(label: &'static str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, label, "The company sign-in leads to no account here.")
+    }
+
     /// The session waits for its second step.
     pub fn second_step_required() -> Self {
         Self::new(StatusCode::FORBIDDEN, "SECOND_STEP_REQUIRED", "Finish the two-step verification first.")

@@ -7,6 +7,7 @@ pub mod door;
 mod endpoint;
 pub mod error;
 pub mod menu;
+pub mod oidc;
 pub mod permission;
 mod sheet;
 pub mod state;

@@ -210,6 +210,20 @@ pub fn of(roles: &[Role], company_type: &str) -> Vec<MenuItem> {
     std::iter::once(home).chain(GROUPS.iter().filter_map(|group| item(group, roles, company_type))).collect()
 }
 
+/// The entry that signs one into the older site, for everybody where there is one.
+pub fn old_site() -> MenuItem {
+    let name = "ssoOldSite".to_owned();
+    MenuItem {
+        path: name.clone(),
+        title: name.clone(),
+        icon: name.clone(),
+        name,
+        hidden: false,
+        always_show: false,
+        children: vec![],
+    }
+}
+
 /// Routes of that menu.
 pub fn paths(roles: &[Role], company_type: &str) -> Vec<String> {
     of(roles, company_type).into_iter().flat_map(|item| item.children).map(|screen| screen.path).collect()

@@ -2,7 +2,9 @@
 
 use crate::config::Config;
 use crate::door::flood::Flood;
+use crate::door::pages::Policies;
 use crate::door::token::TokenKey;
+use crate::oidc::Provider;
 use chrono::{DateTime, Utc};
 use ehub_workflows::Db;
 use ehub_workflows::link::Randomness;
@@ -31,6 +33,10 @@ pub struct AppState {
     pub flood: Arc<Flood>,
     /// Settings.
     pub config: Arc<Config>,
+    /// The company's identity provider; `None` = there is none.
+    pub provider: Option<Arc<Provider>>,
+    /// What browsers may load, and from where.
+    pub policies: Arc<Policies>,
     /// Password checks are dear; only so many run at once.
     pub password_checks: Arc<Semaphore>,
     /// Sign-ins that may wait for their check; the next one is sent away.
@@ -52,6 +58,8 @@ impl AppState {
             flood: Arc::new(Flood::new(config.public_calls)),
             password_checks: Arc::new(Semaphore::new(config.password_checks.max(1))),
             sign_ins: Arc::new(Semaphore::new(SIGN_INS)),
+            provider: config.sso.clone().map(|settings| Arc::new(Provider::new(settings))),
+            policies: Arc::new(Policies::new(&config)),
             config: Arc::new(config),
         }
     }

@@ -7,7 +7,8 @@ mod report;
 use crate::config::{Config, ErpDriver, MailDriver};
 use crate::error::{Error, Result};
 use crate::postgres::{self, Binaries};
-use crate::{mail as mailroom, service};
+use crate::{clock, mail as mailroom, service};
+use ehub_api::oidc::Provider;
 use ehub_worker::erp::ErpConnector as _;
 use ehub_worker::mail::MailTransport as _;
 use ehub_workflows::outside::Health;
@@ -38,6 +39,7 @@ pub async fn run(config: &Config) -> Result<()> {
     }
     erp(config, &systems, &mut report).await;
     mail(config, &systems, &mut report).await;
+    company_sign_in(config, &mut report).await;
     report.end()
 }
 
@@ -79,6 +81,23 @@ async fn mail(config: &Config, systems: &[Health], report: &mut Report) {
         Ok(place) => Ok(format!("mail: {place}")),
         Err(error) => Err(format!("mail: {error}{}", since(seen))),
     });
+}
+
+async fn company_sign_in(config: &Config, report: &mut Report) {
+    let issuer = &config.sso.issuer;
+    let answer = match config.sso.provider() {
+        Ok(None) => return,
+        Ok(Some(settings)) => Provider::new(settings).probe(clock::now()).await,
+        Err(error) => Err(error.to_string()),
+    };
+    report.tell(match answer {
+        Ok(0) => Err(format!("company sign-in: {issuer} has no keys that could sign")),
+        Ok(keys) => Ok(format!("company sign-in by {issuer} (keys: {keys})")),
+        Err(error) => Err(format!("company sign-in: {error}")),
+    });
+    if !config.http.public_url.starts_with("https://") {
+        report.bad("company sign-in needs https: browsers have what it takes on such pages only. Set http.public_url");
+    }
 }
 
 /// Since when the workers have not reached it.

@@ -52,6 +52,12 @@ start "$work/mail.log" "The mail server" node mail-server.mjs
 export EHUB_MAIL_URL=$address EHUB__MAIL__DRIVER=smtp EHUB__MAIL__HOST=127.0.0.1 EHUB__MAIL__SECURITY=none
 EHUB__MAIL__PORT=$(sed -n 's/^SMTP port: //p' "$work/mail.log")
 export EHUB__MAIL__PORT
+# An identity provider of the company, an application that hands people over, and an older site; the last two are the journeys.
+"$root/scripts/setup" oidc
+start "$work/oidc.log" "The identity provider" node "$root/tests/peers/oidc/server.mjs" "$root/target/oidc" ehub stay
+export EHUB_OIDC_URL=$address EHUB__SSO__ISSUER=$address EHUB__SSO__CLIENT_ID=ehub EHUB__SSO__CHOOSE=login
+export EHUB__SSO__HAND_OVER_SECRETS=shared-with-another-application-0001 EHUB__SSO__OLD_SITE_SECRETS=shared-with-the-older-site-00000001
+export EHUB__HTTP__OLD_SITE=https://old.example.com/in
 start "$work/ehub.log" "eHub" env EHUB__DATA_DIR="$work/data" EHUB__HTTP__PORT=0 EHUB__HTTP__UI_DIR="$root/ui/dist" \
   EHUB__ERP__PULL_SECONDS=2 "$program" up --demo
 export EHUB_URL=$address

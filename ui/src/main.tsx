@@ -3,12 +3,15 @@ import { createHashRouter } from 'react-router';
 import './app/base.css';
 import { App } from './app/App';
 import { installErrorSink } from './app/errors';
+import { ssoAddress } from './app/guard';
 import { followPresence } from './app/presence';
 import { makeRoutes } from './app/routes';
 import { startWords } from './shared/i18n/i18n';
 import { paint } from './shared/theme/mode';
 
 async function start(): Promise<void> {
+  const address = ssoAddress(window.location);
+  if (address) window.history.replaceState(null, '', address);
   paint();
   followPresence();
   await startWords();

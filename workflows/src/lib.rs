@@ -24,6 +24,7 @@ pub mod plant_day;
 pub mod po;
 pub mod qjob;
 pub mod registration;
+pub mod sso;
 pub mod statement;
 pub mod story;
 pub mod weekly;

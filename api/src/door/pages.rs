@@ -1,8 +1,9 @@
 //! The built web pages, and the headers that every answer carries.
 
+use crate::config::Config;
 use crate::state::AppState;
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -11,7 +12,33 @@ use tower_http::services::{ServeDir, ServeFile};
 
 /// Holds with antd, which writes inline styles.
 const CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-                   frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'";
+                   base-uri 'self'; form-action 'self'; object-src 'none'";
+
+/// The page to which the identity provider sends the browser back, in a hidden frame of ours or in a pop-up.
+pub const CALLBACK: &str = "/ssologin-callback.html";
+
+/// Content security policies.
+#[derive(Debug)]
+pub struct Policies {
+    /// Of every answer but one.
+    all: HeaderValue,
+    /// Of the page that our own page may frame.
+    callback: HeaderValue,
+}
+
+impl Policies {
+    /// As the installation is set up: where there is company sign-in, the page frames the provider and fetches from it.
+    pub fn new(config: &Config) -> Self {
+        let origins = config.sso.as_ref().map(|sso| sso.origins().join(" "));
+        let provider = origins.map(|o| format!("; frame-src 'self' {o}; connect-src 'self' {o}")).unwrap_or_default();
+        let policy = |framed_by: &str| {
+            let text = format!("{CSP}; frame-ancestors {framed_by}{provider}");
+            // Origins are spelled by the parser of addresses, in ASCII.
+            HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(CSP))
+        };
+        Self { all: policy("'none'"), callback: policy("'self'") }
+    }
+}
 
 /// Adds the pages, if a directory of them is set. Routing is by hash, so a path that is no file is no page.
 pub fn serve(router: Router<AppState>, state: &AppState) -> Router<AppState> {
@@ -41,14 +68,18 @@ fn is_html(response: &Response) -> bool {
 }
 
 /// Security headers on every answer; answers of the API are kept by nobody.
-pub async fn secure(request: Request, next: Next) -> Response {
+pub async fn secure(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
+    let callback = request.uri().path() == CALLBACK;
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CSP));
+    let (policy, frames) =
+        if callback { (&state.policies.callback, "SAMEORIGIN") } else { (&state.policies.all, "DENY") };
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static(frames));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    // Kept also where a pop-up is waited for: the callback tells by a BroadcastChannel, which needs no opener.
     headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
     headers.insert(
         HeaderName::from_static("permissions-policy"),

@@ -67,6 +67,7 @@ pub(super) fn token_for(
 async fn login_settings(State(state): State<AppState>) -> Answer<LoginSettings> {
     Answer(LoginSettings {
         old_site: state.config.old_site.clone(),
+        company_sso: state.provider.is_some(),
         password_shortest: SHORTEST,
         password_longest: state.config.password.longest,
         idle_minutes: state.config.idle_minutes,
@@ -80,12 +81,16 @@ async fn login_settings(State(state): State<AppState>) -> Answer<LoginSettings> 
     responses((status = 200, body = Envelope<UserInfo>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answer<UserInfo>, ApiError> {
     let profile = store::profile(&state.db, &caller.actor).await?;
+    let mut menu = menu::of(&profile.roles, &profile.company_type);
+    if state.config.signs_into_old_site() {
+        menu.insert(1, menu::old_site());
+    }
     Ok(Answer(UserInfo {
         roles: profile.roles.iter().map(ToString::to_string).collect(),
         username: profile.user_id,
         site: state.config.site.clone(),
         username_ui: if profile.language == "En" { profile.name_en } else { profile.name_local },
-        menu: menu::of(&profile.roles, &profile.company_type),
+        menu,
         companytype: profile.company_type,
         companyvendorcode: profile.company_code,
         actfor: if caller.actor.acting_for.is_some() { "Y" } else { "N" }.to_owned(),

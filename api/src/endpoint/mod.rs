@@ -24,6 +24,7 @@ mod po_line;
 mod prove;
 mod qjob;
 mod second_step;
+mod sso;
 mod vendor_registration;
 mod waiting_receipt;
 mod weekly_download;
@@ -67,6 +68,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", auth::routes())
         .nest("/api", password::routes())
         .nest("/api", second_step::routes())
+        .nest("/api", sso::routes())
         .nest("/api", my_session::routes())
         .nest("/api", home::routes())
         .nest("/api", workflow::routes())
@@ -114,6 +116,6 @@ pub fn router(state: AppState) -> Router {
         .layer(CatchPanicLayer::custom(answer::panicked))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(state.clone(), answer::speak))
-        .layer(middleware::from_fn(pages::secure))
+        .layer(middleware::from_fn_with_state(state.clone(), pages::secure))
         .with_state(state)
 }

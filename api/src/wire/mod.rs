@@ -9,6 +9,7 @@ pub mod po;
 pub mod qjob;
 pub mod registration;
 pub mod sign_in;
+pub mod sso;
 
 pub use ehub_workflows::account::Language;
 pub use ehub_workflows::finding::{Blocker, Severity};

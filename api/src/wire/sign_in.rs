@@ -44,6 +44,8 @@ pub struct LoginAnswer {
 pub struct LoginSettings {
     /// Address of the older site; null = there is none.
     pub old_site: Option<String>,
+    /// There is company sign-in.
+    pub company_sso: bool,
     /// Fewest characters of a password.
     pub password_shortest: usize,
     /// Most characters of a password.

@@ -22,5 +22,6 @@ mod registration;
 mod second_step;
 mod session;
 mod snapshot;
+mod sso;
 mod upload;
 mod wall;

@@ -6,6 +6,7 @@ import { userStore } from '../shared/session/user';
 import { ThemeProvider } from '../shared/theme/ThemeProvider';
 import { supplier } from '../testing/people';
 import { fakeServer, refusal } from '../testing/server';
+import { ssoAddress } from './guard';
 import { makeRoutes } from './routes';
 
 vi.mock('./shell/Shell', async () => {
@@ -38,6 +39,28 @@ describe('the guard', () => {
     fakeServer({});
     const where = go('/po/poSearch?state=New&page=2');
     await waitFor(() => expect(where()).toBe(`/login?redirect=${encodeURIComponent('/po/poSearch?state=New&page=2')}`));
+  });
+
+  it('leads the signed-in home from the company sign-in, and forgets a token of yesterday there', async () => {
+    keepToken('t');
+    fakeServer({ 'GET /auth/userInfo': supplier });
+    const home = go('/ssologin?account=anna%40example.com');
+    await waitFor(() => expect(home()).toBe('/home'));
+    userStore.set({ info: undefined });
+    fakeServer({
+      'GET /auth/userInfo': () => refusal(401, { errorLabel: 'TOKEN_EXPIRED', code: 50014 }),
+      'POST /auth/ssologinByAP': () => refusal(400, { errorLabel: 'SSO_FAILED' }),
+    });
+    const where = go('/ssologin?ssoSe=1.0123456789abcdef&ssoA=ff&username=anna');
+    await waitFor(() => expect(where()).toBe('/ssologin'));
+    expect(readToken()).toBeUndefined();
+  });
+
+  it('knows the company sign-in as a path, as others link to it', () => {
+    const at = (pathname: string, search = '') => ssoAddress({ pathname, search });
+    expect(at('/ssologin', '?ssoSe=1&username=a')).toBe('/#/ssologin?ssoSe=1&username=a');
+    expect(at('/ssologin/')).toBe('/#/ssologin');
+    expect([at('/'), at('/ssologin-callback.html'), at('/x/ssologin')]).toEqual([undefined, undefined, undefined]);
   });
 
   it('asks who it is once, and opens the page', async () => {

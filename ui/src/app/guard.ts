@@ -3,7 +3,7 @@ import { ApiError } from '../shared/client';
 import type { Page } from '../shared/page';
 import { reloginPath } from '../shared/session/returnPath';
 import { forgetToken, readToken } from '../shared/session/token';
-import { loadUser, userStore } from '../shared/session/user';
+import { loadUser, sessionLives, userStore } from '../shared/session/user';
 import { mayOpen } from './menu';
 
 /** Only for the signed-in: loads who it is when that is not known, and sends everybody else to sign in. */
@@ -33,6 +33,26 @@ export const guardLogin: MiddlewareFunction = (_, next) => {
   if (readToken()) throw redirect('/');
   return next();
 };
+
+/**
+ * The signed-in go home from the company sign-in, too. Others link to it, though, and a token may be left from yesterday: it
+ * counts only if the server says so.
+ */
+export const guardSso: MiddlewareFunction = async (_, next) => {
+  if (readToken()) {
+    if (await sessionLives()) throw redirect('/');
+    forgetToken();
+  }
+  return next();
+};
+
+/**
+ * The hash form of `/ssologin`, to which other sites link as a path; undefined = this is another path. With a token as well:
+ * the route sends the signed-in home.
+ */
+export function ssoAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
+  return /^\/ssologin\/?$/.test(pathname) ? `/#/ssologin${search}` : undefined;
+}
 
 /** Where to sign in, and to come back to `path` afterwards. */
 export function loginPath(path: string): string {

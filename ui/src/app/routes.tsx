@@ -1,7 +1,7 @@
 import { type RouteObject, redirect } from 'react-router';
 import type { Page } from '../shared/page';
 import { Frame } from './Frame';
-import { guardLogin, guardPage, guardShell } from './guard';
+import { guardLogin, guardPage, guardShell, guardSso } from './guard';
 import { PageFault } from './PageFault';
 import { pages } from './pages';
 
@@ -29,6 +29,14 @@ export function makeRoutes(list: Page[] = pages): RouteObject[] {
           path: '/relogin',
           handle: facts('relogin'),
           lazy: async () => ({ Component: (await import('../features/auth/ReloginPage')).ReloginPage }),
+        },
+        {
+          path: '/ssologin',
+          handle: facts('ssologin'),
+          middleware: [guardSso],
+          // Without a loader a route's middleware does not run.
+          loader: () => null,
+          lazy: async () => ({ Component: (await import('../features/auth/sso/SsoLoginPage')).SsoLoginPage }),
         },
         {
           path: '/forgotPassword',

@@ -21,6 +21,13 @@ const FOR_THE_CALLER = new Set([
   'LOGIN_FAILED',
   'LOGIN_LOCKED',
   'ACCOUNT_DISABLED',
+  'SSO_OFF',
+  'SSO_FAILED',
+  'SSO_UNAVAILABLE',
+  'SSO_WRONG_ACCOUNT',
+  'SSO_NO_ACCOUNT',
+  'SSO_SEVERAL_ACCOUNTS',
+  'HAND_OVER_OFF',
 ]);
 /** The session was idle for too long. */
 const EXPIRED = 50014;

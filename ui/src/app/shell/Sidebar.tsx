@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { OLD_SITE, openOldSite } from '../../features/auth/sso/oldSite';
 import { useUser } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
 import { isExternal, type SidebarEntry, sidebarEntries } from '../menu';
@@ -55,6 +56,9 @@ export function Sidebar() {
             inlineCollapsed={collapsed}
             inlineIndent={18}
             items={items}
+            onClick={({ key }) => {
+              if (key === OLD_SITE) void openOldSite(t(`route.${OLD_SITE}`));
+            }}
             selectedKeys={[here.activePath]}
             {...(collapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
           />
@@ -86,6 +90,8 @@ function asItem(entry: SidebarEntry, t: TFunction, above?: SidebarEntry): Item {
   if (entry.children.length > 0) {
     return { key: groupKey(entry), label, icon, children: entry.children.map((child) => asItem(child, t, entry)) };
   }
+  // Leads to no page of ours: the menu's click opens it.
+  if (entry.name === OLD_SITE) return { key: OLD_SITE, label, title: label, icon };
   const link = isExternal(entry.path) ? (
     <a href={entry.path} target="_blank" rel="noreferrer">
       {label}

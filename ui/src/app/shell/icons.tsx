@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   CarOutlined,
   DollarOutlined,
+  ExportOutlined,
   FileSearchOutlined,
   HomeOutlined,
   MonitorOutlined,
@@ -38,6 +39,7 @@ const icons: Record<string, ComponentProps<typeof Icon>['of']> = {
   create: PlusSquareOutlined,
   list: FileSearchOutlined,
   exchange: SwapOutlined,
+  ssoOldSite: ExportOutlined,
 };
 
 /** The picture of a menu entry: by the server's icon name, else by the entry's own. */

@@ -13,7 +13,7 @@ async function fill(username: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-const settings = { oldSite: null, passwordShortest: 8, passwordLongest: 12, idleMinutes: 30 };
+const settings = { oldSite: null, companySso: false, passwordShortest: 8, passwordLongest: 12, idleMinutes: 30 };
 const asked = { 'GET /auth/loginSettings': settings };
 
 describe('LoginPage', () => {
@@ -38,6 +38,13 @@ describe('LoginPage', () => {
     expect(login?.body).toEqual({ username: 'supplier1', password: 'Ehub2026demo' });
     expect(readToken()).toBe('abc');
     expect(readCookie('rememberAcct')).toBe('supplier1');
+  });
+
+  it('offers the company sign-in where there is one, and keeps where one was', async () => {
+    fakeServer({ 'GET /auth/loginSettings': { ...settings, companySso: true } });
+    const { address } = show(<LoginPage />, '/login?redirect=%2Fpo%2FpoSearch');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your company account' }));
+    expect(address()).toBe('/ssologin?redirect=%2Fpo%2FpoSearch');
   });
 
   it('says that the sign-in failed, and stays', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { returnPath } from '../../shared/session/returnPath';
@@ -26,11 +27,22 @@ export function LoginPage() {
           </>
         }
         foot={
-          <p className="auth-links">
-            <Link to="/forgotPassword">{t('auth.forgot')}</Link>
-            <Link to="/vendorRegister">{t('company_registration.public.register')}</Link>
-            {settings?.oldSite && <a href={settings.oldSite}>{t('auth.oldSite')}</a>}
-          </p>
+          <>
+            {settings?.companySso && (
+              <Button size="large" block className="auth-company" onClick={() => void navigate(`/ssologin?${search}`)}>
+                {t('sso.button')}
+              </Button>
+            )}
+            <p className="auth-links">
+              <Link to="/forgotPassword">{t('auth.forgot')}</Link>
+              <Link to="/vendorRegister">{t('company_registration.public.register')}</Link>
+              {settings?.oldSite && (
+                <a href={settings.oldSite} target="_blank" rel="noreferrer">
+                  {t('auth.oldSite')}
+                </a>
+              )}
+            </p>
+          </>
         }
         onDone={async () => {
           userStore.set({ info: undefined });

@@ -6,7 +6,7 @@ import { show } from '../../testing/show';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { ActivationPage, AddNewPasswordPage } from './SetPasswordPage';
 
-const settings = { oldSite: null, passwordShortest: 8, passwordLongest: 12, idleMinutes: 30 };
+const settings = { oldSite: null, companySso: false, passwordShortest: 8, passwordLongest: 12, idleMinutes: 30 };
 
 async function enter(password: string, again = password) {
   await userEvent.clear(screen.getByLabelText(/^New password \*/));

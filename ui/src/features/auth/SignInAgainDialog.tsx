@@ -1,11 +1,15 @@
-import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal, Skeleton } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setSignInAgain } from '../../shared/session/again';
 import { holdToken } from '../../shared/session/token';
-import { useUser } from '../../shared/session/user';
+import { loadLoginSettings, useUser } from '../../shared/session/user';
 import { SignInSteps } from './SignInSteps';
 import './auth.css';
+
+// Few need it, and everybody loads the shell.
+const CompanySignIn = lazy(async () => ({ default: (await import('./sso/CompanySignIn')).CompanySignIn }));
 
 interface Asked {
   answer: (well: boolean) => void;
@@ -16,6 +20,14 @@ export function SignInAgainDialog() {
   const { t } = useTranslation();
   const user = useUser();
   const [asked, setAsked] = useState<Asked>();
+  const [byCompany, setByCompany] = useState(false);
+  const { data: settings } = useQuery({
+    queryKey: ['loginSettings'],
+    queryFn: loadLoginSettings,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: asked !== undefined,
+  });
+  const only = user?.username ?? '';
   useEffect(() => {
     setSignInAgain(() => new Promise((answer) => setAsked({ answer })));
     return () => setSignInAgain(undefined);
@@ -24,6 +36,7 @@ export function SignInAgainDialog() {
     if (!well) holdToken();
     asked?.answer(well);
     setAsked(undefined);
+    setByCompany(false);
   };
   return (
     <Modal
@@ -38,8 +51,24 @@ export function SignInAgainDialog() {
     >
       <div className="auth-again">
         <SignInSteps
-          only={user?.username ?? ''}
+          only={only}
+          start={
+            byCompany
+              ? (go) => (
+                  <Suspense fallback={<Skeleton active />}>
+                    <CompanySignIn asked={null} only={only} go={go} />
+                  </Suspense>
+                )
+              : undefined
+          }
           head={<p>{t('auth.againHint', { minutes: user?.idleMinutes ?? '' })}</p>}
+          foot={
+            settings?.companySso && (
+              <Button size="large" block className="auth-company" onClick={() => setByCompany(true)}>
+                {t('sso.button')}
+              </Button>
+            )
+          }
           onDone={() => close(true)}
         />
         <Button type="link" block onClick={() => close(false)}>

@@ -11,8 +11,10 @@ const EnrolWizard = lazy(async () => ({ default: (await import('./EnrolWizard'))
 interface Props {
   /** The only account that may sign in here. */
   only?: string;
+  /** The first step, where it is not the password. */
+  start?: (go: (step: Step) => Promise<void>) => ReactNode;
   /** Above the first step. */
-  head: ReactNode;
+  head?: ReactNode;
   /** Below the first step. */
   foot?: ReactNode;
   /** Nothing is left to do. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Signing in, step by step: password, then what the account asks for. */
-export function SignInSteps({ only, head, foot, onDone }: Props) {
+export function SignInSteps({ only, start, head, foot, onDone }: Props) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>();
   const go = async (next: Step) => {
@@ -46,6 +48,7 @@ export function SignInSteps({ only, head, foot, onDone }: Props) {
       </>
     );
   }
+  if (start) return start(go);
   return (
     <>
       {head}

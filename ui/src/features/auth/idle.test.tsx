@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api, unwrap } from '../../shared/client';
 import { noteContact } from '../../shared/session/contact';
+import { writeCookie } from '../../shared/session/cookie';
 import { keepToken, readToken } from '../../shared/session/token';
 import { userStore } from '../../shared/session/user';
 import { supplier } from '../../testing/people';
@@ -11,6 +12,16 @@ import { show } from '../../testing/show';
 import { IdleWarning, secondsLeft } from './IdleWarning';
 import { browserText } from './SessionsPanel';
 import { SignInAgainDialog } from './SignInAgainDialog';
+
+const asked = {
+  'GET /auth/loginSettings': {
+    oldSite: null,
+    companySso: false,
+    passwordShortest: 8,
+    passwordLongest: 12,
+    idleMinutes: 30,
+  },
+};
 
 beforeEach(() => userStore.set({ info: supplier }));
 afterEach(() => vi.useRealTimers());
@@ -38,6 +49,7 @@ it('warns two minutes before the end, and asks the server when somebody is there
 it('signs in again on the page, and sends once more what had failed', async () => {
   keepToken('old');
   const server = fakeServer({
+    ...asked,
     'POST /auth/login': { token: 'new', username: 'supplier1', step: 'done' },
     'PUT /User/language': (call: Call) =>
       call.headers.get('Authorization') === 'Bearer new'
@@ -60,9 +72,48 @@ it('signs in again on the page, and sends once more what had failed', async () =
   expect(sent.sort()).toEqual(['En', 'En', 'Tc', 'Tc']);
 });
 
+it('signs in again by the company, as the same account only', async () => {
+  keepToken('old');
+  writeCookie('ssoAcct', 'anna@example.com', 1);
+  let username = 'somebody';
+  fakeServer({
+    'GET /auth/loginSettings': { ...asked['GET /auth/loginSettings'], companySso: true },
+    'GET /home': (call: Call) =>
+      call.headers.get('Authorization') === 'Bearer new'
+        ? { todos: [] }
+        : refusal(401, { errorLabel: 'TOKEN_EXPIRED', code: 50014 }),
+    'POST /auth/ssoBegin': {
+      authorizationEndpoint: 'https://id.example.com/auth',
+      tokenEndpoint: 'https://id.example.com/token',
+    },
+    'POST /auth/ssoLogin': () => ({ token: 'new', username, step: 'done' }),
+    'POST /token': () => new Response(JSON.stringify({ id_token: 'x.y.z' })),
+  });
+  vi.spyOn(document.body, 'append').mockImplementation((frame) => {
+    const state = new URL((frame as HTMLIFrameElement).src).searchParams.get('state') ?? '';
+    const channel = new BroadcastChannel('ehub-sso');
+    channel.postMessage(`?code=c&state=${state}`);
+    channel.close();
+  });
+  show(<SignInAgainDialog />);
+  const call = unwrap(api.GET('/api/home'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your company account' }));
+  expect(await screen.findByText('Please check your account : anna@example.com')).toBeVisible();
+  expect(readToken()).toBe('old');
+  username = 'supplier1';
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  vi.stubGlobal('open', () => ({
+    location: { replace: (src: string) => document.body.append({ src } as never) },
+    close: () => {},
+  }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as anna@example.com' }));
+  await expect(call).resolves.toEqual({ todos: [] });
+  expect(readToken()).toBe('new');
+});
+
 it('lets go when the person leaves', async () => {
   keepToken('old');
-  fakeServer({ 'GET /home': () => refusal(401, { errorLabel: 'TOKEN_EXPIRED', code: 50014 }) });
+  fakeServer({ ...asked, 'GET /home': () => refusal(401, { errorLabel: 'TOKEN_EXPIRED', code: 50014 }) });
   show(<SignInAgainDialog />);
   const call = unwrap(api.GET('/api/home')).catch((error) => error.code);
   await userEvent.click(await screen.findByRole('button', { name: 'Leave this page' }));

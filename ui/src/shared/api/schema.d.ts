@@ -462,6 +462,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/ssoBegin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a company sign-in: a nonce for the provider to sign, and where to go with it. */
+        post: operations["ssoBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/ssoLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by an ID token of the company's identity provider. The session is as after a password, and so is the second step. */
+        post: operations["ssoLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/ssologinByAP": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in whom another application hands over, with a signature that is good for a minute and once. Whatever is wrong, the
+         *     answer is the same.
+         */
+        post: operations["ssologinByAP"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/ssoOldSite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A one-time signed address of the older site for the person who is signed in. To be opened within a minute. */
+        post: operations["ssoOldSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/userInfo": {
         parameters: {
             query?: never;
@@ -3983,6 +4054,8 @@ export interface components {
             code: number;
             /** @description What the pages before the sign-in must know. */
             data: {
+                /** @description There is company sign-in. */
+                companySso: boolean;
                 /**
                  * Format: int64
                  * @description Minutes without a call after which a session is over.
@@ -4330,6 +4403,42 @@ export interface components {
                  */
                 version: number;
             };
+        };
+        /** @description Success. */
+        Envelope_SsoBegun: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What the browser needs to ask the company's identity provider. */
+            data: {
+                /** @description Where to sign in. */
+                authorizationEndpoint: string;
+                /** @description Value of `prompt` with which a person chooses an account. */
+                choose: string;
+                /** @description Us, as the provider calls us. */
+                clientId: string;
+                /** @description The claim of the token that says whose address it is. */
+                emailClaim: string;
+                /** @description To be signed by the provider; good once, for ten minutes, with the cookie that came along. */
+                nonce: string;
+                /** @description What to ask for. */
+                scope: string;
+                /** @description Where to exchange the code. */
+                tokenEndpoint: string;
+            };
+        };
+        /** @description Success. */
+        Envelope_String: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: string;
         };
         /** @description Success. */
         Envelope_UserInfo: {
@@ -4864,6 +4973,18 @@ export interface components {
              */
             version: number;
         };
+        /** @description Another application hands a person over. */
+        HandOverRequest: {
+            /**
+             * Format: password
+             * @description HMAC-SHA256 over `ehub-hand-over`, `ssoSe` and `username`, a line each, in hexadecimal.
+             */
+            ssoA: string;
+            /** @description Time stamp and nonce: `<seconds since 1970>.<16 to 64 letters, digits, - or _>`. */
+            ssoSe: string;
+            /** @description User id. */
+            username: string;
+        };
         /** @description How a system is, for the monitor. */
         Health: {
             /**
@@ -5092,6 +5213,8 @@ export interface components {
         };
         /** @description What the pages before the sign-in must know. */
         LoginSettings: {
+            /** @description There is company sign-in. */
+            companySso: boolean;
             /**
              * Format: int64
              * @description Minutes without a call after which a session is over.
@@ -5459,6 +5582,11 @@ export interface components {
         };
         /** @description Nothing to tell but success. */
         Nothing: Record<string, unknown>;
+        /** @description Where in the older site. */
+        OldSiteRequest: {
+            /** @description Handed on to it, signed; may be left out. */
+            data?: string | null;
+        };
         /** @description The machine at a glance. */
         Operations: {
             /** @description The queue by kind; only kinds with unfinished jobs. */
@@ -6249,6 +6377,33 @@ export interface components {
             quantity: string;
             /** @description Why it differs from what was asked. */
             remark?: string;
+        };
+        /** @description What the browser needs to ask the company's identity provider. */
+        SsoBegun: {
+            /** @description Where to sign in. */
+            authorizationEndpoint: string;
+            /** @description Value of `prompt` with which a person chooses an account. */
+            choose: string;
+            /** @description Us, as the provider calls us. */
+            clientId: string;
+            /** @description The claim of the token that says whose address it is. */
+            emailClaim: string;
+            /** @description To be signed by the provider; good once, for ten minutes, with the cookie that came along. */
+            nonce: string;
+            /** @description What to ask for. */
+            scope: string;
+            /** @description Where to exchange the code. */
+            tokenEndpoint: string;
+        };
+        /** @description Sign-in by the company's identity provider. */
+        SsoLoginRequest: {
+            /**
+             * Format: password
+             * @description The ID token.
+             */
+            azToken: string;
+            /** @description Whom the person means to be. */
+            email: string;
         };
         /**
          * @description What is left to do before a token opens anything.
@@ -7522,6 +7677,190 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ssoBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SsoBegun"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ssoLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoLoginRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LoginAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ssologinByAP: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LoginAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ssoOldSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OldSiteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_String"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

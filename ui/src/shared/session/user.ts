@@ -1,7 +1,7 @@
 import type { Schema } from '../api/types';
 import { api, unwrap } from '../client';
 import { createStore, type Store, useStore } from '../store';
-import { forgetToken, holdToken, keepToken } from './token';
+import { forgetToken, holdToken, keepToken, readToken } from './token';
 
 /** One entry of the menu that the server allows. Its title is a translation key. */
 export type MenuItem = Schema<'MenuItem'>;
@@ -32,16 +32,16 @@ export async function signIn(username: string, password: string): Promise<Step> 
   holdToken();
   const answer = await unwrap(api.POST('/api/auth/login', { body: { username: username.trim(), password } }));
   if (!answer?.token) throw new Error('login fail. Check your account or password!');
-  return take(answer.token, answer.step);
+  return takeSession(answer);
 }
 
 /** Passes the second step with a code of the app, or with a recovery code. */
 export async function passSecondStep(typed: { code?: string; recoveryCode?: string }): Promise<Step> {
-  const answer = await unwrap(api.POST('/api/User/validMFACode', { body: typed }));
-  return take(answer.token, answer.step);
+  return takeSession(await unwrap(api.POST('/api/User/validMFACode', { body: typed })));
 }
 
-function take(token: string, step: Step): Step {
+/** Takes what a sign-in answered: the token is kept when nothing is left to do, and held for the second step otherwise. */
+export function takeSession({ token, step }: { token: string; step: Step }): Step {
   if (step === 'done') keepToken(token);
   else holdToken(token);
   return step;
@@ -68,6 +68,16 @@ export async function loadUser(): Promise<UserInfo> {
   }
   userStore.set({ info });
   return info;
+}
+
+/** Whether the token in this browser still opens anything. Asked past the client, for which a token's end leads to /relogin. */
+export async function sessionLives(): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${readToken()}` };
+  const request = new Request(new URL('/api/auth/userInfo', window.location.origin), { headers });
+  return await globalThis.fetch(request).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 }
 
 /** Tells the server that this person leaves. The caller forgets the token. */

@@ -1,0 +1,199 @@
+//! Signing in by somebody else's word: the company's identity provider, or an application that hands a person over. And the
+//! other way round, into the older site.
+
+use super::auth::token_for;
+use super::prove;
+use crate::door::cookie;
+use crate::door::guard::{self, Origin};
+use crate::door::{Answer, Body, Caller};
+use crate::error::ApiError;
+use crate::oidc::{Provider, Refusal};
+use crate::state::AppState;
+use crate::wire::Envelope;
+use crate::wire::sign_in::LoginAnswer;
+use crate::wire::sso::{HandOverRequest, OldSiteRequest, SsoBegun, SsoLoginRequest};
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::response::AppendHeaders;
+use ehub_workflows::account::{lockout, session, store as accounts};
+use ehub_workflows::link;
+use ehub_workflows::sso::store::{self, Holder};
+use ehub_workflows::sso::{Purpose, Stamp};
+use reqwest::Url;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(sso_begin))
+        .routes(routes!(sso_login))
+        .routes(routes!(hand_over))
+        .routes(routes!(old_site))
+}
+
+fn provider(state: &AppState) -> Result<&Provider, ApiError> {
+    state.provider.as_deref().ok_or_else(|| ApiError::switched_off("SSO_OFF"))
+}
+
+/// Begins a company sign-in: a nonce for the provider to sign, and where to go with it.
+#[utoipa::path(post, path = "/auth/ssoBegin", operation_id = "ssoBegin", tag = "account", security(()),
+    responses((status = 200, body = Envelope<SsoBegun>), (status = 409, body = crate::wire::ErrorBody),
+              (status = 429, body = crate::wire::ErrorBody), (status = 503, body = crate::wire::ErrorBody)))]
+async fn sso_begin(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+) -> Result<(AppendHeaders<[(HeaderName, HeaderValue); 1]>, Answer<SsoBegun>), ApiError> {
+    let (provider, now) = (provider(&state)?, state.now());
+    let endpoints = provider.endpoints(now).await.map_err(|_| ApiError::sso_unavailable())?;
+    let nonce = link::Token::new(&state.random()).as_str().to_owned();
+    // One browser, one cookie: several sign-ins in several tabs do not disturb each other.
+    let browser = match cookie::sso(&headers, state.config.https) {
+        Some(browser) => browser.to_owned(),
+        None => link::Token::new(&state.random()).as_str().to_owned(),
+    };
+    store::issue(&state.db, now, &nonce, &browser).await?;
+    let settings = provider.settings();
+    let begun = SsoBegun {
+        nonce,
+        client_id: settings.rules.client_id.clone(),
+        scope: settings.scope.clone(),
+        email_claim: settings.rules.email_claim.clone(),
+        authorization_endpoint: endpoints.authorization,
+        token_endpoint: endpoints.token,
+        choose: settings.choose.clone(),
+    };
+    let cookie = cookie::set_sso(&browser, state.config.https, store::NONCE_LIFETIME).ok_or_else(ApiError::system)?;
+    Ok((AppendHeaders([(SET_COOKIE, cookie)]), Answer(begun)))
+}
+
+/// Signs in by an ID token of the company's identity provider. The session is as after a password, and so is the second step.
+#[utoipa::path(post, path = "/auth/ssoLogin", operation_id = "ssoLogin", tag = "account", security(()),
+    request_body = SsoLoginRequest,
+    responses((status = 200, body = Envelope<LoginAnswer>), (status = 400, body = crate::wire::ErrorBody),
+              (status = 409, body = crate::wire::ErrorBody), (status = 429, body = crate::wire::ErrorBody),
+              (status = 503, body = crate::wire::ErrorBody)))]
+async fn sso_login(
+    State(state): State<AppState>,
+    Origin(address): Origin,
+    headers: HeaderMap,
+    Body(request): Body<SsoLoginRequest>,
+) -> Result<Answer<LoginAnswer>, ApiError> {
+    let (provider, now) = (provider(&state)?, state.now());
+    let email = request.email.trim();
+    prove::typed(&[("email", email)])?;
+    not_locked(&state, &address).await?;
+    let person = match provider.check(&request.az_token, now).await {
+        Ok(person) => person,
+        Err(Refusal::Unavailable) => return Err(ApiError::sso_unavailable()),
+        Err(Refusal::Untrusted(reason)) => return Err(failed(&state, &address, "token", reason).await?),
+    };
+    let browser = cookie::sso(&headers, state.config.https).unwrap_or_default();
+    if !store::take(&state.db, now, &person.nonce, browser).await? {
+        return Err(failed(&state, &address, "token", "nonce unknown, used, too old, or of another browser").await?);
+    }
+    if !person.email.eq_ignore_ascii_case(email) {
+        return Err(ApiError::sso_wrong_account(&person.email));
+    }
+    // From here on the provider vouches for the person, who may hear what is the matter with the account.
+    match store::holder(&state.db, &person.email).await? {
+        Holder::Account { account, user_id } => signed_in(&state, &address, &headers, account, user_id).await,
+        Holder::Nobody => Err(ApiError::sso_no_account("SSO_NO_ACCOUNT")),
+        Holder::Several => Err(ApiError::sso_no_account("SSO_SEVERAL_ACCOUNTS")),
+    }
+}
+
+/// Signs in whom another application hands over, with a signature that is good for a minute and once. Whatever is wrong, the
+/// answer is the same.
+#[utoipa::path(post, path = "/auth/ssologinByAP", operation_id = "ssologinByAP", tag = "account", security(()),
+    request_body = HandOverRequest,
+    responses((status = 200, body = Envelope<LoginAnswer>), (status = 400, body = crate::wire::ErrorBody),
+              (status = 409, body = crate::wire::ErrorBody), (status = 429, body = crate::wire::ErrorBody)))]
+async fn hand_over(
+    State(state): State<AppState>,
+    Origin(address): Origin,
+    headers: HeaderMap,
+    Body(request): Body<HandOverRequest>,
+) -> Result<Answer<LoginAnswer>, ApiError> {
+    let (secrets, now) = (&state.config.hand_over, state.now());
+    if secrets.is_empty() {
+        return Err(ApiError::switched_off("HAND_OVER_OFF"));
+    }
+    let name = request.username.as_str();
+    prove::typed(&[("username", name), ("ssoSe", &request.sso_se), ("ssoA", &request.sso_a)])?;
+    not_locked(&state, &address).await?;
+    if !secrets.signed(Purpose::HandOver, &[&request.sso_se, name], &request.sso_a) {
+        return Err(failed(&state, &address, "hand-over", "wrong signature").await?);
+    }
+    let stamp = match Stamp::read(&request.sso_se, now) {
+        Ok(stamp) => stamp,
+        Err(why) => return Err(failed(&state, &address, "hand-over", why.words()).await?),
+    };
+    if !store::spend(&state.db, now, &stamp).await? {
+        return Err(failed(&state, &address, "hand-over", "used before").await?);
+    }
+    let known = accounts::known(&state.db, name).await?.account.filter(|account| account.active);
+    match known {
+        Some(account) => signed_in(&state, &address, &headers, account.account, account.user_id).await,
+        None => Err(failed(&state, &address, "hand-over", "no active account of that name").await?),
+    }
+}
+
+/// A one-time signed address of the older site for the person who is signed in. To be opened within a minute.
+#[utoipa::path(post, path = "/auth/ssoOldSite", operation_id = "ssoOldSite", tag = "account", request_body = OldSiteRequest,
+    responses((status = 200, body = Envelope<String>), (status = 401, body = crate::wire::ErrorBody),
+              (status = 409, body = crate::wire::ErrorBody)))]
+async fn old_site(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(request): Body<OldSiteRequest>,
+) -> Result<Answer<String>, ApiError> {
+    let off = || ApiError::switched_off("OLD_SITE_OFF");
+    let mut address = Url::parse(state.config.old_site.as_deref().ok_or_else(off)?).map_err(|_| off())?;
+    let data = request.data.unwrap_or_default();
+    if !data.is_empty() {
+        prove::typed(&[("data", &data)])?;
+    }
+    let stamp = Stamp::new(state.now(), &state.random()).to_string();
+    let name = &caller.actor.name;
+    let signature = state.config.old_site_secrets.sign(Purpose::OldSite, &[&stamp, name, &data]).ok_or_else(off)?;
+    address
+        .query_pairs_mut()
+        .append_pair("ssoSe", &stamp)
+        .append_pair("ssoA", &signature)
+        .append_pair("username", name);
+    if !data.is_empty() {
+        address.query_pairs_mut().append_pair("data", &data);
+    }
+    tracing::info!(who = name, "handed over to the older site");
+    Ok(Answer(address.into()))
+}
+
+async fn not_locked(state: &AppState, address: &str) -> Result<(), ApiError> {
+    let now = state.now();
+    match lockout::address_locked(&state.db, address, now).await? {
+        Some(until) => Err(ApiError::flooded((until - now).num_seconds())),
+        None => Ok(()),
+    }
+}
+
+/// Counts a failure under the address it came from. Not under a name: signatures are not guessed, and nobody is to lock
+/// somebody else's password out with rubbish.
+async fn failed(state: &AppState, address: &str, what: &str, reason: &str) -> Result<ApiError, ApiError> {
+    let counted = lockout::address_failed(&state.db, address, state.now(), state.config.address_lockout).await?;
+    tracing::warn!(what, reason, address, from_there = counted.failures, "company sign-in failed");
+    Ok(ApiError::sso_failed())
+}
+
+/// Begins the session, as after a password.
+async fn signed_in(
+    state: &AppState,
+    address: &str,
+    headers: &HeaderMap,
+    account: i64,
+    user_id: String,
+) -> Result<Answer<LoginAnswer>, ApiError> {
+    let (session, browser) = ((state.new_id)(), guard::browser_info(headers));
+    let opened = session::open(&state.db, account, session, state.now(), browser).await?;
+    tracing::info!(who = user_id, %session, browser, address, step = ?opened.step, "company sign-in accepted");
+    Ok(Answer(token_for(state, session, account, user_id, opened.step)?))
+}
