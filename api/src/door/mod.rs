@@ -3,6 +3,7 @@
 pub mod address;
 pub mod answer;
 pub mod body;
+pub mod download;
 pub(crate) mod figures;
 pub mod flood;
 pub mod guard;
