@@ -2,11 +2,15 @@
 //! other users of the machine could read it.
 
 use crate::accounts::{self, ADMINISTRATORS, Account, Company};
+use crate::clock;
 use crate::error::{Error, Result};
 use clap::Args;
+use ehub_engine::Actor;
 use ehub_workflows::Db;
 use ehub_workflows::account::password;
+use ehub_workflows::audit::{self, Kind};
 use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
+use serde_json::json;
 use std::io::{BufRead as _, IsTerminal as _, Stdin, Write as _};
 
 /// The environment variable that holds the password where nobody can be asked.
@@ -93,6 +97,8 @@ async fn reset(db: &Db, user_id: &str, hash: &str) -> Result<()> {
     .await?
     .ok_or_else(|| Error::Plain(format!("there is no administrator {user_id}")))?;
     ehub_workflows::account::lockout::forgive(&mut transaction, user_id).await?;
+    let command = Actor::system("ehub admin", "command");
+    audit::record(&mut transaction, &command, clock::now(), Kind::PasswordReset, user_id, json!({})).await?;
     sqlx::query!(
         "UPDATE sessions SET ended_at = now(), ended_reason = 'signed_out' WHERE account_id = $1 AND ended_at IS NULL",
         account

@@ -153,6 +153,16 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "SECOND_STEP_REQUIRED", "Finish the two-step verification first.")
     }
 
+    /// The person acted for somebody, and may no longer; until that is ended nothing is done under either name.
+    pub fn acting_over() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "ACTING_OVER", "You may not act for this account any longer.")
+    }
+
+    /// What is personal is out of reach while acting for somebody.
+    pub fn not_while_acting() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "NOT_WHILE_ACTING", "Not while you act for another account.")
+    }
+
     /// 50008: the token is not one of ours, or its session was ended by its owner.
     pub fn illegal_token() -> Self {
         Self::unauthorized("ILLEGAL_TOKEN", 50008, "Illegal token. Sign in again.")

@@ -2,6 +2,7 @@
 //!
 //! The whole table is here; [`BUILT`] names the screens that exist, and only those are served.
 
+use crate::door::Caller;
 use crate::permission::Companies;
 use crate::wire::MenuItem;
 use ehub_engine::Role;
@@ -36,7 +37,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 16] = [
+pub const BUILT: [&str; 18] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -51,8 +52,10 @@ pub const BUILT: [&str; 16] = [
     "registerCompany",
     "accountManagement",
     "groupList",
+    "auditLog",
     "homeBlock",
     "security",
+    "actFor",
 ];
 
 const ADMIN: &[Role] = &[800, 801, 802];
@@ -131,7 +134,7 @@ pub const GROUPS: &[Group] = &[
         name: "account",
         icon: "person",
         roles: &[],
-        screens: &[screen("homeBlock", &[]), screen("security", &[])],
+        screens: &[screen("homeBlock", &[]), screen("security", &[]), screen("actFor", &[])],
     },
     Group {
         path: "/help",
@@ -168,6 +171,7 @@ pub const GROUPS: &[Group] = &[
             screen("logViewer", &[802]),
             screen("downloadFile", &[802]),
             screen("groupList", ADMIN),
+            screen("auditLog", ADMIN),
         ],
     },
 ];
@@ -222,6 +226,14 @@ pub fn old_site() -> MenuItem {
         always_show: false,
         children: vec![],
     }
+}
+
+/// The menu of somebody who is signed in. Personal settings are not shown while acting for somebody: they are out of reach.
+pub fn shown_to(caller: &Caller) -> Vec<MenuItem> {
+    let roles: Vec<Role> = caller.actor.roles.iter().copied().collect();
+    let mut menu = of(&roles, &caller.company_type);
+    menu.retain(|item| item.path != "/account" || caller.actor.acting_for.is_none());
+    menu
 }
 
 /// Routes of that menu.

@@ -11,8 +11,12 @@ pub enum Need {
     Public,
     /// Whoever has shown a password, also before the second step.
     PasswordShown,
+    /// Whoever has shown a password, however it goes on: the ways out.
+    Leaving,
     /// Any signed-in person.
     SignedIn,
+    /// Any signed-in person as themself: what is personal is out of reach while acting for somebody.
+    Oneself,
     /// One of these roles, in an account of one of these company types.
     Roles(&'static [Role], Companies),
 }
@@ -81,7 +85,7 @@ pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
 pub const ASN_CREATE: &[Role] = &[124];
 /// Those whose documents can be overdue, and those who watch.
 const OVERDUE: &[Role] = &[122, 124, 153, 154, 800, 801, 802];
-/// The monitor screens.
+/// The monitor screens, and the audit log.
 pub const MONITOR: &[Role] = &[800, 801, 802];
 /// qJobList.
 pub const QJOB: &[Role] = &[802];
@@ -134,18 +138,25 @@ pub const TABLE: &[Entry] = &[
     post("/api/auth/ssoBegin", Need::Public),
     post("/api/auth/ssoLogin", Need::Public),
     post("/api/auth/ssologinByAP", Need::Public),
-    post("/api/auth/ssoOldSite", Need::SignedIn),
+    post("/api/auth/ssoOldSite", Need::Oneself),
     get("/api/auth/checkMFA", Need::PasswordShown),
     post("/api/User/validMFACode", Need::PasswordShown),
     get("/api/User/generateMFASecret", Need::PasswordShown),
     put("/api/User/changeMFAStatus", Need::PasswordShown),
     get("/api/auth/userInfo", Need::SignedIn),
-    put("/api/auth/logout", Need::PasswordShown),
+    put("/api/auth/logout", Need::Leaving),
     put("/api/User/language", Need::SignedIn),
-    put("/api/User/changePassword", Need::SignedIn),
-    put("/api/User/homeBlock", Need::SignedIn),
-    get("/api/my-sessions", Need::SignedIn),
-    post("/api/my-sessions/end-others", Need::SignedIn),
+    put("/api/User/changePassword", Need::Oneself),
+    put("/api/User/homeBlock", Need::Oneself),
+    get("/api/my-sessions", Need::Oneself),
+    post("/api/my-sessions/end-others", Need::Oneself),
+    get("/api/delegations", Need::Oneself),
+    post("/api/delegations", Need::Oneself),
+    post("/api/delegations/{id}/revoke", Need::Oneself),
+    get("/api/options/colleagues", Need::Oneself),
+    get("/api/acting", Need::SignedIn),
+    post("/api/acting/begin", Need::Oneself),
+    post("/api/acting/end", Need::Leaving),
     get("/api/home", Need::SignedIn),
     get("/api/workflows", Need::SignedIn),
     get("/api/options/vendors", Need::SignedIn),
@@ -218,6 +229,8 @@ pub const TABLE: &[Entry] = &[
     post("/api/groups", KEEP_GROUPS),
     post("/api/groups/{id}/preview", KEEP_GROUPS),
     put("/api/groups/{id}", KEEP_GROUPS),
+    get("/api/audit-entries", WATCH),
+    get("/api/audit-entries/export", WATCH),
     post("/api/admin/checkVuePathValid", Need::SignedIn),
     get("/api/company-registrations", REVIEW),
     get("/api/company-registrations/export", REVIEW),
@@ -248,7 +261,7 @@ impl Need {
     /// Whether somebody with these roles, in a company of this type, gets through.
     pub fn met_by(self, roles: impl IntoIterator<Item = Role>, company_type: &str) -> bool {
         match self {
-            Self::Public | Self::PasswordShown | Self::SignedIn => true,
+            Self::Public | Self::PasswordShown | Self::Leaving | Self::SignedIn | Self::Oneself => true,
             Self::Roles(wanted, companies) => {
                 companies.include(company_type) && roles.into_iter().any(|role| wanted.contains(&role))
             }

@@ -4,7 +4,7 @@ use crate::wire::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 7];
+type Files = [(&'static str, &'static str); 8];
 
 macro_rules! files {
     ($language:literal) => {
@@ -14,6 +14,7 @@ macro_rules! files {
             ("po_line", include_str!(concat!("../../ui/src/locales/", $language, "/po_line.json"))),
             ("import", include_str!(concat!("../../ui/src/locales/", $language, "/import.json"))),
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),
+            ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),
             ("account", include_str!(concat!("../../ui/src/locales/", $language, "/account.json"))),
             (
                 "company_registration",
@@ -89,6 +90,8 @@ mod tests {
             "TOKEN_EXPIRED",
             "LOGIN_FAILED",
             "LOGIN_LOCKED",
+            "ACTING_OVER",
+            "NOT_WHILE_ACTING",
             "REQUIRED",
             "NOT_A_NUMBER",
             "NOT_A_DATE",

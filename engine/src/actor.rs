@@ -12,8 +12,8 @@ pub struct Actor {
     pub account: Option<i64>,
     /// Name shown in the history: the account's user id, or the job's kind.
     pub name: String,
-    /// Account acted for, if the person works on behalf of another.
-    pub acting_for: Option<i64>,
+    /// The account acted for, if the person works on behalf of another.
+    pub acting_for: Option<Principal>,
     /// The person's role codes; empty for the system.
     pub roles: BTreeSet<Role>,
     /// Company whose rows this actor may see; `None` = all rows (buyer side, administrators, the system).
@@ -22,8 +22,28 @@ pub struct Actor {
     pub kind: Kind,
     /// Id of the request or job that acts; ties logs, history and jobs together.
     pub request_id: String,
+    /// Where it asks from.
+    pub origin: Origin,
     /// W3C `traceparent` of the span in which it acts, carried by the jobs that come of it; `None` = no traces are collected.
     pub trace: Option<String>,
+}
+
+/// An account that a person acts for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Principal {
+    /// Its id.
+    pub account: i64,
+    /// Its user id.
+    pub name: String,
+}
+
+/// Where somebody asks from; empty for the system.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The network address, as the door counts it.
+    pub address: String,
+    /// What the browser says of itself.
+    pub browser: String,
 }
 
 /// Kind of an [`Actor`].
@@ -48,6 +68,7 @@ impl Actor {
             company: None,
             kind: Kind::System,
             request_id: request_id.into(),
+            origin: Origin::default(),
             trace: None,
         }
     }
@@ -56,6 +77,17 @@ impl Actor {
     #[must_use]
     pub fn system_for(&self, name: impl Into<String>) -> Self {
         Self { trace: self.trace.clone(), ..Self::system(name, self.request_id.clone()) }
+    }
+
+    /// Both identities of somebody who acts for another; else the one.
+    pub fn identities(&self) -> impl Iterator<Item = i64> {
+        self.account.into_iter().chain(self.acting_for.as_ref().map(|principal| principal.account))
+    }
+
+    /// Whether the actor is one of these accounts, by either identity: nobody approves their own request, also not while
+    /// acting for somebody else, and nobody approves for somebody what that person asked for.
+    pub fn is_one_of(&self, accounts: &[i64]) -> bool {
+        self.identities().any(|identity| accounts.contains(&identity))
     }
 
     /// Whether the actor holds one of `roles`.
@@ -83,5 +115,20 @@ impl Who {
             Self::System => actor.kind == Kind::System,
             Self::Public => true,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deputy_is_both_accounts() {
+        let principal = Principal { account: 7, name: "anna".to_owned() };
+        let deputy = Actor { account: Some(3), acting_for: Some(principal), ..Actor::system("bert", "test") };
+        assert_eq!(deputy.identities().collect::<Vec<_>>(), [3, 7]);
+        assert!(deputy.is_one_of(&[3]) && deputy.is_one_of(&[5, 7]));
+        assert!(!deputy.is_one_of(&[5]) && !deputy.is_one_of(&[]));
+        assert!(!Actor::system("job", "test").is_one_of(&[3, 7]));
     }
 }

@@ -105,9 +105,10 @@ pub async fn commit<M: Stored>(
         .bind(M::DEFINITION)
         .bind(actor.account)
         .bind(&actor.name)
-        .bind(actor.acting_for)
+        .bind(actor.acting_for.as_ref().map(|principal| principal.account))
         .bind(&actor.request_id);
     query = bind_jobs::<M>(query, changes).bind(&actor.trace);
+    query = query.bind(actor.acting_for.as_ref().map(|principal| principal.name.as_str()));
     if !M::deadlines().is_empty() {
         query = bind_deadlines(query, changes);
     }
@@ -177,12 +178,12 @@ fn bind_deadlines<'q>(query: PgQuery<'q>, changes: &[Change]) -> PgQuery<'q> {
 /// so that what ends and what begins are never the same row.
 const DEADLINES: &str = "
          ended AS (
-           DELETE FROM deadlines d USING touched t WHERE d.process = $9 AND d.document = t.id AND t.id = ANY($24)),
+           DELETE FROM deadlines d USING touched t WHERE d.process = $9 AND d.document = t.id AND t.id = ANY($25)),
          begun AS (
            INSERT INTO deadlines (process, document, name, version, company_id, event, due_at, every_seconds)
            SELECT $9, n.document, n.name, i.version + 1, i.company, n.event,
                   $8 + make_interval(secs => coalesce(s.after_seconds, n.after)), coalesce(s.every_seconds, n.every)
-             FROM unnest($25::bigint[], $26::text[], $27::text[], $28::float8[], $29::float8[])
+             FROM unnest($26::bigint[], $27::text[], $28::text[], $29::float8[], $30::float8[])
                   AS n(document, name, event, after, every)
              JOIN touched t ON t.id = n.document
              JOIN input i ON i.id = n.document
@@ -205,8 +206,8 @@ fn statement<M: Stored>() -> String {
            SELECT id FROM moved UNION ALL SELECT i.id FROM input i WHERE i.version = 0),
          logged AS (
            INSERT INTO history (process, document, version, event, from_state, to_state, definition, at, actor_id,
-                                actor_name, acting_for, request_id, company_id, payload)
-           SELECT $9, i.id, i.version + 1, i.event, i.from_state, i.to_state, $10, $8, $11, $12, $13, $14, i.company,
+                                actor_name, acting_for, acting_for_name, request_id, company_id, payload)
+           SELECT $9, i.id, i.version + 1, i.event, i.from_state, i.to_state, $10, $8, $11, $12, $13, $24, $14, i.company,
                   i.payload
              FROM input i JOIN touched t USING (id)),{deadlines}
          queued AS (

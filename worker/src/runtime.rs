@@ -145,8 +145,15 @@ where
 const WAIT_FOR_ERP: [&str; 4] = [DELIVER, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS];
 
 /// Qjobs that need nothing from outside.
-const INSIDE: [Kind; 6] =
-    [Kind::ForgetJobs, Kind::ForgetRuns, Kind::ForgetSessions, Kind::Expire, Kind::WeeklyDownload, Kind::MailDigest];
+const INSIDE: [Kind; 7] = [
+    Kind::ForgetJobs,
+    Kind::ForgetRuns,
+    Kind::ForgetSessions,
+    Kind::ForgetAudit,
+    Kind::Expire,
+    Kind::WeeklyDownload,
+    Kind::MailDigest,
+];
 
 /// Adds qjobs, a line each: `kind, (what it needs), run => what it does`.
 macro_rules! qjobs {
@@ -181,6 +188,7 @@ fn handlers(db: &Db, desk: &Arc<Desk>, clock: fn() -> DateTime<Utc>) -> Handlers
         ForgetJobs(db), run => sweep::jobs(&db, &run);
         ForgetRuns(db), run => sweep::runs(&db, &run);
         ForgetSessions(db), run => sweep::sessions(&db, &run, clock());
+        ForgetAudit(db), run => sweep::audit(&db, &run);
         Expire(db), run => sweep::expire(&db, &run, clock());
         WeeklyDownload(db), run => report::weekly(&db, &run, clock());
         MailDigest(db), run => digest::send(&db, &run, clock());

@@ -7,7 +7,7 @@ use ehub_engine::jobs::{Failure, admin};
 use ehub_engine::machine::Machine;
 use ehub_workflows::qjob::kind::{IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS};
 use ehub_workflows::qjob::{Qjob, store};
-use ehub_workflows::{Db, Error};
+use ehub_workflows::{Db, Error, audit};
 
 /// Rows deleted in one transaction.
 const AT_ONCE: i64 = 5_000;
@@ -54,6 +54,11 @@ pub(crate) async fn runs(db: &Db, run: &Run) -> Result<String, Failure> {
 pub(crate) async fn sessions(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<String, Failure> {
     let days = run.whole(KEPT_DAYS)?;
     all(run, "sessions", || store::forget_sessions(db, now, days, AT_ONCE)).await
+}
+
+/// Entries of the audit log that are older than the setting, which the database reads by itself.
+pub(crate) async fn audit(db: &Db, run: &Run) -> Result<String, Failure> {
+    all(run, "entries", || audit::forget(db, AT_ONCE)).await
 }
 
 /// What is over without anybody doing anything. A process with documents that expire adds its line here; those whose time

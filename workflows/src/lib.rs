@@ -6,6 +6,7 @@ pub mod account;
 pub mod asn;
 pub mod audit;
 pub mod database;
+pub mod delegation;
 pub mod document;
 pub mod erp_cursor;
 pub mod erp_message;

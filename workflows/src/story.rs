@@ -27,8 +27,8 @@ pub struct Chapter {
     pub at: DateTime<Utc>,
     /// Who: user id, or the job's kind.
     pub actor_name: String,
-    /// Account acted for.
-    pub acting_for: Option<i64>,
+    /// User id of the account acted for.
+    pub acting_for: Option<String>,
     /// What was sent along.
     pub payload: serde_json::Value,
 }
@@ -84,8 +84,8 @@ pub async fn tell<M: Machine>(
 ) -> Result<Story, Error> {
     let history = sqlx::query_as!(
         Chapter,
-        "SELECT version, event, from_state, to_state, at, actor_name, acting_for, payload
-           FROM history WHERE process = $1 AND document = $2 ORDER BY version DESC LIMIT $3",
+        r#"SELECT version, event, from_state, to_state, at, actor_name, acting_for_name AS "acting_for?", payload
+           FROM history WHERE process = $1 AND document = $2 ORDER BY version DESC LIMIT $3"#,
         M::NAME,
         document,
         HISTORY_LIMIT
@@ -118,8 +118,8 @@ pub async fn tell<M: Machine>(
 /// The error that tells who changed a document last; [`Error::NotFound`] if it has no history that the actor may see.
 pub async fn stale<M: Machine>(connection: &mut PgConnection, document: i64) -> Error {
     let last = sqlx::query!(
-        "SELECT actor_name, at, to_state, version FROM history
-          WHERE process = $1 AND document = $2 ORDER BY version DESC LIMIT 1",
+        r#"SELECT actor_name || coalesce(' (' || acting_for_name || ')', '') AS "actor_name!", at, to_state, version FROM history
+          WHERE process = $1 AND document = $2 ORDER BY version DESC LIMIT 1"#,
         M::NAME,
         document
     )

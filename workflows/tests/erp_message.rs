@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 use chrono::{DateTime, TimeDelta, Utc};
-use ehub_engine::actor::{Actor, Kind as ActorKind};
+use ehub_engine::actor::{Actor, Kind as ActorKind, Origin};
 use ehub_workflows::erp_message::machine::{Closing, ErpMessage};
 use ehub_workflows::erp_message::{self, Answer, Draft, Kind, Next};
 use ehub_workflows::{Db, Seen};
@@ -22,6 +22,7 @@ fn administrator() -> Actor {
         company: None,
         kind: ActorKind::Person,
         request_id: "test".into(),
+        origin: Origin::default(),
         trace: None,
     }
 }

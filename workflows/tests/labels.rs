@@ -53,6 +53,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("asn_claims.kind", spelled::<ClaimKind>()),
         ("asns.state", spelled::<asn::machine::State>()),
         ("audit_log.kind", spelled::<audit::Kind>()),
+        ("audit_log.outcome", spelled::<audit::Outcome>()),
         ("companies.status", spelled::<CompanyStatus>()),
         ("companies.type", spelled::<CompanyType>()),
         ("company_registrations.company_type", outside_types()),

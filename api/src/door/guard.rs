@@ -12,7 +12,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use chrono::Duration;
 use ehub_engine::Actor;
-use ehub_engine::actor::Kind;
+use ehub_engine::actor::{Kind, Origin};
 use ehub_engine::trace;
 use ehub_workflows::account::session::{self, Ended, Signed, Step};
 use std::collections::BTreeSet;
@@ -52,9 +52,9 @@ pub async fn check(State(state): State<AppState>, mut request: Request, next: Ne
         None if permission::is_known(&path) => return ApiError::method_not_allowed().into_response(),
         None => return ApiError::forbidden().into_response(),
     };
-    let id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
+    let stranger = stranger(&state, &request);
     let headers = request.headers().clone();
-    match admit(&state, &headers, id, need).await {
+    match admit(&state, &headers, stranger, need).await {
         Ok(caller) => {
             Span::current().record("who", caller.actor.name.as_str());
             request.extensions_mut().insert(caller);
@@ -69,19 +69,27 @@ async fn admit_stranger(state: &AppState, mut request: Request, path: &str, next
     if !path.starts_with("/api") {
         return next.run(request).await;
     }
-    let address = address::of(request.headers(), request.extensions(), state.config.proxies);
-    if let Err(seconds) = state.flood.take(&address, state.now()) {
+    let stranger = stranger(state, &request);
+    if let Err(seconds) = state.flood.take(&stranger.origin.address, state.now()) {
         return ApiError::flooded(seconds).into_response();
     }
-    request.extensions_mut().insert(Origin(address));
+    request.extensions_mut().insert(Stranger(stranger));
     next.run(request).await
 }
 
-/// Where a call of a public route came from.
-#[derive(Clone, Debug)]
-pub struct Origin(pub String);
+/// Whoever asks, before anything is known but where from and in which request.
+fn stranger(state: &AppState, request: &Request) -> Actor {
+    let id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
+    let address = address::of(request.headers(), request.extensions(), state.config.proxies);
+    let origin = Origin { address, browser: browser_info(request.headers()).to_owned() };
+    Actor { kind: Kind::Public, origin, trace: trace::traceparent(&Span::current()), ..Actor::system("", id) }
+}
 
-impl FromRequestParts<AppState> for Origin {
+/// Whoever calls a public route.
+#[derive(Clone, Debug)]
+pub struct Stranger(pub Actor);
+
+impl FromRequestParts<AppState> for Stranger {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
@@ -89,7 +97,7 @@ impl FromRequestParts<AppState> for Origin {
     }
 }
 
-async fn admit(state: &AppState, headers: &HeaderMap, id: String, need: Need) -> Result<Caller, ApiError> {
+async fn admit(state: &AppState, headers: &HeaderMap, stranger: Actor, need: Need) -> Result<Caller, ApiError> {
     let now = state.now();
     let claims = state.key.read(bearer(headers)?, now)?;
     let account = claims.sub.parse().map_err(|_| ApiError::illegal_token())?;
@@ -100,14 +108,21 @@ async fn admit(state: &AppState, headers: &HeaderMap, id: String, need: Need) ->
         Ended::Replaced => ApiError::other_client(),
         Ended::Expired => ApiError::token_expired(),
     })?;
-    if signed.step != Step::Done && need != Need::PasswordShown {
+    if signed.step != Step::Done && !matches!(need, Need::PasswordShown | Need::Leaving) {
         return Err(ApiError::second_step_required());
+    }
+    if signed.lapsed && need != Need::Leaving {
+        return Err(ApiError::acting_over());
+    }
+    // The steps of a sign-in are personal, too.
+    if signed.acting_for.is_some() && matches!(need, Need::PasswordShown | Need::Oneself) {
+        return Err(ApiError::not_while_acting());
     }
     if !need.met_by(signed.roles.iter().copied(), &signed.company_type) {
         return Err(ApiError::forbidden());
     }
     let (session, account, step) = (signed.session, signed.account, signed.step);
-    Ok(Caller { session, account, step, company_type: signed.company_type.clone(), actor: actor(signed, id) })
+    Ok(Caller { session, account, step, company_type: signed.company_type.clone(), actor: actor(signed, stranger) })
 }
 
 fn bearer(headers: &HeaderMap) -> Result<&str, ApiError> {
@@ -124,17 +139,16 @@ pub fn browser_info(headers: &HeaderMap) -> &str {
 }
 
 /// Suppliers of every kind see their own company's rows; the buyer's side and administrators see all.
-fn actor(signed: Signed, request_id: String) -> Actor {
+fn actor(signed: Signed, stranger: Actor) -> Actor {
     let inside = permission::Companies::INSIDE.include(&signed.company_type);
     Actor {
         account: Some(signed.account),
         name: signed.user_id,
-        acting_for: None,
+        acting_for: signed.acting_for,
         roles: BTreeSet::from_iter(signed.roles),
         company: (!inside).then_some(signed.company),
         kind: Kind::Person,
-        request_id,
-        trace: trace::traceparent(&Span::current()),
+        ..stranger
     }
 }
 

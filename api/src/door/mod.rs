@@ -4,6 +4,7 @@ pub mod address;
 pub mod answer;
 pub mod body;
 pub mod cookie;
+pub mod download;
 pub(crate) mod figures;
 pub mod flood;
 pub mod guard;

@@ -1,7 +1,7 @@
 //! Sign-in, sign-out, who am I, and the language.
 
 use super::prove;
-use crate::door::guard::{self, Origin};
+use crate::door::guard::Stranger;
 use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
 use crate::menu;
@@ -9,12 +9,12 @@ use crate::state::AppState;
 use crate::wire::sign_in::{LoginAnswer, LoginSettings};
 use crate::wire::{Envelope, LanguageRequest, LoginRequest, LogoutRequest, Nothing, UserInfo};
 use axum::extract::State;
-use axum::http::HeaderMap;
 use chrono::Duration;
 use ehub_engine::label::Label;
 use ehub_workflows::account::password::SHORTEST;
 use ehub_workflows::account::session::{self, Step};
 use ehub_workflows::account::store;
+use ehub_workflows::audit::Way;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
@@ -34,18 +34,16 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
               (status = 429, body = crate::wire::ErrorBody)))]
 async fn login(
     State(state): State<AppState>,
-    Origin(address): Origin,
-    headers: HeaderMap,
+    Stranger(who): Stranger,
     Body(request): Body<LoginRequest>,
 ) -> Result<Answer<LoginAnswer>, ApiError> {
     let now = state.now();
     let name = request.username.trim();
-    prove::typed(&[("username", name), ("password", &request.password)])?;
-    let account = prove::at_the_door(&state, &address, name, request.password, now).await?;
-    let session = (state.new_id)();
-    let browser = guard::browser_info(&headers);
-    let opened = session::open(&state.db, account.account, session, now, browser).await?;
-    tracing::info!(who = account.user_id, %session, browser, address, step = ?opened.step, "password accepted");
+    let judged = prove::at_the_door(&state, &who.origin.address, name, request.password, now).await;
+    let account = prove::told(&state, &who, (Way::Password, name), judged, now).await?;
+    let (session, origin) = ((state.new_id)(), &who.origin);
+    let opened = session::open(&state.db, account.account, session, now, &origin.browser).await?;
+    tracing::info!(who = account.user_id, %session, ?origin, step = ?opened.step, "password accepted");
     Ok(Answer(token_for(&state, session, account.account, account.user_id, opened.step)?))
 }
 
@@ -81,8 +79,9 @@ async fn login_settings(State(state): State<AppState>) -> Answer<LoginSettings> 
     responses((status = 200, body = Envelope<UserInfo>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answer<UserInfo>, ApiError> {
     let profile = store::profile(&state.db, &caller.actor).await?;
-    let mut menu = menu::of(&profile.roles, &profile.company_type);
-    if state.config.signs_into_old_site() {
+    let mut menu = menu::shown_to(&caller);
+    // The older site knows nothing of acting for somebody.
+    if state.config.signs_into_old_site() && caller.actor.acting_for.is_none() {
         menu.insert(1, menu::old_site());
     }
     Ok(Answer(UserInfo {
@@ -94,6 +93,7 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         companytype: profile.company_type,
         companyvendorcode: profile.company_code,
         actfor: if caller.actor.acting_for.is_some() { "Y" } else { "N" }.to_owned(),
+        acting_for: caller.actor.acting_for.as_ref().map(|principal| principal.name.clone()),
         buyercompanyname_list: profile.buyers,
         companyname_list: vec![profile.company_name],
         userid: profile.account,
@@ -113,7 +113,7 @@ async fn logout(
     caller: Caller,
     Body(_): Body<LogoutRequest>,
 ) -> Result<Answer<Nothing>, ApiError> {
-    session::close(&state.db, caller.session, state.now()).await?;
+    session::close(&state.db, &caller.actor, caller.session, state.now()).await?;
     Ok(Answer(Nothing {}))
 }
 

@@ -2,10 +2,13 @@
 
 mod account;
 mod account_import;
+mod acting;
 mod asn;
 mod asn_event;
+mod audit_entry;
 mod auth;
 mod company_registration;
+mod delegation;
 mod erp_message;
 mod group;
 mod health;
@@ -31,7 +34,7 @@ mod weekly_download;
 mod workbook;
 mod workflow;
 
-use crate::door::{answer, guard, pages};
+use crate::door::{answer, download, guard, pages};
 use crate::error::ApiError;
 use crate::permission;
 use crate::state::AppState;
@@ -89,6 +92,9 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", account_import::routes())
         .nest("/api", option::routes())
         .nest("/api", group::routes())
+        .nest("/api", audit_entry::routes())
+        .nest("/api", delegation::routes())
+        .nest("/api", acting::routes())
         .nest("/api", company_registration::routes())
         .nest("/api", vendor_registration::routes())
 }
@@ -112,6 +118,7 @@ pub fn router(state: AppState) -> Router {
         .fold(router, |router, path| router.route(path, axum::routing::any(async || ApiError::not_found())));
     pages::serve(router, &state)
         .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn_with_state(state.clone(), download::watch))
         .layer(middleware::from_fn_with_state(state.clone(), guard::check))
         .layer(CatchPanicLayer::custom(answer::panicked))
         .layer(CompressionLayer::new())

@@ -29,7 +29,7 @@ async fn end_others(
     caller: Caller,
     Body(_): Body<Nothing>,
 ) -> Result<Answer<EndedSessions>, ApiError> {
-    let ended = my_sessions::end_others(&state.db, caller.account, caller.session, state.now()).await?;
+    let ended = my_sessions::end_others(&state.db, &caller.actor, caller.session, state.now()).await?;
     Ok(Answer(EndedSessions { ended }))
 }
 

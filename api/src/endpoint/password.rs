@@ -1,7 +1,7 @@
 //! Passwords: forgotten, set by a link, changed; and the first one, which activates an account.
 
 use super::prove;
-use crate::door::answer::RequestId;
+use crate::door::guard::Stranger;
 use crate::door::{Answer, Body, Caller, Query};
 use crate::error::ApiError;
 use crate::state::AppState;
@@ -10,9 +10,8 @@ use crate::wire::sign_in::{
     ResetPasswordRequest,
 };
 use crate::wire::{Envelope, Nothing};
-use axum::Extension;
 use axum::extract::State;
-use ehub_engine::Finding;
+use ehub_engine::{Actor, Finding};
 use ehub_workflows::Error;
 use ehub_workflows::account::credentials::{self, Setting};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -33,13 +32,13 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
               (status = 429, body = crate::wire::ErrorBody)))]
 async fn forget_password(
     State(state): State<AppState>,
-    Extension(RequestId(id)): Extension<RequestId>,
+    Stranger(who): Stranger,
     Body(request): Body<ForgetPasswordRequest>,
 ) -> Result<Answer<Nothing>, ApiError> {
     let whose = (request.username.trim(), request.email.trim());
     prove::typed(&[("username", whose.0), ("email", whose.1)])?;
     let random = state.random();
-    let work = credentials::forgot(&state.db, &id, state.now(), whose, state.config.password_link, &random);
+    let work = credentials::forgot(&state.db, &who, state.now(), whose, state.config.password_link, &random);
     // Sending a mail takes longer than sending none: neither is to be seen.
     let (done, ()) = tokio::join!(work, tokio::time::sleep(state.config.forgotten_takes));
     done?;
@@ -71,10 +70,10 @@ async fn look_at_link(
               (status = 409, body = crate::wire::ErrorBody)))]
 async fn reset_password(
     State(state): State<AppState>,
-    Extension(RequestId(id)): Extension<RequestId>,
+    Stranger(who): Stranger,
     Body(request): Body<ResetPasswordRequest>,
 ) -> Result<Answer<PasswordSet>, ApiError> {
-    set_by_link(&state, &id, Setting::Forgotten, &request.pw, request.new_password).await
+    set_by_link(&state, &who, Setting::Forgotten, &request.pw, request.new_password).await
 }
 
 /// Activates an account by the link of its invitation, and sets its first password.
@@ -84,15 +83,15 @@ async fn reset_password(
               (status = 409, body = crate::wire::ErrorBody)))]
 async fn activate_account(
     State(state): State<AppState>,
-    Extension(RequestId(id)): Extension<RequestId>,
+    Stranger(who): Stranger,
     Body(request): Body<ActivationRequest>,
 ) -> Result<Answer<PasswordSet>, ApiError> {
-    set_by_link(&state, &id, Setting::First, &request.invitation_code, request.new_password).await
+    set_by_link(&state, &who, Setting::First, &request.invitation_code, request.new_password).await
 }
 
 async fn set_by_link(
     state: &AppState,
-    id: &str,
+    who: &Actor,
     setting: Setting,
     token: &str,
     password: String,
@@ -100,7 +99,7 @@ async fn set_by_link(
     // Looked at first: a password that breaks the rule must not use the link up.
     let owner = credentials::invited(&state.db, state.now(), setting, token).await?;
     let hash = prove::fresh(state, &owner, "newPassword", password).await?;
-    let username = credentials::set_by_link(&state.db, id, state.now(), setting, token, &hash).await?;
+    let username = credentials::set_by_link(&state.db, who, state.now(), setting, token, &hash).await?;
     tracing::info!(who = username, ?setting, "password set by a link");
     Ok(Answer(PasswordSet { username }))
 }
@@ -121,10 +120,10 @@ async fn change_password(
     if given.is_some_and(|email| !email.eq_ignore_ascii_case(&owner.email)) {
         return Err(ApiError::invalid(vec![Finding::block("EMAIL_NOT_YOURS").at("email")]));
     }
-    prove::again(&state, &owner, "oldPassword", old.to_owned(), state.now()).await?;
+    prove::again(&state, &caller.actor, &owner, "oldPassword", old.to_owned(), state.now()).await?;
     let hash = prove::fresh(&state, &owner, "newPassword", new.to_owned()).await?;
-    let (id, known) = (&caller.actor.request_id, owner.password_hash.as_deref());
-    credentials::change(&state.db, id, state.now(), caller.account, known, &hash).await?;
+    let known = owner.password_hash.as_deref();
+    credentials::change(&state.db, &caller.actor, state.now(), caller.account, known, &hash).await?;
     tracing::info!(who = owner.user_id, "password changed");
     Ok(Answer(Nothing {}))
 }

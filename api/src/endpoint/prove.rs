@@ -3,9 +3,11 @@
 use crate::error::ApiError;
 use crate::state::AppState;
 use chrono::{DateTime, Utc};
-use ehub_engine::Finding;
+use ehub_engine::{Actor, Finding};
+use ehub_workflows::Error;
 use ehub_workflows::account::credentials::{self, Owner};
 use ehub_workflows::account::{lockout, store};
+use ehub_workflows::audit::{self, SignIn, Way};
 
 /// Characters of a field at most: what is longer was not typed by a person.
 const LONGEST: usize = 100;
@@ -28,6 +30,60 @@ pub(super) fn typed(fields: &[(&str, &str)]) -> Result<(), ApiError> {
     if found.is_empty() { Ok(()) } else { Err(ApiError::invalid(found)) }
 }
 
+/// Who signs in, once that is proved.
+#[derive(Debug)]
+pub(super) struct Proved {
+    /// The account.
+    pub(super) account: i64,
+    /// Its user id.
+    pub(super) user_id: String,
+}
+
+/// A sign-in that came to nothing.
+#[derive(Debug)]
+pub(super) struct Denied {
+    /// What the person is told.
+    error: ApiError,
+    /// Label for the audit log, which may know more; `None` = nothing was judged.
+    reason: Option<&'static str>,
+}
+
+impl From<ApiError> for Denied {
+    fn from(error: ApiError) -> Self {
+        Self { error, reason: None }
+    }
+}
+
+impl From<Error> for Denied {
+    fn from(error: Error) -> Self {
+        ApiError::from(error).into()
+    }
+}
+
+impl ApiError {
+    /// Refused for a reason that the audit log is told.
+    pub(super) fn because_of(self, reason: &'static str) -> Denied {
+        Denied { error: self, reason: Some(reason) }
+    }
+}
+
+/// Writes a sign-in that was judged into the audit log, and goes on or refuses. Good or bad, known name or not: it is one entry.
+pub(super) async fn told(
+    state: &AppState,
+    who: &Actor,
+    (way, name): (Way, &str),
+    judged: Result<Proved, Denied>,
+    now: DateTime<Utc>,
+) -> Result<Proved, ApiError> {
+    let attempt = match &judged {
+        Ok(proved) => SignIn { way, name: &proved.user_id, account: Some(proved.account), refused: None },
+        Err(Denied { reason: Some(reason), .. }) => SignIn { way, name, account: None, refused: Some(reason) },
+        Err(Denied { reason: None, .. }) => return judged.map_err(|denied| denied.error),
+    };
+    audit::sign_in(&state.db, who, now, attempt).await?;
+    judged.map_err(|denied| denied.error)
+}
+
 /// Compares the password of somebody who signs in. Unknown, inactive and known accounts cost the same work, count the same
 /// failures and get the same answers; that an account is closed hears only who knows its password.
 ///
@@ -38,31 +94,33 @@ pub(super) async fn at_the_door(
     name: &str,
     password: String,
     now: DateTime<Utc>,
-) -> Result<store::Credentials, ApiError> {
+) -> Result<Proved, Denied> {
+    typed(&[("username", name), ("password", &password)]).map_err(|error| error.because_of("VALIDATION"))?;
     let _place = state.sign_ins.try_acquire().map_err(|_| ApiError::too_many_requests())?;
     let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
     if let Some(until) = lockout::address_locked(&state.db, address, now).await? {
-        return Err(ApiError::flooded((until - now).num_seconds()));
+        return Err(ApiError::flooded((until - now).num_seconds()).because_of("TOO_MANY_REQUESTS"));
     }
     let known = store::known(&state.db, name).await?;
     if let Some(until) = known.locked_until.filter(|until| *until > now) {
-        return Err(ApiError::login_locked((until - now).num_seconds().max(1)));
+        return Err(ApiError::login_locked((until - now).num_seconds().max(1)).because_of("LOGIN_LOCKED"));
     }
+    let exists = known.account.is_some();
     let hash = known.account.as_ref().and_then(|account| account.password_hash.clone());
     let (right, better) = compare(state, password, hash.clone()).await?;
     if let Some(account) = known.account.filter(|_| right) {
         if !account.active {
-            return Err(ApiError::account_disabled());
+            return Err(ApiError::account_disabled().because_of("ACCOUNT_DISABLED"));
         }
         if let (Some(old), Some(better)) = (hash, better) {
             credentials::rehash(&state.db, account.account, &old, &better).await?;
         }
-        return Ok(account);
+        return Ok(Proved { account: account.account, user_id: account.user_id });
     }
     let attempt = lockout::failed(&state.db, name, now, state.config.lockout).await?;
     let sprayed = lockout::address_failed(&state.db, address, now, state.config.address_lockout).await?;
     tracing::warn!(name, address, failures = attempt.failures, from_there = sprayed.failures, "sign-in failed");
-    Err(ApiError::login_failed())
+    Err(ApiError::login_failed().because_of(if exists { "PASSWORD_WRONG" } else { "NO_SUCH_ACCOUNT" }))
 }
 
 /// Whether the password is right, and a better hash of it where the present one is of another cost.
@@ -84,6 +142,7 @@ async fn compare(state: &AppState, password: String, hash: Option<String>) -> Re
 /// `PASSWORD_WRONG` at `field`, or that the account waits.
 pub(super) async fn again(
     state: &AppState,
+    actor: &Actor,
     owner: &Owner,
     field: &str,
     password: String,
@@ -91,6 +150,7 @@ pub(super) async fn again(
 ) -> Result<(), ApiError> {
     let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
     if let Some(until) = lockout::name_locked(&state.db, &owner.user_id, now).await? {
+        credentials::change_refused(&state.db, actor, now, "LOGIN_LOCKED").await?;
         return Err(ApiError::login_locked((until - now).num_seconds().max(1)));
     }
     let (right, _) = compare(state, password, owner.password_hash.clone()).await?;
@@ -98,6 +158,7 @@ pub(super) async fn again(
         return Ok(());
     }
     lockout::failed(&state.db, &owner.user_id, now, state.config.lockout).await?;
+    credentials::change_refused(&state.db, actor, now, "PASSWORD_WRONG").await?;
     Err(ApiError::invalid(vec![Finding::block("PASSWORD_WRONG").at(field)]))
 }
 

@@ -81,7 +81,8 @@ async fn valid_code(
 
 /// Uses up the code that was typed.
 async fn show(state: &AppState, caller: &Caller, request: &MfaCode) -> Result<(), ApiError> {
-    let showing = |typed| Showing { account: caller.account, now: state.now(), typed, patience: state.config.lockout };
+    let (actor, account, patience) = (&caller.actor, caller.account, state.config.lockout);
+    let showing = |typed| Showing { actor, account, now: state.now(), typed, patience };
     match (request.code.as_deref(), request.recovery_code.as_deref()) {
         (Some(code), _) if !code.trim().is_empty() => {
             prove::typed(&[("code", code)])?;
@@ -120,7 +121,8 @@ async fn change_status(
     not_before_the_code(&caller)?;
     if query.is_mfa {
         let random = state.random();
-        let recovery_codes = second_step::enable(&state.db, caller.account, state.now(), &random).await?;
+        let recovery_codes =
+            second_step::enable(&state.db, (&caller.actor, caller.account), state.now(), &random).await?;
         tracing::info!(who = caller.actor.name, "two-step verification switched on");
         let token = match caller.step {
             Step::Enrol => Some(pass(&state, &caller).await?.token),
@@ -130,7 +132,7 @@ async fn change_status(
     }
     let code = MfaCode { code: request.code, recovery_code: request.recovery_code };
     show(&state, &caller, &code).await?;
-    second_step::disable(&state.db, caller.account).await?;
+    second_step::disable(&state.db, (&caller.actor, caller.account), state.now()).await?;
     tracing::warn!(who = caller.actor.name, "two-step verification switched off");
     Ok(Answer(MfaChanged { is_mfa: false, recovery_codes: vec![], token: None, step: StepLeft::Done }))
 }

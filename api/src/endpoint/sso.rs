@@ -2,9 +2,9 @@
 //! other way round, into the older site.
 
 use super::auth::token_for;
-use super::prove;
+use super::prove::{self, Denied, Proved};
 use crate::door::cookie;
-use crate::door::guard::{self, Origin};
+use crate::door::guard::Stranger;
 use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
 use crate::oidc::{Provider, Refusal};
@@ -16,7 +16,9 @@ use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::response::AppendHeaders;
+use ehub_engine::Actor;
 use ehub_workflows::account::{lockout, session, store as accounts};
+use ehub_workflows::audit::Way;
 use ehub_workflows::link;
 use ehub_workflows::sso::store::{self, Holder};
 use ehub_workflows::sso::{Purpose, Stamp};
@@ -74,31 +76,45 @@ async fn sso_begin(
               (status = 503, body = crate::wire::ErrorBody)))]
 async fn sso_login(
     State(state): State<AppState>,
-    Origin(address): Origin,
+    Stranger(who): Stranger,
     headers: HeaderMap,
     Body(request): Body<SsoLoginRequest>,
 ) -> Result<Answer<LoginAnswer>, ApiError> {
-    let (provider, now) = (provider(&state)?, state.now());
+    let provider = provider(&state)?;
     let email = request.email.trim();
     prove::typed(&[("email", email)])?;
-    not_locked(&state, &address).await?;
-    let person = match provider.check(&request.az_token, now).await {
-        Ok(person) => person,
-        Err(Refusal::Unavailable) => return Err(ApiError::sso_unavailable()),
-        Err(Refusal::Untrusted(reason)) => return Err(failed(&state, &address, "token", reason).await?),
-    };
     let browser = cookie::sso(&headers, state.config.https).unwrap_or_default();
+    let judged = vouched(&state, provider, &who.origin.address, browser, (email, &request.az_token)).await;
+    signed_in(&state, &who, (Way::Sso, email), judged).await
+}
+
+/// Whom the provider vouches for.
+async fn vouched(
+    state: &AppState,
+    provider: &Provider,
+    address: &str,
+    browser: &str,
+    (email, token): (&str, &str),
+) -> Result<Proved, Denied> {
+    let now = state.now();
+    not_locked(state, address).await?;
+    let person = match provider.check(token, now).await {
+        Ok(person) => person,
+        Err(Refusal::Unavailable) => return Err(ApiError::sso_unavailable().into()),
+        Err(Refusal::Untrusted(reason)) => return Err(failed(state, address, "token", reason).await?),
+    };
     if !store::take(&state.db, now, &person.nonce, browser).await? {
-        return Err(failed(&state, &address, "token", "nonce unknown, used, too old, or of another browser").await?);
+        return Err(failed(state, address, "token", "nonce unknown, used, too old, or of another browser").await?);
     }
     if !person.email.eq_ignore_ascii_case(email) {
-        return Err(ApiError::sso_wrong_account(&person.email));
+        return Err(ApiError::sso_wrong_account(&person.email).because_of("SSO_WRONG_ACCOUNT"));
     }
     // From here on the provider vouches for the person, who may hear what is the matter with the account.
+    let without = |label| Err(ApiError::sso_no_account(label).because_of(label));
     match store::holder(&state.db, &person.email).await? {
-        Holder::Account { account, user_id } => signed_in(&state, &address, &headers, account, user_id).await,
-        Holder::Nobody => Err(ApiError::sso_no_account("SSO_NO_ACCOUNT")),
-        Holder::Several => Err(ApiError::sso_no_account("SSO_SEVERAL_ACCOUNTS")),
+        Holder::Account { account, user_id } => Ok(Proved { account, user_id }),
+        Holder::Nobody => without("SSO_NO_ACCOUNT"),
+        Holder::Several => without("SSO_SEVERAL_ACCOUNTS"),
     }
 }
 
@@ -110,31 +126,36 @@ async fn sso_login(
               (status = 409, body = crate::wire::ErrorBody), (status = 429, body = crate::wire::ErrorBody)))]
 async fn hand_over(
     State(state): State<AppState>,
-    Origin(address): Origin,
-    headers: HeaderMap,
+    Stranger(who): Stranger,
     Body(request): Body<HandOverRequest>,
 ) -> Result<Answer<LoginAnswer>, ApiError> {
-    let (secrets, now) = (&state.config.hand_over, state.now());
-    if secrets.is_empty() {
+    if state.config.hand_over.is_empty() {
         return Err(ApiError::switched_off("HAND_OVER_OFF"));
     }
     let name = request.username.as_str();
     prove::typed(&[("username", name), ("ssoSe", &request.sso_se), ("ssoA", &request.sso_a)])?;
-    not_locked(&state, &address).await?;
+    let judged = handed_over(&state, &who.origin.address, &request).await;
+    signed_in(&state, &who, (Way::HandOver, name), judged).await
+}
+
+/// Whom the other application hands over.
+async fn handed_over(state: &AppState, address: &str, request: &HandOverRequest) -> Result<Proved, Denied> {
+    let (secrets, now, name) = (&state.config.hand_over, state.now(), request.username.as_str());
+    not_locked(state, address).await?;
     if !secrets.signed(Purpose::HandOver, &[&request.sso_se, name], &request.sso_a) {
-        return Err(failed(&state, &address, "hand-over", "wrong signature").await?);
+        return Err(failed(state, address, "hand-over", "wrong signature").await?);
     }
     let stamp = match Stamp::read(&request.sso_se, now) {
         Ok(stamp) => stamp,
-        Err(why) => return Err(failed(&state, &address, "hand-over", why.words()).await?),
+        Err(why) => return Err(failed(state, address, "hand-over", why.words()).await?),
     };
     if !store::spend(&state.db, now, &stamp).await? {
-        return Err(failed(&state, &address, "hand-over", "used before").await?);
+        return Err(failed(state, address, "hand-over", "used before").await?);
     }
     let known = accounts::known(&state.db, name).await?.account.filter(|account| account.active);
     match known {
-        Some(account) => signed_in(&state, &address, &headers, account.account, account.user_id).await,
-        None => Err(failed(&state, &address, "hand-over", "no active account of that name").await?),
+        Some(account) => Ok(Proved { account: account.account, user_id: account.user_id }),
+        None => Err(failed(state, address, "hand-over", "no active account of that name").await?),
     }
 }
 
@@ -168,32 +189,33 @@ async fn old_site(
     Ok(Answer(address.into()))
 }
 
-async fn not_locked(state: &AppState, address: &str) -> Result<(), ApiError> {
+async fn not_locked(state: &AppState, address: &str) -> Result<(), Denied> {
     let now = state.now();
     match lockout::address_locked(&state.db, address, now).await? {
-        Some(until) => Err(ApiError::flooded((until - now).num_seconds())),
+        Some(until) => Err(ApiError::flooded((until - now).num_seconds()).because_of("TOO_MANY_REQUESTS")),
         None => Ok(()),
     }
 }
 
 /// Counts a failure under the address it came from. Not under a name: signatures are not guessed, and nobody is to lock
 /// somebody else's password out with rubbish.
-async fn failed(state: &AppState, address: &str, what: &str, reason: &str) -> Result<ApiError, ApiError> {
+async fn failed(state: &AppState, address: &str, what: &str, reason: &str) -> Result<Denied, ApiError> {
     let counted = lockout::address_failed(&state.db, address, state.now(), state.config.address_lockout).await?;
     tracing::warn!(what, reason, address, from_there = counted.failures, "company sign-in failed");
-    Ok(ApiError::sso_failed())
+    Ok(ApiError::sso_failed().because_of("SSO_FAILED"))
 }
 
-/// Begins the session, as after a password.
+/// Writes down how it ended, and begins the session as after a password.
 async fn signed_in(
     state: &AppState,
-    address: &str,
-    headers: &HeaderMap,
-    account: i64,
-    user_id: String,
+    who: &Actor,
+    way: (Way, &str),
+    judged: Result<Proved, Denied>,
 ) -> Result<Answer<LoginAnswer>, ApiError> {
-    let (session, browser) = ((state.new_id)(), guard::browser_info(headers));
-    let opened = session::open(&state.db, account, session, state.now(), browser).await?;
-    tracing::info!(who = user_id, %session, browser, address, step = ?opened.step, "company sign-in accepted");
+    let now = state.now();
+    let Proved { account, user_id } = prove::told(state, who, way, judged, now).await?;
+    let (session, origin) = ((state.new_id)(), &who.origin);
+    let opened = session::open(&state.db, account, session, now, &origin.browser).await?;
+    tracing::info!(who = user_id, %session, ?origin, step = ?opened.step, "company sign-in accepted");
     Ok(Answer(token_for(state, session, account, user_id, opened.step)?))
 }

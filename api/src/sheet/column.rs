@@ -12,6 +12,8 @@ pub enum Kind {
     Text,
     /// A state of this process.
     State(&'static str),
+    /// One of the words below this path.
+    Word(&'static [&'static str]),
     /// A number with up to three decimals.
     Quantity,
     /// A number with up to four decimals.
@@ -25,7 +27,7 @@ pub enum Kind {
 impl Kind {
     pub(super) fn width(self) -> f64 {
         match self {
-            Self::Text | Self::State(_) | Self::Time => 20.0,
+            Self::Text | Self::State(_) | Self::Word(_) | Self::Time => 20.0,
             Self::Quantity | Self::Money => 14.0,
             Self::Day => 12.0,
         }
@@ -80,6 +82,10 @@ const fn text(key: &'static str) -> Column {
 /// A state, said in words.
 const fn state(process: &'static str) -> Column {
     column("state", Kind::State(process))
+}
+/// One of a few words, said in the reader's language.
+const fn word(key: &'static str, path: &'static [&'static str]) -> Column {
+    column(key, Kind::Word(path))
 }
 const fn quantity(key: &'static str) -> Column {
     column(key, Kind::Quantity)
@@ -211,6 +217,21 @@ pub static REGISTRATION: &[Column] = &[
     time("changedAt"),
 ];
 
+/// Columns of the audit log.
+pub static AUDIT: &[Column] = &[
+    time("at"),
+    word("kind", &["audit", "kind"]).called("auditKind"),
+    text("actorName"),
+    text("actingForName"),
+    text("subject").called("auditSubject"),
+    word("outcome", &["audit", "outcome"]),
+    word("reason", &["audit", "reason"]),
+    text("address").called("networkAddress"),
+    text("browser"),
+    text("requestId"),
+    text("detail"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -225,6 +246,7 @@ mod tests {
             ("MailRow", MAIL),
             ("AccountRow", ACCOUNT),
             ("RegistrationRow", REGISTRATION),
+            ("AuditRow", AUDIT),
         ] {
             let fields = &openapi["components"]["schemas"][schema]["properties"];
             for column in columns {

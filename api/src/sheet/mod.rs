@@ -4,8 +4,9 @@
 mod column;
 mod render;
 
-pub use column::{ACCOUNT, ASN, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION};
+pub use column::{ACCOUNT, ASN, AUDIT, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION};
 
+use crate::door::download::Leaving;
 use crate::error::ApiError;
 use crate::wire::Language;
 use crate::wire::po::ExportQuery;
@@ -42,7 +43,9 @@ pub async fn download<T: Serialize + Send + 'static>(
         tracing::error!(%error, "a workbook cannot be written");
         ApiError::system()
     })?;
-    file(name, bytes)
+    let mut response = file(name, bytes)?;
+    response.extensions_mut().insert(Leaving { file: name.to_owned(), rows: Some(total) });
+    Ok(response)
 }
 
 /// A workbook as a download.
@@ -54,5 +57,6 @@ pub fn file(name: &str, bytes: Vec<u8>) -> Result<Response, ApiError> {
     let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}.xlsx\""));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(MIME));
     response.headers_mut().insert(header::CONTENT_DISPOSITION, disposition.map_err(|_| ApiError::system())?);
+    response.extensions_mut().insert(Leaving { file: name.to_owned(), rows: None });
     Ok(response)
 }

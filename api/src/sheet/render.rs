@@ -54,6 +54,12 @@ fn said(kind: Kind, value: &Value, language: Language) -> Value {
             let word = words::text(language, &[process, "state", state]).unwrap_or(state);
             Value::from(word)
         }
+        (Kind::Word(path), Value::String(value)) => {
+            let path: Vec<&str> = path.iter().copied().chain([value.as_str()]).collect();
+            Value::from(words::text(language, &path).unwrap_or(value))
+        }
+        // What has parts is told as it is kept.
+        (Kind::Text, Value::Object(_)) => Value::from(value.to_string()),
         _ => value.clone(),
     }
 }

@@ -108,7 +108,7 @@ pub struct HistoryRow {
     /// Who.
     pub actor_name: String,
     /// Account acted for.
-    pub acting_for: Option<i64>,
+    pub acting_for: Option<String>,
     /// What was sent along.
     #[schema(value_type = Object)]
     pub payload: Value,

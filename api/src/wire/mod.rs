@@ -2,6 +2,7 @@
 //! are loaded, in `ehub_workflows`.
 
 pub mod account;
+pub mod acting;
 pub mod event;
 pub mod group;
 pub mod monitor;
@@ -116,6 +117,9 @@ pub struct UserInfo {
     pub companyvendorcode: String,
     /// `Y` when acting on behalf of another account.
     pub actfor: String,
+    /// User id of that account.
+    #[serde(rename = "actingFor")]
+    pub acting_for: Option<String>,
     /// Buyer companies.
     #[serde(rename = "buyercompanynameList")]
     pub buyercompanyname_list: Vec<String>,

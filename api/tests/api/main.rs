@@ -2,7 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod account;
+mod acting;
 mod attack;
+mod audit;
 mod conform;
 mod event;
 mod group;

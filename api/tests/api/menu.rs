@@ -64,7 +64,7 @@ const SPECIFICATION: &str = "
 ";
 
 /// Screens that the specification does not have.
-const OURS: [&str; 1] = ["/monitor/operations 800,801,802"];
+const OURS: [&str; 3] = ["/monitor/operations 800,801,802", "/system/auditLog 800,801,802", "/account/actFor -"];
 
 #[test]
 fn the_menu_is_section_2() {
@@ -89,10 +89,13 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
         });
         flat.collect()
     };
-    let own = ["/account/homeBlock", "/account/security"];
-    assert_eq!(paths(&[], "S"), ["/home", own[0], own[1]]);
-    assert_eq!(paths(&[122], "S"), ["/home", "/po/poSearch", own[0], own[1]]);
-    assert_eq!(paths(&[124], "S"), ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch", own[0], own[1]]);
+    let own = ["/account/homeBlock", "/account/security", "/account/actFor"];
+    assert_eq!(paths(&[], "S"), ["/home", own[0], own[1], own[2]]);
+    assert_eq!(paths(&[122], "S"), ["/home", "/po/poSearch", own[0], own[1], own[2]]);
+    assert_eq!(
+        paths(&[124], "S"),
+        ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch", own[0], own[1], own[2]]
+    );
     assert_eq!(
         paths(&[802], "B"),
         [
@@ -104,6 +107,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             "/systemSetting/weeklyDownload",
             own[0],
             own[1],
+            own[2],
             "/monitor/epMailBox",
             "/monitor/poListQuery",
             "/monitor/poConfirmListQuery",
@@ -112,15 +116,16 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             "/monitor/operations",
             "/system/qJobList",
             "/system/groupList",
+            "/system/auditLog",
         ]
     );
     // Whatever roles somebody granted by mistake, a company type opens no more than it is for.
     let all: Vec<u16> = menu::roles().into_iter().collect();
-    assert_eq!(paths(&all, "T"), ["/home", "/systemSetting/accountManagement", own[0], own[1]]);
+    let people = "/systemSetting/accountManagement";
+    assert_eq!(paths(&all, "T"), ["/home", people, own[0], own[1], own[2]]);
     for carrier in ["F", "R"] {
-        let notices = "/asn/asnSearch";
         let paths = paths(&all, carrier);
-        assert_eq!(paths, ["/home", notices, "/systemSetting/accountManagement", own[0], own[1]], "{carrier}");
+        assert_eq!(paths, ["/home", "/asn/asnSearch", people, own[0], own[1], own[2]], "{carrier}");
     }
     assert!(paths(&all, "S").iter().all(|path| !path.starts_with("/monitor") && !path.starts_with("/system/")));
 }

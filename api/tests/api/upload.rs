@@ -109,7 +109,7 @@ pub fn workbook(rows: &[&[&str]]) -> Vec<u8> {
     book.save_to_buffer().unwrap()
 }
 
-const HEAD: &[&str] = &["poNo", "lineNo", "answer", "quantity", "promisedOn", "remark", "comment"];
+pub const HEAD: &[&str] = &["poNo", "lineNo", "answer", "quantity", "promisedOn", "remark", "comment"];
 
 #[sqlx::test(migrations = "../migrations")]
 async fn replies_are_tried_first_and_then_applied_row_by_row(pool: PgPool) {

@@ -37,7 +37,15 @@ async fn documents(house: &House) -> Vec<(&'static str, i64)> {
     let account = house.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await;
     let registration = crate::registration::submitted(house, "V10001-Acme").await;
     all.extend([("purchase-orders", order), ("erp-messages", message), ("held-orders", held)]);
-    all.extend([("accounts", account), ("company-registrations", registration)]);
+    let delegation = sqlx::query_scalar(
+        "WITH d AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
+                    SELECT 'acme2', company_id, 'Acme', 'Acme', 'acme@example.com', 'Y' FROM accounts WHERE id = $1
+                    RETURNING id, company_id)
+         INSERT INTO delegations (company_id, principal_id, deputy_id, begins_at, ends_at, granted_by, granted_by_name, granted_at)
+         SELECT company_id, $1, id, now(), now() + interval '1 year', $1, 'supplier1', now() FROM d RETURNING id",
+    );
+    let delegation: i64 = delegation.bind(account).fetch_one(&house.pool).await.unwrap();
+    all.extend([("accounts", account), ("company-registrations", registration), ("delegations", delegation)]);
     all
 }
 
@@ -97,6 +105,9 @@ fn body(path: &str, event: &str, id: i64) -> Value {
             json!({"version": 1})
         };
     }
+    if path.ends_with("/revoke") {
+        return json!({});
+    }
     if path.ends_with("/boxes") {
         return json!({"version": 1, "lineId": id, "count": 1});
     }
@@ -136,6 +147,10 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/accounts?userId=supplier1",
         "/api/accounts?company=V10001",
         "/api/option/getGroupUserInfo?group=supplier1",
+        "/api/delegations",
+        "/api/delegations?principal=supplier1",
+        "/api/options/colleagues?of=supplier1",
+        "/api/acting",
     ] {
         let reply = house.get(path, &stranger).await;
         assert_eq!(reply.status, 200, "{path}: {}", reply.json);

@@ -98,7 +98,7 @@ async fn a_change_is_state_history_and_jobs_together(owner: PgPool) {
     let id = make(&pool, 1).await[0];
     assert_eq!(light(&pool, &[lit(id, 1)]).await.done.len(), 1);
     let story = sqlx::query(
-        "SELECT event, from_state, to_state, version, definition, at, actor_id, actor_name, acting_for,
+        "SELECT event, from_state, to_state, version, definition, at, actor_id, actor_name, acting_for, acting_for_name,
                                     request_id, payload FROM history ORDER BY version",
     )
     .fetch_all(&pool)
@@ -109,6 +109,7 @@ async fn a_change_is_state_history_and_jobs_together(owner: PgPool) {
     let last = &story[1];
     assert_eq!((last.get::<String, _>("event"), last.get::<i64, _>("version")), ("light".to_owned(), 2));
     assert_eq!((last.get::<i64, _>("actor_id"), last.get::<i64, _>("acting_for")), (7, 8));
+    assert_eq!(last.get::<String, _>("acting_for_name"), "eight");
     assert_eq!((last.get::<i32, _>("definition"), last.get::<DateTime<Utc>, _>("at")), (3, now()));
     assert_eq!(last.get::<serde_json::Value, _>("payload"), json!({ "watts": 60 }));
     let jobs: Vec<(String, String, Option<String>)> =

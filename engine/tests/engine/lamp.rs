@@ -178,9 +178,10 @@ pub fn person(roles: &[Role]) -> Actor {
     Actor {
         account: Some(7),
         name: "ada".to_owned(),
-        acting_for: Some(8),
+        acting_for: Some(actor::Principal { account: 8, name: "eight".to_owned() }),
         roles: roles.iter().copied().collect::<BTreeSet<_>>(),
         company: None,
+        origin: actor::Origin::default(),
         kind: actor::Kind::Person,
         request_id: "request-7".to_owned(),
         trace: Some(TRACE.to_owned()),

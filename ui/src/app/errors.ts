@@ -2,19 +2,24 @@ import type { ApiError } from '../shared/api/error';
 import { setErrorSink } from '../shared/api/sink';
 import { alertError, toastError } from '../shared/feedback/feedback';
 import { i18next } from '../shared/i18n/i18n';
+import { ACTING_OVER, endActing } from '../shared/session/acting';
 import { reloginPath } from '../shared/session/returnPath';
 import { askingToken } from '../shared/session/token';
 import { forgetUser } from '../shared/session/user';
+import { changedPerson } from './shell/useActing';
 
 /**
  * The one place where errors of the server are told (section 8): the end of a session leads to /relogin; a label that has a
- * translation is a toast; SYSTEM_ERROR and lost lines are toasts with the server's words; all else is an alert with
+ * translation is a toast, as is the end of acting for somebody, after which one is oneself again; SYSTEM_ERROR and lost lines are toasts with the server's words; all else is an alert with
  * its details.
  */
 export function installErrorSink(navigate: (path: string) => unknown): void {
   setErrorSink({
     report(error) {
-      if (!error.endsSession) tell(error);
+      if (error.errorLabel === ACTING_OVER) {
+        tell(error);
+        void endActing().then(() => changedPerson(navigate));
+      } else if (!error.endsSession) tell(error);
       else if (askingToken()) {
         forgetUser();
         void navigate(reloginPath(error.code, window.location.hash.slice(1)));

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { ApiError } from '../shared/client';
 import type { Page } from '../shared/page';
+import { ACTING_OVER, endActing } from '../shared/session/acting';
 import { reloginPath } from '../shared/session/returnPath';
 import { forgetToken, readToken } from '../shared/session/token';
 import { loadUser, sessionLives, userStore } from '../shared/session/user';
@@ -11,7 +12,7 @@ export const guardShell: MiddlewareFunction = async ({ request }, next) => {
   if (!readToken()) throw redirect(loginPath(pathOf(request)));
   if (!userStore.get().info) {
     try {
-      await loadUser();
+      await loadPerson();
     } catch (error) {
       forgetToken();
       throw redirect(reloginPath(error instanceof ApiError ? error.code : undefined, pathOf(request)));
@@ -19,6 +20,17 @@ export const guardShell: MiddlewareFunction = async ({ request }, next) => {
   }
   return next();
 };
+
+/** Who it is; somebody whose time for acting ran out is only themself again. */
+async function loadPerson(): Promise<void> {
+  try {
+    await loadUser();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errorLabel !== ACTING_OVER) throw error;
+    await endActing();
+    await loadUser();
+  }
+}
 
 /** A page that is not in the person's menu does not exist for that person. */
 export function guardPage(page: Page): MiddlewareFunction {

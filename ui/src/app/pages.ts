@@ -1,5 +1,7 @@
 import { accountPages } from '../features/account/pages';
+import { actingPages } from '../features/acting/pages';
 import { asnPages } from '../features/asn/pages';
+import { auditPages } from '../features/audit/pages';
 import { securityPages } from '../features/auth/pages';
 import { erpPages } from '../features/erp/pages';
 import { groupPages } from '../features/group/pages';
@@ -23,7 +25,9 @@ export const pages: Page[] = [
   ...qjobPages,
   ...weeklyPages,
   ...securityPages,
+  ...actingPages,
   ...accountPages,
   ...registrationPages,
   ...groupPages,
+  ...auditPages,
 ];

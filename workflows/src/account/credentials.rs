@@ -1,12 +1,14 @@
 //! SQL of passwords: changed, forgotten, or set for the first time. Hashes are made by the caller, who has the cores.
 
 use super::{AccountStatus, SessionEnd, activate, letter, lockout, session};
+use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::error::Error;
 use crate::link::{self, Purpose, Random, Target};
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
+use serde_json::json;
 use sqlx::PgConnection;
 
 /// So long after a link was sent, no further one is: a mailbox is not to be filled by somebody else.
@@ -57,7 +59,7 @@ pub async fn own(db: &Db, account: i64) -> Result<Owner, Error> {
 /// The database's own.
 pub async fn forgot(
     db: &Db,
-    request_id: &str,
+    who: &Actor,
     now: DateTime<Utc>,
     (name, email): (&str, &str),
     lifetime: TimeDelta,
@@ -77,15 +79,23 @@ pub async fn forgot(
     .fetch_optional(&mut *tx)
     .await?;
     if let Some(account) = account {
-        letter::remind(&mut tx, &system(request_id), now, account, lifetime, random).await?;
+        letter::remind(&mut tx, &system(who), now, account, lifetime, random).await?;
     }
     tracing::info!(found = account.is_some(), "a password was forgotten");
+    let what = (Kind::PasswordForgotten, if account.is_some() { "" } else { "LINK_NOT_SENT" });
+    audit::refused(&mut tx, &named(who, None, name), now, what, name, json!({})).await?;
     tx.commit().await?;
     Ok(())
 }
 
-fn system(request_id: &str) -> Actor {
-    Actor::system("account", request_id)
+/// Mails are the program's own, because of somebody.
+fn system(who: &Actor) -> Actor {
+    who.system_for("account")
+}
+
+/// A stranger at the door under a name: the one that was typed, or the owner's once a link has shown who it is.
+fn named(who: &Actor, account: Option<i64>, name: &str) -> Actor {
+    Actor { account, name: name.to_owned(), ..who.clone() }
 }
 
 /// What a link that sets a password is for.
@@ -141,7 +151,7 @@ async fn target_owner(connection: &mut PgConnection, target: Target, setting: Se
 /// As [`invited`].
 pub async fn set_by_link(
     db: &Db,
-    request_id: &str,
+    who: &Actor,
     now: DateTime<Utc>,
     setting: Setting,
     token: &str,
@@ -154,9 +164,15 @@ pub async fn set_by_link(
         activate(&mut tx, owner.account, now).await?;
     }
     set(&mut tx, now, &owner, hash).await?;
-    if setting == Setting::Forgotten {
-        letter::password_changed(&mut tx, &system(request_id), now, owner.account).await?;
-    }
+    let kind = match setting {
+        Setting::First => Kind::AccountActivated,
+        Setting::Forgotten => {
+            letter::password_changed(&mut tx, &system(who), now, owner.account).await?;
+            Kind::PasswordReset
+        }
+    };
+    let actor = named(who, Some(owner.account), &owner.user_id);
+    audit::record(&mut tx, &actor, now, kind, &owner.user_id, json!({})).await?;
     tx.commit().await?;
     Ok(owner.user_id)
 }
@@ -167,7 +183,7 @@ pub async fn set_by_link(
 /// [`Error::NotFound`] when the account is not active or has another password by now, or the database's own.
 pub async fn change(
     db: &Db,
-    request_id: &str,
+    actor: &Actor,
     now: DateTime<Utc>,
     account: i64,
     old: Option<&str>,
@@ -177,7 +193,19 @@ pub async fn change(
     let owner = owner(&mut tx, account, AccountStatus::Active).await?;
     let owner = owner.filter(|owner| owner.password_hash.as_deref() == old).ok_or(Error::NotFound)?;
     set(&mut tx, now, &owner, hash).await?;
-    letter::password_changed(&mut tx, &system(request_id), now, account).await?;
+    letter::password_changed(&mut tx, &system(actor), now, account).await?;
+    audit::record(&mut tx, actor, now, Kind::PasswordChanged, &owner.user_id, json!({})).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Writes down that a change was refused; `reason` is the label of why.
+///
+/// # Errors
+/// The database's own.
+pub async fn change_refused(db: &Db, actor: &Actor, now: DateTime<Utc>, reason: &str) -> Result<(), Error> {
+    let mut tx = db.begin_system().await?;
+    audit::refused(&mut tx, actor, now, (Kind::PasswordChanged, reason), &actor.name, json!({})).await?;
     tx.commit().await?;
     Ok(())
 }

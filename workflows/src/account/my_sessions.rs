@@ -1,11 +1,14 @@
 //! SQL of what a person sees of the own sessions.
 
 use super::SessionEnd;
+use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
 use ehub_engine::label::Label;
 use serde::Serialize;
+use serde_json::json;
 use uuid::Uuid;
 
 /// Sessions that are shown.
@@ -57,11 +60,11 @@ pub async fn list(db: &Db, account: i64, this: Uuid) -> Result<Vec<MySession>, E
 ///
 /// # Errors
 /// The database's own.
-pub async fn end_others(db: &Db, account: i64, this: Uuid, now: DateTime<Utc>) -> Result<u64, Error> {
+pub async fn end_others(db: &Db, actor: &Actor, this: Uuid, now: DateTime<Utc>) -> Result<u64, Error> {
     let mut tx = db.begin_system().await?;
     let ended = sqlx::query!(
         "UPDATE sessions SET ended_at = $3, ended_reason = $4 WHERE account_id = $1 AND id <> $2 AND ended_at IS NULL",
-        account,
+        actor.account,
         this,
         now,
         SessionEnd::SignedOutElsewhere.as_str()
@@ -69,6 +72,9 @@ pub async fn end_others(db: &Db, account: i64, this: Uuid, now: DateTime<Utc>) -
     .execute(&mut *tx)
     .await?
     .rows_affected();
+    if ended > 0 {
+        audit::record(&mut tx, actor, now, Kind::SessionsEnded, &actor.name, json!({ "ended": ended })).await?;
+    }
     tx.commit().await?;
     Ok(ended)
 }

@@ -71,7 +71,7 @@ pub(super) fn account_is_not_above(facts: &Facts, actor: &Actor) -> Vec<Finding>
 }
 
 pub(super) fn account_is_another(facts: &Facts, actor: &Actor) -> Vec<Finding> {
-    let mine = facts.account.is_some() && (facts.account == actor.account || facts.account == actor.acting_for);
+    let mine = facts.account.is_some_and(|account| actor.is_one_of(&[account]));
     if mine { vec![Finding::block("ACCOUNT_IS_YOURS")] } else { vec![] }
 }
 

@@ -3,10 +3,12 @@
 use super::keyring::{Keyring, Salt, Sealed};
 use super::lockout::Lockout;
 use super::{recovery, totp};
+use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
-use ehub_engine::Finding;
+use ehub_engine::{Actor, Finding};
+use serde_json::json;
 use sqlx::PgConnection;
 
 /// How an account stands with two-step verification.
@@ -33,7 +35,7 @@ pub async fn status(db: &Db, account: i64) -> Result<Status, Error> {
     Ok(status)
 }
 
-pub(super) async fn status_in(connection: &mut PgConnection, account: i64) -> Result<Status, Error> {
+pub(crate) async fn status_in(connection: &mut PgConnection, account: i64) -> Result<Status, Error> {
     let row = sqlx::query!(
         r#"SELECT f.enabled_at IS NOT NULL AS "enabled!", f.proved_at IS NOT NULL AS "proved!",
                   EXISTS (SELECT FROM second_factor_policies p
@@ -93,6 +95,8 @@ fn unreadable() -> Error {
 /// Who shows a code, and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Showing<'a> {
+    /// Who shows it.
+    pub actor: &'a Actor,
     /// The account.
     pub account: i64,
     /// The time.
@@ -117,7 +121,11 @@ pub async fn prove(db: &Db, keys: &Keyring, showing: Showing<'_>, salt: &Salt) -
     .fetch_optional(&mut *tx)
     .await?
     .ok_or_else(|| refused(Finding::block("MFA_NOT_BEGUN")))?;
-    not_locked(factor.locked_until, now)?;
+    if let Some(error) = locked(factor.locked_until, now) {
+        judged(&mut tx, showing, APP, "MFA_LOCKED").await?;
+        tx.commit().await?;
+        return Err(error);
+    }
     let sealed = Sealed { key_id: factor.key_id, bytes: factor.secret };
     let secret: totp::Secret =
         keys.open(account, &sealed).and_then(|secret| secret.try_into().ok()).ok_or_else(|| {
@@ -127,11 +135,11 @@ pub async fn prove(db: &Db, keys: &Keyring, showing: Showing<'_>, salt: &Salt) -
     let step = totp::matching_step(&secret, typed, now);
     let fresh = step.filter(|step| *step > factor.last_step);
     let Some(step_used) = fresh else {
-        let replayed = step.is_some();
+        let label = if step.is_some() { "MFA_CODE_USED" } else { "MFA_CODE_WRONG" };
         failed(&mut tx, showing, factor.failures + 1).await?;
+        judged(&mut tx, showing, APP, label).await?;
         tx.commit().await?;
-        let label = if replayed { Finding::block("MFA_CODE_USED") } else { Finding::block("MFA_CODE_WRONG") };
-        return Err(Error::Invalid(vec![label.at("code")]));
+        return Err(Error::Invalid(vec![Finding::block(label).at("code")]));
     };
     // While the secret is at hand it moves under the newest key.
     let sealed = if keys.newest() == Some(&sealed.key_id) {
@@ -151,18 +159,30 @@ pub async fn prove(db: &Db, keys: &Keyring, showing: Showing<'_>, salt: &Salt) -
     )
     .execute(&mut *tx)
     .await?;
+    judged(&mut tx, showing, APP, "").await?;
     tx.commit().await?;
     Ok(())
 }
 
-fn not_locked(until: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<(), Error> {
-    match until.filter(|until| *until > now) {
-        Some(until) => {
-            let seconds = (until - now).num_seconds().max(1);
-            Err(refused(Finding::block("MFA_LOCKED").with("seconds", seconds)))
-        }
-        None => Ok(()),
-    }
+fn locked(until: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<Error> {
+    let until = until.filter(|until| *until > now)?;
+    let seconds = (until - now).num_seconds().max(1);
+    Some(refused(Finding::block("MFA_LOCKED").with("seconds", seconds)))
+}
+
+/// What a code is of, as the audit log says it.
+const APP: &str = "app";
+const RECOVERY: &str = "recovery_code";
+
+/// Writes a judged code into the audit log; `reason` is the label of why it was refused, empty when it was not.
+async fn judged(
+    connection: &mut PgConnection,
+    showing: Showing<'_>,
+    of: &'static str,
+    reason: &'static str,
+) -> Result<(), Error> {
+    let Showing { actor, now, .. } = showing;
+    audit::refused(connection, actor, now, (Kind::SecondStep, reason), &actor.name, json!({ "of": of })).await
 }
 
 async fn failed(connection: &mut PgConnection, showing: Showing<'_>, failures: i32) -> Result<(), Error> {
@@ -193,7 +213,11 @@ pub async fn recover(db: &Db, showing: Showing<'_>) -> Result<(), Error> {
     .fetch_optional(&mut *tx)
     .await?
     .ok_or_else(|| refused(Finding::block("MFA_NOT_BEGUN")))?;
-    not_locked(factor.locked_until, now)?;
+    if let Some(error) = locked(factor.locked_until, now) {
+        judged(&mut tx, showing, RECOVERY, "MFA_LOCKED").await?;
+        tx.commit().await?;
+        return Err(error);
+    }
     let used = sqlx::query!(
         "UPDATE recovery_codes SET used_at = $3 WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL",
         account,
@@ -205,12 +229,14 @@ pub async fn recover(db: &Db, showing: Showing<'_>) -> Result<(), Error> {
     .rows_affected();
     if used == 0 {
         failed(&mut tx, showing, factor.failures + 1).await?;
+        judged(&mut tx, showing, RECOVERY, "MFA_CODE_WRONG").await?;
         tx.commit().await?;
         return Err(Error::Invalid(vec![Finding::block("MFA_CODE_WRONG").at("recoveryCode")]));
     }
     sqlx::query!("UPDATE second_factors SET failures = 0, locked_until = NULL WHERE account_id = $1", account)
         .execute(&mut *tx)
         .await?;
+    judged(&mut tx, showing, RECOVERY, "").await?;
     tx.commit().await?;
     Ok(())
 }
@@ -221,7 +247,7 @@ pub async fn recover(db: &Db, showing: Showing<'_>) -> Result<(), Error> {
 /// `MFA_NOT_BEGUN` or `MFA_NOT_PROVED` when there is no such app, `MFA_ENABLED` when it is in use already.
 pub async fn enable(
     db: &Db,
-    account: i64,
+    (actor, account): (&Actor, i64),
     now: DateTime<Utc>,
     random: &recovery::Random,
 ) -> Result<Vec<String>, Error> {
@@ -250,6 +276,7 @@ pub async fn enable(
     )
     .execute(&mut *tx)
     .await?;
+    audit::record(&mut tx, actor, now, Kind::SecondStepEnabled, &actor.name, json!({})).await?;
     tx.commit().await?;
     Ok(codes)
 }
@@ -258,12 +285,16 @@ pub async fn enable(
 ///
 /// # Errors
 /// `MFA_REQUIRED` when a policy asks for one, `MFA_NOT_BEGUN` when there is none.
-pub async fn disable(db: &Db, account: i64) -> Result<(), Error> {
+pub async fn disable(db: &Db, (actor, account): (&Actor, i64), now: DateTime<Utc>) -> Result<(), Error> {
     let mut tx = db.begin_system().await?;
     if status_in(&mut tx, account).await?.required {
         return Err(refused(Finding::block("MFA_REQUIRED")));
     }
     let gone = sqlx::query!("DELETE FROM second_factors WHERE account_id = $1", account).execute(&mut *tx).await?;
+    if gone.rows_affected() == 0 {
+        return Err(refused(Finding::block("MFA_NOT_BEGUN")));
+    }
+    audit::record(&mut tx, actor, now, Kind::SecondStepDisabled, &actor.name, json!({})).await?;
     tx.commit().await?;
-    if gone.rows_affected() == 1 { Ok(()) } else { Err(refused(Finding::block("MFA_NOT_BEGUN"))) }
+    Ok(())
 }

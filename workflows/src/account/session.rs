@@ -1,18 +1,21 @@
 //! SQL of sessions. One live session per account: whoever signs in last has it.
 
 use crate::account::{AccountStatus, SessionEnd, lockout, second_step};
+use crate::audit::clean::{LONGEST_TEXT, clean};
+use crate::audit::{self, Kind};
 use crate::database::Db;
+use crate::delegation;
 use crate::error::Error;
 use chrono::{DateTime, Duration, Utc};
-use ehub_engine::Role;
+use ehub_engine::actor::Principal;
 use ehub_engine::label::Label;
+use ehub_engine::{Actor, Role};
+use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 /// How seldom `seen_at` is written: a busy page must not cost a write per request.
 const SEEN_EVERY: Duration = Duration::seconds(60);
-/// Characters kept of the browser's description.
-const BROWSER_INFO_LENGTH: usize = 500;
 
 /// What is left to do before a session opens anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,10 +160,14 @@ pub struct Signed {
     pub company: i64,
     /// Letter of its type.
     pub company_type: String,
-    /// Role codes.
+    /// Role codes; those of the account acted for, as far as they are acted with.
     pub roles: Vec<Role>,
     /// What is left to do before it opens anything.
     pub step: Step,
+    /// Whom the account acts for in this session: company and roles are that one's.
+    pub acting_for: Option<Principal>,
+    /// It acted for somebody, and may no longer: it opens nothing until that is ended.
+    pub lapsed: bool,
 }
 
 /// Why a session is none.
@@ -191,15 +198,21 @@ pub async fn check(
 ) -> Result<Check, Error> {
     let mut tx = db.begin_system().await?;
     let row = sqlx::query!(
-        r#"SELECT s.seen_at, s.ended_at, s.ended_reason, s.browser_info, s.verified_at, a.user_id, a.status, a.company_id,
+        r#"SELECT s.seen_at, s.ended_at, s.ended_reason, s.browser_info, s.verified_at, a.user_id, a.status,
+                  p.id AS "principal?", p.user_id AS "principal_name?",
+                  d.revoked_at IS NULL AND d.begins_at <= $3 AND $3 < d.ends_at AND p.state = 'Y'
+                    AND d.deputy_id = a.id AS "stands?", c.id AS company_id,
                   EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.enabled_at IS NOT NULL) AS "enabled!",
                   c.type AS company_type,
                   ARRAY(SELECT DISTINCT r.role FROM account_groups g JOIN group_roles r USING (group_id)
-                         WHERE g.account_id = a.id ORDER BY r.role) AS "roles!"
-             FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN companies c ON c.id = a.company_id
+                         WHERE g.account_id = coalesce(p.id, a.id) ORDER BY r.role) AS "roles!"
+             FROM sessions s JOIN accounts a ON a.id = s.account_id
+             LEFT JOIN delegations d ON d.id = s.delegation_id LEFT JOIN accounts p ON p.id = d.principal_id
+             JOIN companies c ON c.id = coalesce(p.company_id, a.company_id)
             WHERE s.id = $1 AND s.account_id = $2"#,
         session,
-        account
+        account,
+        now
     )
     .fetch_optional(&mut *tx)
     .await?;
@@ -236,34 +249,44 @@ pub async fn check(
         sql.execute(&mut *tx).await?;
     }
     tx.commit().await?;
-    let roles = row.roles.into_iter().filter_map(|code| Role::try_from(code).ok()).collect();
+    let roles = row.roles.into_iter().filter_map(|code| Role::try_from(code).ok());
+    let acting_for = row.principal.zip(row.principal_name).map(|(account, name)| Principal { account, name });
+    let lapsed = acting_for.is_some() && row.stands != Some(true);
+    let roles = match (&acting_for, lapsed) {
+        (None, _) => roles.collect(),
+        (Some(_), false) => delegation::acted(roles).into_iter().collect(),
+        (Some(_), true) => vec![],
+    };
     let (user_id, company, company_type) = (row.user_id, row.company_id, row.company_type);
     let step = match (row.verified_at.is_some(), row.enabled) {
         (true, _) => Step::Done,
         (false, true) => Step::Code,
         (false, false) => Step::Enrol,
     };
-    Ok(Ok(Signed { session, account, user_id, company, company_type, roles, step }))
+    Ok(Ok(Signed { session, account, user_id, company, company_type, roles, step, acting_for, lapsed }))
 }
 
 /// Ends a session because its owner signed out. Ending it twice changes nothing.
 ///
 /// # Errors
 /// The database's own.
-pub async fn close(db: &Db, session: Uuid, now: DateTime<Utc>) -> Result<(), Error> {
+pub async fn close(db: &Db, actor: &Actor, session: Uuid, now: DateTime<Utc>) -> Result<(), Error> {
     let mut tx = db.begin_system().await?;
-    end_in(&mut tx, session, now, SessionEnd::SignedOut).await?;
+    if end_in(&mut tx, session, now, SessionEnd::SignedOut).await? {
+        audit::record(&mut tx, actor, now, Kind::SignOut, &actor.name, json!({})).await?;
+    }
     tx.commit().await?;
     Ok(())
 }
 
+/// Whether it was open until now.
 async fn end_in(
     connection: &mut PgConnection,
     session: Uuid,
     now: DateTime<Utc>,
     reason: SessionEnd,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
+) -> Result<bool, sqlx::Error> {
+    let ended = sqlx::query!(
         "UPDATE sessions SET ended_at = $2, ended_reason = $3 WHERE id = $1 AND ended_at IS NULL",
         session,
         now,
@@ -271,9 +294,9 @@ async fn end_in(
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(ended.rows_affected() > 0)
 }
 
 fn shortened(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(BROWSER_INFO_LENGTH).collect()
+    clean(text, LONGEST_TEXT)
 }

@@ -1,5 +1,8 @@
-//! The audit log: who gave what to whom. It is only added to; the database refuses everything else.
+//! The audit log: who signed in or failed to, who gave what to whom, who acted for whom, who took which data out. It is only
+//! added to; the database refuses everything else but the clean-up of what is old enough.
 
+pub mod clean;
+pub mod search;
 pub mod store;
 
-pub use store::{Kind, record};
+pub use store::{Kind, Outcome, SignIn, Way, forget, note, record, record_each, refused, sign_in};

@@ -22,8 +22,7 @@ pub fn not_shipped_in_full(facts: &Facts, _: &Actor) -> Vec<Finding> {
 
 /// Nobody approves their own request, also not while acting for someone or having been acted for.
 pub fn not_own_request(facts: &Facts, actor: &Actor) -> Vec<Finding> {
-    let own = [actor.account, actor.acting_for].into_iter().flatten().any(|id| facts.requested_by.contains(&id));
-    refuse(own, "PO_OWN_REQUEST")
+    refuse(actor.is_one_of(&facts.requested_by), "PO_OWN_REQUEST")
 }
 
 /// What is agreed to is what is open: a shipment that was withdrawn meanwhile makes the proposal too small.

@@ -20,6 +20,8 @@ labels! {
         ForgetRuns = "runs.forget",
         /// Deletes sessions that ended long ago.
         ForgetSessions = "sessions.forget",
+        /// Deletes entries of the audit log that are old enough.
+        ForgetAudit = "audit.forget",
         /// Ends what is over without anybody doing anything.
         Expire = "expiry.sweep",
         /// Makes the workbooks of the week.
@@ -92,6 +94,13 @@ const FORGET: Definition =
     Definition { cron: "0 10 * * * *", zone: "UTC", at_once: false, parameters: &[days(KEPT_DAYS, 14)] };
 const FORGET_SESSIONS: Definition =
     Definition { cron: "0 30 3 * * *", zone: "UTC", at_once: false, parameters: &[days(KEPT_DAYS, 30)] };
+// The database itself keeps a year, whatever is set here.
+const FORGET_AUDIT: Definition = Definition {
+    cron: "0 40 3 * * *",
+    zone: "UTC",
+    at_once: false,
+    parameters: &[Parameter { name: KEPT_DAYS, form: Form::Whole { least: 365, most: 3650, default: 730 } }],
+};
 const EXPIRE: Definition = Definition {
     cron: "0 */10 * * * *",
     zone: "UTC",
@@ -122,6 +131,7 @@ impl Kind {
             Self::ForgetJobs => FORGET,
             Self::ForgetRuns => Definition { cron: "0 20 * * * *", ..FORGET },
             Self::ForgetSessions => FORGET_SESSIONS,
+            Self::ForgetAudit => FORGET_AUDIT,
             Self::Expire => EXPIRE,
             Self::WeeklyDownload => WEEKLY,
             Self::MailDigest => DIGEST,

@@ -1,7 +1,7 @@
 //! A small world: two suppliers, one plant, accepted order lines, and short ways to make and fill a notice.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use ehub_engine::actor::{Actor, Kind};
+use ehub_engine::actor::{Actor, Kind, Origin};
 use ehub_workflows::asn::draft::{AsnEdit, AsnEditLine, AsnEditLot, AsnItem, NewAsn, NewAsnLine};
 use ehub_workflows::asn::{self, CreatedAsn};
 use ehub_workflows::erp_message::{self, Answer, Delivery};
@@ -224,6 +224,7 @@ pub fn supplier(company: i64) -> Actor {
         company: Some(company),
         kind: Kind::Person,
         request_id: "test".into(),
+        origin: Origin::default(),
         trace: None,
     }
 }

@@ -150,7 +150,8 @@ async fn nobody_agrees_to_their_own_proposal(pool: PgPool) {
     let both = ehub_engine::Actor { roles: [122, 802].into(), ..buyer() };
     seen.version = house.reply(&both, seen, later()).await.unwrap().version;
     assert_eq!(labels(&house.reply(&both, seen, Input::Agree).await.unwrap_err()), ["PO_OWN_REQUEST"]);
-    let deputy = ehub_engine::Actor { account: Some(77), acting_for: both.account, ..both.clone() };
+    let principal = both.account.map(|account| ehub_engine::actor::Principal { account, name: both.name.clone() });
+    let deputy = ehub_engine::Actor { account: Some(77), acting_for: principal, ..both.clone() };
     assert_eq!(labels(&house.reply(&deputy, seen, Input::Agree).await.unwrap_err()), ["PO_OWN_REQUEST"]);
     let offers = offered(&house.db, &both, now(), &[seen.id]).await.unwrap();
     let agree = offers[&seen.id].iter().find(|offer| offer.event == "agree").unwrap().clone();

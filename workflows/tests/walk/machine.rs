@@ -1,6 +1,6 @@
 //! One document of any machine, led at random, with what must hold at every step of every machine.
 
-use ehub_engine::actor::{Actor, Kind, Role};
+use ehub_engine::actor::{Actor, Kind, Principal, Role};
 use ehub_engine::decide::confirm_token;
 use ehub_engine::describe::describe;
 use ehub_engine::label::Label;
@@ -204,7 +204,7 @@ pub fn actors() -> impl Strategy<Value = Actor> {
     let person = (1_i64..4, prop::option::of(1_i64..4), prop::sample::select(&ROLES[..])).prop_map(
         |(account, acting_for, roles)| Actor {
             account: Some(account),
-            acting_for,
+            acting_for: acting_for.map(|account| Principal { account, name: "principal".to_owned() }),
             roles: roles.iter().copied().collect(),
             kind: Kind::Person,
             ..Actor::system("person", "walk")

@@ -127,8 +127,7 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine
     }
     match input {
         Input::Agree | Input::AgreeWithIssue { .. } => {
-            let own =
-                [actor.account, actor.acting_for].into_iter().flatten().any(|id| facts.requested_by.contains(&id));
+            let own = actor.is_one_of(&facts.requested_by);
             prop_assert!(!own, "approved one's own request");
         }
         Input::Change { revision } => prop_assert!(*revision > facts.erp_revision),
@@ -150,7 +149,7 @@ fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoL
     let after = consequence(outcome, facts, input);
     if let Some(schedule) = after.schedule {
         facts.schedule = schedule;
-        facts.requested_by = [actor.account, actor.acting_for].into_iter().flatten().collect();
+        facts.requested_by = actor.identities().collect();
     }
     facts.round = after.round.unwrap_or(facts.round);
     match input {

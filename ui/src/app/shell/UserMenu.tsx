@@ -1,31 +1,42 @@
 import { CheckOutlined, DownOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps, Popover } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { languages } from '../../shared/i18n/language';
 import { Icon } from '../../shared/icon/Icon';
+import type { ActingOffer } from '../../shared/session/acting';
 import { choosePersonsLanguage } from '../../shared/session/personLanguage';
 import { roleText } from '../../shared/session/role';
 import { useUser } from '../../shared/session/user';
+import { timeText } from '../../shared/time';
+import { useActing } from './useActing';
 
-/** Who is signed in. Hovering tells more; a click opens Home and the languages. */
+/** Who is signed in. Hovering tells more; a click opens Home, acting for somebody and the languages. */
 export function UserMenu() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
   const [card, setCard] = useState(false);
   const [menu, setMenu] = useState(false);
+  const { acting, offers, begin, end } = useActing(menu);
   if (!user) return null;
-  const acting = user.actfor === 'Y';
+  const principal = user.actingFor ?? '';
   const items: MenuProps['items'] = [
     { key: 'home', label: t('route.home'), onClick: () => void navigate('/home') },
-    { key: 'security', label: t('route.security'), onClick: () => void navigate('/account/security') },
-    {
-      key: 'changePassword',
-      label: t('route.changePassword'),
-      onClick: () => void navigate('/account/changePassword'),
-    },
+    // What is personal is out of reach while acting for somebody.
+    ...(acting
+      ? [{ key: 'end', label: t('acting.end', { name: principal }), onClick: () => void end() }]
+      : [
+          { key: 'security', label: t('route.security'), onClick: () => void navigate('/account/security') },
+          {
+            key: 'changePassword',
+            label: t('route.changePassword'),
+            onClick: () => void navigate('/account/changePassword'),
+          },
+          ...(offers.length > 0 ? [offered(t, i18n.language, offers, begin)] : []),
+        ]),
     { type: 'divider' },
     {
       type: 'group',
@@ -52,7 +63,9 @@ export function UserMenu() {
         <button
           type="button"
           className="user"
-          aria-label={`${t('shell.user')}: ${user.username_ui} (${user.username})`}
+          aria-label={`${t('shell.user')}: ${user.username_ui} (${user.username})${
+            acting ? `, ${t('acting.for', { name: principal })}` : ''
+          }`}
         >
           <span className={`user-mark${acting ? ' acting' : ''}`}>
             <Icon of={UserOutlined} />
@@ -61,13 +74,30 @@ export function UserMenu() {
             <span className="user-name">
               {user.username_ui} <span className="soft">({user.username})</span>
             </span>
-            <span className="soft">{user.roles[0] && roleText(t, user.roles[0])}</span>
+            {acting ? (
+              <span className="acting">{t('acting.for', { name: principal })}</span>
+            ) : (
+              <span className="soft">{user.roles[0] && roleText(t, user.roles[0])}</span>
+            )}
           </span>
           <Icon of={DownOutlined} className="user-arrow" />
         </button>
       </Dropdown>
     </Popover>
   );
+}
+
+/** The accounts that one may act for, as a part of the menu. */
+function offered(t: TFunction, language: string, offers: ActingOffer[], begin: (delegation: number) => Promise<void>) {
+  return {
+    key: 'begin',
+    label: t('acting.begin'),
+    children: offers.map(({ delegation, userId, name, nameEn, endsAt }) => ({
+      key: `begin${delegation}`,
+      label: `${language === 'En' ? nameEn : name} (${userId}) · ${t('acting.until', { time: timeText(endsAt) })}`,
+      onClick: () => void begin(delegation),
+    })),
+  };
 }
 
 /** The hover card: site, company type, for whom. */
@@ -83,7 +113,12 @@ function UserCard() {
       {user.companynameList.map((name) => (
         <span key={name}>{name}</span>
       ))}
-      {user.actfor === 'Y' && <span className="acting">{t('shell.acting')}</span>}
+      {user.actfor === 'Y' && (
+        <>
+          <span className="acting">{t('shell.acting')}</span>
+          <span>{user.roles[0] && roleText(t, user.roles[0])}</span>
+        </>
+      )}
     </div>
   );
 }

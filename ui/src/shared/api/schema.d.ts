@@ -155,6 +155,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/acting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For whom the caller acts, or could. */
+        get: operations["getActing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acting/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to act for somebody: from now on roles and company are that account's, and both names are written down. */
+        post: operations["beginActing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acting/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends acting for somebody, also after the time for it ran out. */
+        post: operations["endActing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/checkVuePathValid": {
         parameters: {
             query?: never;
@@ -343,6 +394,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of the audit log, newest first. */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-entries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/addNewPassword": {
         parameters: {
             query?: never;
@@ -462,77 +547,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/ssoBegin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Begins a company sign-in: a nonce for the provider to sign, and where to go with it. */
-        post: operations["ssoBegin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/ssoLogin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs in by an ID token of the company's identity provider. The session is as after a password, and so is the second step. */
-        post: operations["ssoLogin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/ssologinByAP": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Signs in whom another application hands over, with a signature that is good for a minute and once. Whatever is wrong, the
-         *     answer is the same.
-         */
-        post: operations["ssologinByAP"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/ssoOldSite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A one-time signed address of the older site for the person who is signed in. To be opened within a minute. */
-        post: operations["ssoOldSite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/userInfo": {
         parameters: {
             query?: never;
@@ -646,6 +660,41 @@ export interface paths {
         get: operations["exportCompanyRegistrations"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/delegations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Delegations: the caller's own, or everybody's for those who manage accounts. */
+        get: operations["listDelegations"];
+        put?: never;
+        /** Lets somebody act for the caller, or, by those who manage accounts, for somebody else of the same company. */
+        post: operations["grantDelegation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/delegations/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a delegation before its time. Whoever acts by it is stopped at the next request. */
+        post: operations["revokeDelegation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1121,6 +1170,23 @@ export interface paths {
         };
         /** Groups that the caller may give. */
         get: operations["getGroupList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active people of the same company, of whom one may appoint a deputy. */
+        get: operations["listColleagues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1905,6 +1971,21 @@ export interface components {
              */
             version: number;
         };
+        /** @description For whom the caller acts, or could. */
+        Acting: {
+            /** @description User id of the account acted for; null = none. */
+            actingFor?: string | null;
+            /** @description Accounts that the caller may act for now; empty while acting. */
+            offers: components["schemas"]["Offer"][];
+        };
+        /** @description By which delegation to act. */
+        ActingRequest: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            delegation: number;
+        };
         /** @description The first password, by an invitation. */
         ActivationRequest: {
             /** @description The token at the end of the link. */
@@ -2374,8 +2455,8 @@ export interface components {
             rtNo: string;
             /** @description Shipped. */
             shipQty: string;
-            /** @description Price of `priceFactor` units; left out for those who only carry the goods. */
-            unitPrice?: string | null;
+            /** @description Price of `priceFactor` units. */
+            unitPrice: string;
             /** @description Unit. */
             uom: string;
             /** @description X-out quantities must be given. */
@@ -2505,6 +2586,39 @@ export interface components {
              * @description Begun at.
              */
             startedAt: string;
+        };
+        /** @description One entry. */
+        AuditRow: {
+            /** @description User id of the account acted for. */
+            actingForName?: string | null;
+            /** @description Who: user id, or the name as it was typed. */
+            actorName: string;
+            /** @description Network address; empty = the program itself. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What the browser said of itself. */
+            browser: string;
+            /** @description What else there is to know. */
+            detail: Record<string, unknown>;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description What was done. */
+            kind: string;
+            /** @description `done` or `refused`. */
+            outcome: string;
+            /** @description Label of why it was refused; empty = it was not. */
+            reason: string;
+            /** @description Id of the request, as in the logs. */
+            requestId: string;
+            /** @description What it was done to. */
+            subject: string;
         };
         /** @description Begins a form. */
         BeginRegistration: {
@@ -2637,6 +2751,60 @@ export interface components {
              */
             version: number;
         };
+        /** @description A delegation that was granted. */
+        DelegationMade: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+        };
+        /** @description One row of the list. */
+        DelegationRow: {
+            /**
+             * Format: date-time
+             * @description From.
+             */
+            beginsAt: string;
+            /** @description Code of the company of both. */
+            companyCode: string;
+            /** @description User id of the account that acts. */
+            deputy: string;
+            /** @description Its name. */
+            deputyName: string;
+            /**
+             * Format: date-time
+             * @description Until.
+             */
+            endsAt: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            grantedAt: string;
+            /** @description User id of who granted it. */
+            grantedByName: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description User id of the account acted for. */
+            principal: string;
+            /** @description Its name. */
+            principalName: string;
+            /** @description Whether the caller may end it. */
+            revocable: boolean;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            revokedAt?: string | null;
+            /** @description User id of who ended it before its time. */
+            revokedByName?: string | null;
+            /** @description `Planned`, `Current` or `Over`. */
+            state: string;
+        };
         /** @description A document as the caller saw it. */
         DocumentVersion: {
             /**
@@ -2756,6 +2924,22 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Acting: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description For whom the caller acts, or could. */
+            data: {
+                /** @description User id of the account acted for; null = none. */
+                actingFor?: string | null;
+                /** @description Accounts that the caller may act for now; empty while acting. */
+                offers: components["schemas"]["Offer"][];
+            };
+        };
+        /** @description Success. */
         Envelope_AsnDetail: {
             /**
              * Format: int32
@@ -2843,6 +3027,23 @@ export interface components {
                  * @description Version.
                  */
                 version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_DelegationMade: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A delegation that was granted. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
             };
         };
         /** @description Success. */
@@ -3145,6 +3346,119 @@ export interface components {
                      * @description Version, for events.
                      */
                     version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AuditRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description User id of the account acted for. */
+                    actingForName?: string | null;
+                    /** @description Who: user id, or the name as it was typed. */
+                    actorName: string;
+                    /** @description Network address; empty = the program itself. */
+                    address: string;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    at: string;
+                    /** @description What the browser said of itself. */
+                    browser: string;
+                    /** @description What else there is to know. */
+                    detail: Record<string, unknown>;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description What was done. */
+                    kind: string;
+                    /** @description `done` or `refused`. */
+                    outcome: string;
+                    /** @description Label of why it was refused; empty = it was not. */
+                    reason: string;
+                    /** @description Id of the request, as in the logs. */
+                    requestId: string;
+                    /** @description What it was done to. */
+                    subject: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_DelegationRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description From.
+                     */
+                    beginsAt: string;
+                    /** @description Code of the company of both. */
+                    companyCode: string;
+                    /** @description User id of the account that acts. */
+                    deputy: string;
+                    /** @description Its name. */
+                    deputyName: string;
+                    /**
+                     * Format: date-time
+                     * @description Until.
+                     */
+                    endsAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    grantedAt: string;
+                    /** @description User id of who granted it. */
+                    grantedByName: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description User id of the account acted for. */
+                    principal: string;
+                    /** @description Its name. */
+                    principalName: string;
+                    /** @description Whether the caller may end it. */
+                    revocable: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    revokedAt?: string | null;
+                    /** @description User id of who ended it before its time. */
+                    revokedByName?: string | null;
+                    /** @description `Planned`, `Current` or `Over`. */
+                    state: string;
                 }[];
                 /**
                  * Format: int64
@@ -4054,8 +4368,6 @@ export interface components {
             code: number;
             /** @description What the pages before the sign-in must know. */
             data: {
-                /** @description There is company sign-in. */
-                companySso: boolean;
                 /**
                  * Format: int64
                  * @description Minutes without a call after which a session is over.
@@ -4405,42 +4717,6 @@ export interface components {
             };
         };
         /** @description Success. */
-        Envelope_SsoBegun: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description What the browser needs to ask the company's identity provider. */
-            data: {
-                /** @description Where to sign in. */
-                authorizationEndpoint: string;
-                /** @description Value of `prompt` with which a person chooses an account. */
-                choose: string;
-                /** @description Us, as the provider calls us. */
-                clientId: string;
-                /** @description The claim of the token that says whose address it is. */
-                emailClaim: string;
-                /** @description To be signed by the provider; good once, for ten minutes, with the cookie that came along. */
-                nonce: string;
-                /** @description What to ask for. */
-                scope: string;
-                /** @description Where to exchange the code. */
-                tokenEndpoint: string;
-            };
-        };
-        /** @description Success. */
-        Envelope_String: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            data: string;
-        };
-        /** @description Success. */
         Envelope_UserInfo: {
             /**
              * Format: int32
@@ -4452,6 +4728,8 @@ export interface components {
             data: {
                 /** @description `Y` when acting on behalf of another account. */
                 actfor: string;
+                /** @description User id of that account. */
+                actingFor?: string | null;
                 /** @description Buyer companies. */
                 buyercompanynameList: string[];
                 /** @description Own companies. */
@@ -4973,18 +5251,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description Another application hands a person over. */
-        HandOverRequest: {
-            /**
-             * Format: password
-             * @description HMAC-SHA256 over `ehub-hand-over`, `ssoSe` and `username`, a line each, in hexadecimal.
-             */
-            ssoA: string;
-            /** @description Time stamp and nonce: `<seconds since 1970>.<16 to 64 letters, digits, - or _>`. */
-            ssoSe: string;
-            /** @description User id. */
-            username: string;
-        };
         /** @description How a system is, for the monitor. */
         Health: {
             /**
@@ -5052,11 +5318,8 @@ export interface components {
         };
         /** @description One row of the history. */
         HistoryRow: {
-            /**
-             * Format: int64
-             * @description Account acted for.
-             */
-            actingFor?: number | null;
+            /** @description Account acted for. */
+            actingFor?: string | null;
             /** @description Who. */
             actorName: string;
             /**
@@ -5213,8 +5476,6 @@ export interface components {
         };
         /** @description What the pages before the sign-in must know. */
         LoginSettings: {
-            /** @description There is company sign-in. */
-            companySso: boolean;
             /**
              * Format: int64
              * @description Minutes without a call after which a session is over.
@@ -5580,12 +5841,43 @@ export interface components {
             /** @description How much of it. */
             quantity: string;
         };
+        /** @description A delegation to be granted. */
+        NewDelegation: {
+            /**
+             * Format: date-time
+             * @description From.
+             */
+            beginsAt: string;
+            /** @description User id of the account that acts. */
+            deputy: string;
+            /**
+             * Format: date-time
+             * @description Until.
+             */
+            endsAt: string;
+            /** @description User id of the account acted for; left out = the own one. */
+            principal?: string | null;
+        };
         /** @description Nothing to tell but success. */
         Nothing: Record<string, unknown>;
-        /** @description Where in the older site. */
-        OldSiteRequest: {
-            /** @description Handed on to it, signed; may be left out. */
-            data?: string | null;
+        /** @description An account that somebody may act for now. */
+        Offer: {
+            /**
+             * Format: int64
+             * @description Id of the delegation.
+             */
+            delegation: number;
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            endsAt: string;
+            /** @description Its name in its own language. */
+            name: string;
+            /** @description Its English name. */
+            nameEn: string;
+            /** @description User id of the account acted for. */
+            userId: string;
         };
         /** @description The machine at a glance. */
         Operations: {
@@ -6378,33 +6670,6 @@ export interface components {
             /** @description Why it differs from what was asked. */
             remark?: string;
         };
-        /** @description What the browser needs to ask the company's identity provider. */
-        SsoBegun: {
-            /** @description Where to sign in. */
-            authorizationEndpoint: string;
-            /** @description Value of `prompt` with which a person chooses an account. */
-            choose: string;
-            /** @description Us, as the provider calls us. */
-            clientId: string;
-            /** @description The claim of the token that says whose address it is. */
-            emailClaim: string;
-            /** @description To be signed by the provider; good once, for ten minutes, with the cookie that came along. */
-            nonce: string;
-            /** @description What to ask for. */
-            scope: string;
-            /** @description Where to exchange the code. */
-            tokenEndpoint: string;
-        };
-        /** @description Sign-in by the company's identity provider. */
-        SsoLoginRequest: {
-            /**
-             * Format: password
-             * @description The ID token.
-             */
-            azToken: string;
-            /** @description Whom the person means to be. */
-            email: string;
-        };
         /**
          * @description What is left to do before a token opens anything.
          * @enum {string}
@@ -6450,6 +6715,8 @@ export interface components {
         UserInfo: {
             /** @description `Y` when acting on behalf of another account. */
             actfor: string;
+            /** @description User id of that account. */
+            actingFor?: string | null;
             /** @description Buyer companies. */
             buyercompanynameList: string[];
             /** @description Own companies. */
@@ -7040,6 +7307,79 @@ export interface operations {
             };
         };
     };
+    getActing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Acting"];
+                };
+            };
+        };
+    };
+    beginActing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    endActing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
     checkVuePathValid: {
         parameters: {
             query?: never;
@@ -7473,6 +7813,99 @@ export interface operations {
             };
         };
     };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Part of the user id of who did it, or of the account acted for; in any case. */
+                actor?: string;
+                /** @description Beginning of the network address. */
+                address?: string;
+                /** @description At or after. */
+                atFrom?: string;
+                /** @description Before. */
+                atTo?: string;
+                /** @description What was done: `sign_in`, `second_step`, `export` …; several at once. */
+                kind?: string;
+                /** @description `done` or `refused`. */
+                outcome?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `at`, `actorName`, `kind`, `address`; with `-` descending. */
+                sort?: string;
+                /** @description Part of what it was done to, in any case. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AuditRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Part of the user id of who did it, or of the account acted for; in any case. */
+                actor?: string;
+                /** @description Beginning of the network address. */
+                address?: string;
+                /** @description At or after. */
+                atFrom?: string;
+                /** @description Before. */
+                atTo?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description What was done: `sign_in`, `second_step`, `export` …; several at once. */
+                kind?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description `done` or `refused`. */
+                outcome?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `at`, `actorName`, `kind`, `address`; with `-` descending. */
+                sort?: string;
+                /** @description Part of what it was done to, in any case. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
     lookAtPasswordLink: {
         parameters: {
             query?: {
@@ -7677,190 +8110,6 @@ export interface operations {
                 };
             };
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    ssoBegin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_SsoBegun"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    ssoLogin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SsoLoginRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_LoginAnswer"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    ssologinByAP: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HandOverRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_LoginAnswer"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    ssoOldSite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OldSiteRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_String"];
-                };
-            };
-            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8124,6 +8373,110 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+        };
+    };
+    listDelegations: {
+        parameters: {
+            query?: {
+                /** @description Part of the user id of the account that acts, in any case. */
+                deputy?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Part of the user id of the account acted for, in any case. */
+                principal?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `beginsAt`, `endsAt`; with `-` descending. */
+                sort?: string;
+                /** @description `Planned`, `Current`, `Over`; several at once. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_DelegationRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    grantDelegation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDelegation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DelegationMade"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revokeDelegation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -9079,6 +9432,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listColleagues: {
+        parameters: {
+            query?: {
+                /** @description User id; left out = the caller's. */
+                of?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
                 };
             };
         };

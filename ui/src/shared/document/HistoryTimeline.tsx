@@ -30,6 +30,7 @@ export function chapters(history: HistoryEntry[]): Chapter[] {
       last &&
       last.entry.event === entry.event &&
       last.entry.actorName === entry.actorName &&
+      last.entry.actingFor === entry.actingFor &&
       entry.fromState === entry.toState;
     if (last && repeats) {
       last.entry = entry;

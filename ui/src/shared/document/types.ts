@@ -24,7 +24,7 @@ export interface HistoryEntry {
   /** UTC. */
   at: string;
   actorName: string;
-  actingFor?: string | number | null;
+  actingFor?: string | null;
   payload?: unknown;
 }
 

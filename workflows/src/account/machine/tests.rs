@@ -144,7 +144,8 @@ fn an_account_that_holds_more_is_out_of_reach() {
 fn nobody_deactivates_oneself_also_not_while_acting() {
     let mine = Facts { account: Some(1), ..facts(supplier_group()) };
     assert_eq!(labels(Some(Active), &mine, &Input::Deactivate, &inside(&[802])), ["ACCOUNT_IS_YOURS"]);
-    let acting = Actor { acting_for: Some(9), ..inside(&[802]) };
+    let principal = ehub_engine::actor::Principal { account: 9, name: "nine".to_owned() };
+    let acting = Actor { acting_for: Some(principal), ..inside(&[802]) };
     assert_eq!(labels(Some(Active), &facts(supplier_group()), &Input::Deactivate, &acting), ["ACCOUNT_IS_YOURS"]);
 }
 

@@ -4,6 +4,7 @@ use super::load;
 use crate::account::machine::{Account, CompanyFacts, Effect, Facts, Grant, Input};
 use crate::account::payload::NewAccount;
 use crate::account::{AccountStatus, Language, letter};
+use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::document::Moved;
 use crate::error::Error;
@@ -175,6 +176,10 @@ async fn write(
     }
     join(connection, &members.0, &members.1).await?;
     commit::<Account>(connection, actor, now, &changes).await?;
+    let granted = decided.iter().filter(|one| written.contains_key(&one.key()));
+    let granted: Vec<_> =
+        granted.map(|one| (one.new.user_id.as_str(), json!({ "gained": one.new.groups, "lost": [] }))).collect();
+    audit::record_each(connection, actor, now, Kind::AccountGranted, &granted).await?;
     Ok(written)
 }
 

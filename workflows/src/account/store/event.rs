@@ -5,6 +5,7 @@ use super::load::{self, Row};
 use crate::account::machine::{Account, Effect, Grant, Input};
 use crate::account::payload::Details;
 use crate::account::{SessionEnd, letter};
+use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::document::{DocumentResult, Moved, Seen};
 use crate::error::Error;
@@ -179,6 +180,18 @@ impl Doing<'_> {
         link::void(connection, self.now, Purpose::Password, Target::Account(account)).await
     }
 
+    /// Writes groups that were given or taken into the audit log.
+    async fn tell_grants(&self, connection: &mut PgConnection, row: &Row, details: &Details) -> Result<(), Error> {
+        let held: Vec<&String> = row.facts.held.iter().map(|group| &group.code).collect();
+        let gained: Vec<&String> = details.groups.iter().filter(|code| !held.contains(code)).collect();
+        let lost: Vec<&String> = held.into_iter().filter(|code| !details.groups.contains(code)).collect();
+        if gained.is_empty() && lost.is_empty() {
+            return Ok(());
+        }
+        let detail = json!({ "gained": gained, "lost": lost });
+        audit::record(connection, self.actor, self.now, Kind::AccountGranted, &row.user_id, detail).await
+    }
+
     async fn edit(
         &self,
         connection: &mut PgConnection,
@@ -203,6 +216,7 @@ impl Doing<'_> {
             .execute(&mut *connection)
             .await?;
         join(connection, &vec![account; self.groups.len()], self.groups).await?;
+        self.tell_grants(connection, row, details).await?;
         if details.email == row.email {
             return Ok(());
         }

@@ -13,6 +13,7 @@ use std::collections::{HashMap, HashSet};
 pub(super) struct Row {
     pub version: i64,
     pub state: AccountStatus,
+    pub user_id: String,
     pub email: String,
     pub facts: Facts,
 }
@@ -38,7 +39,7 @@ pub(super) async fn lock(connection: &mut PgConnection, ids: &[i64]) -> Result<(
 /// Those of these accounts that the transaction sees.
 pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
     let rows = sqlx::query!(
-        "SELECT a.id, a.version, a.state, a.email, a.company_id, c.type AS company_type
+        "SELECT a.id, a.version, a.state, a.user_id, a.email, a.company_id, c.type AS company_type
            FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = ANY($1)",
         ids
     )
@@ -54,7 +55,7 @@ pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<H
             held: held.remove(&row.id).unwrap_or_default(),
             ..Facts::default()
         };
-        loaded.insert(row.id, Row { version: row.version, state, email: row.email, facts });
+        loaded.insert(row.id, Row { version: row.version, state, user_id: row.user_id, email: row.email, facts });
     }
     Ok(loaded)
 }

@@ -8,7 +8,7 @@ use crate::asn::facts::{
     Facts, Header, Home, InvoiceSetting, Limits, Line, Lot, Material, NumberRule, OrderLine, PackedBox,
 };
 use chrono::NaiveDate;
-use ehub_engine::actor::{Actor, Kind};
+use ehub_engine::actor::{Actor, Kind, Origin};
 use ehub_engine::{Finding, Severity};
 use rust_decimal::dec;
 
@@ -25,6 +25,7 @@ pub fn shipper() -> Actor {
         company: Some(1),
         kind: Kind::Person,
         request_id: "test".into(),
+        origin: Origin::default(),
         trace: None,
     }
 }

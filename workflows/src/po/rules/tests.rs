@@ -1,7 +1,7 @@
 use super::*;
 use crate::po::machine::{Event, PoLine, State, Tolerance};
 use chrono::NaiveDate;
-use ehub_engine::actor::Kind;
+use ehub_engine::actor::{Kind, Principal};
 use ehub_engine::{Decision, Refusal, Request, decide};
 use rust_decimal::dec;
 
@@ -170,7 +170,8 @@ fn words_are_required_where_the_process_asks_for_them() {
 fn nobody_approves_their_own_request_also_not_for_another() {
     let own = Facts { schedule: vec![split(dec!(100), "2026-03-20", "x")], requested_by: vec![2, 9], ..facts() };
     assert_eq!(blockers(State::Nego, &own, &Input::Agree, &buyer()), ["PO_OWN_REQUEST"]);
-    let deputy = Actor { acting_for: Some(9), ..person(5, &[154]) };
+    let principal = Principal { account: 9, name: "nine".to_owned() };
+    let deputy = Actor { acting_for: Some(principal), ..person(5, &[154]) };
     assert_eq!(blockers(State::Nego, &own, &Input::Agree, &deputy), ["PO_OWN_REQUEST"]);
     assert!(ask(State::Nego, &own, &Input::Agree, &person(6, &[802])).is_ok());
 }

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { userStore } from '../../shared/session/user';
+import { supplier } from '../../testing/people';
+import { fakeServer, refusal } from '../../testing/server';
+import { show } from '../../testing/show';
+import { ActForPage } from './ActForPage';
+import type { Delegation } from './api';
+
+const delegation: Delegation = {
+  id: 4,
+  state: 'Current',
+  principal: 'supplier1',
+  principalName: 'Mei-Ling Lin',
+  deputy: 'supplier9',
+  deputyName: 'Nina',
+  companyCode: 'V10001',
+  beginsAt: '2026-11-20T00:00:00Z',
+  endsAt: '2026-11-30T00:00:00Z',
+  grantedByName: 'supplier1',
+  grantedAt: '2026-11-20T00:00:00Z',
+  revocable: true,
+};
+
+beforeEach(() => userStore.set({ info: supplier }));
+
+it('ends what is not over, once it was asked', async () => {
+  const server = fakeServer({
+    'GET /delegations': {
+      items: [delegation, { ...delegation, id: 5, state: 'Over', revocable: false }],
+      totalcount: 2,
+    },
+    'POST /delegations/4/revoke': {},
+  });
+  show(<ActForPage />);
+  const buttons = await screen.findAllByRole('button', { name: 'End supplier9 acting for supplier1' });
+  expect(buttons).toHaveLength(1);
+  await userEvent.click(buttons[0] as HTMLElement);
+  await screen.findByText('supplier9 may no longer act for supplier1, at once.');
+  await userEvent.click(screen.getAllByRole('button', { name: 'End' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(server.calls.some(({ path }) => path === '/delegations/4/revoke')).toBe(true));
+});
+
+it('appoints a deputy and shows a refusal at its field', async () => {
+  let tries = 0;
+  const server = fakeServer({
+    'GET /delegations': { items: [], totalcount: 0 },
+    'GET /options/colleagues': [{ value: 'supplier9', label: 'supplier9 Nina' }],
+    'POST /delegations': () => {
+      tries += 1;
+      const blockers = [{ label: 'ACT_NOT_ACTIVE', field: 'deputy', params: {}, severity: 'block' }];
+      return tries === 1 ? refusal(409, { errorLabel: 'REFUSED', blockers }) : { id: 9 };
+    },
+  });
+  show(<ActForPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Appoint a deputy' }));
+  expect(screen.queryByLabelText(/Acted for/, { selector: 'input[name="principal"]' })).toBeNull();
+  await userEvent.click(screen.getByRole('combobox', { name: /Deputy/ }));
+  await userEvent.click(await screen.findByText('supplier9 Nina'));
+  const grant = screen.getAllByRole('button', { name: 'Appoint a deputy' }).at(-1) as HTMLElement;
+  await userEvent.click(grant);
+  expect(await screen.findByText('This account is not active')).toBeInTheDocument();
+  await userEvent.click(grant);
+  await waitFor(() => expect(tries).toBe(2));
+  const body = server.calls.find(({ method }) => method === 'POST')?.body as Record<string, string>;
+  expect(body.principal).toBeNull();
+  expect(Date.parse(body.endsAt as string) - Date.parse(body.beginsAt as string)).toBeGreaterThan(22 * 3600 * 1000);
+});

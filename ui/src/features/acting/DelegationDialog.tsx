@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Flex, Input, Modal, Select } from 'antd';
+import dayjs from 'dayjs';
+import { Formik, useFormikContext } from 'formik';
+import { useTranslation } from 'react-i18next';
+import { object, string } from 'yup';
+import { ApiError } from '../../shared/client';
+import { DAY, DayInput } from '../../shared/form/DayInput';
+import { FormField } from '../../shared/form/FormField';
+import { FormFindings } from '../../shared/form/FormFindings';
+import { useServerFindings } from '../../shared/form/serverFindings';
+import { rule } from '../../shared/i18n/message';
+import { type UserInfo, useUser } from '../../shared/session/user';
+import { type DelegationValues, grantDelegation, loadColleagues } from './api';
+
+const names = ['principal', 'deputy', 'beginsAt', 'endsAt'];
+
+const required = () => string().required(rule('error.REQUIRED'));
+
+const schema = object({
+  principal: string(),
+  deputy: required(),
+  beginsAt: required(),
+  endsAt: required().when('beginsAt', ([begins], day) =>
+    day.test('order', rule('error.END_BEFORE_START'), (ends) => !begins || !ends || ends >= begins),
+  ),
+});
+
+interface Props {
+  onClose: () => void;
+  onGranted: () => void;
+}
+
+/** Lets somebody act for oneself, or, by those who manage accounts, for somebody else. */
+export function DelegationDialog(props: Props) {
+  const today = dayjs().format(DAY);
+  const initial: DelegationValues = { principal: '', deputy: '', beginsAt: today, endsAt: today };
+  return (
+    <Formik initialValues={initial} validationSchema={schema} onSubmit={() => undefined}>
+      <Shown {...props} />
+    </Formik>
+  );
+}
+
+/** Whether somebody may appoint deputies of others; the server decides all the same. */
+function managesOthers(user: UserInfo | undefined): boolean {
+  const screens = user?.menu.flatMap((item) => item.children ?? []) ?? [];
+  return ['A', 'B'].includes(user?.companytype ?? '') && screens.some(({ name }) => name === 'accountManagement');
+}
+
+function Shown({ onClose, onGranted }: Props) {
+  const { t } = useTranslation();
+  const form = useFormikContext<DelegationValues>();
+  const server = useServerFindings();
+  const of = form.values.principal.trim();
+  const { data: colleagues = [] } = useQuery({ queryKey: ['colleagues', of], queryFn: () => loadColleagues(of) });
+  const grant = async () => {
+    const faults = await form.validateForm();
+    await form.setTouched(Object.fromEntries(names.map((name) => [name, true])));
+    if (Object.keys(faults).length > 0) return;
+    form.setSubmitting(true);
+    try {
+      await grantDelegation(form.values);
+      onGranted();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      server.set(error.blockers);
+    } finally {
+      form.setSubmitting(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('acting.grant')}
+      okText={t('acting.grant')}
+      cancelText={t('document.back')}
+      confirmLoading={form.isSubmitting}
+      onOk={() => void grant()}
+      onCancel={onClose}
+    >
+      <Flex vertical>
+        <Alert type="info" showIcon title={t('acting.hint')} style={{ marginBottom: 12 }} />
+        <FormFindings fields={names} />
+        {managesOthers(useUser()) && (
+          <FormField name="principal" label="field.principal" hint="acting.principalHint">
+            <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </FormField>
+        )}
+        <FormField name="deputy" label="field.deputy" required hint="acting.deputyHint">
+          <Select showSearch optionFilterProp="label" options={colleagues} />
+        </FormField>
+        <FormField name="beginsAt" label="field.beginsAt" required>
+          <DayInput allowClear={false} />
+        </FormField>
+        <FormField name="endsAt" label="field.endsAt" required hint="acting.endsHint">
+          <DayInput allowClear={false} />
+        </FormField>
+      </Flex>
+    </Modal>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Page } from '../../shared/page';
+
+/** Who may act for whom. */
+export const actingPages: Page[] = [
+  {
+    name: 'actFor',
+    path: '/account/actFor',
+    load: async () => ({ default: (await import('./ActForPage')).ActForPage }),
+  },
+];

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../testing/server';
+import { show } from '../../testing/show';
+import { AuditLogPage } from './AuditLogPage';
+import { type AuditEntry, detailText } from './api';
+
+const entry: AuditEntry = {
+  id: 4,
+  at: '2026-11-21T03:00:00Z',
+  kind: 'sign_in',
+  outcome: 'refused',
+  reason: 'PASSWORD_WRONG',
+  actorName: 'supplier1',
+  actingForName: null,
+  subject: 'supplier1',
+  address: '203.0.113.7',
+  browser: 'os=Linux',
+  requestId: 'r1',
+  detail: { way: 'password' },
+};
+
+it('shows who tried what, from where, and why it was refused', async () => {
+  const server = fakeServer({ 'GET /audit-entries': { items: [entry], totalcount: 1 } });
+  show(<AuditLogPage />, '/system/auditLog?outcome=refused&actor=supplier');
+  expect(await screen.findByText('Wrong password')).toBeInTheDocument();
+  expect(screen.getByText('203.0.113.7')).toBeInTheDocument();
+  expect(screen.getByText('way: password')).toBeInTheDocument();
+  expect(server.calls[0]?.query).toMatchObject({ outcome: 'refused', actor: 'supplier' });
+});
+
+it('says details on one line and leaves out what is empty', () => {
+  expect(detailText({ gained: ['A'], lost: [], query: '', rows: null, way: 'app' })).toBe('gained: ["A"]; way: app');
+});

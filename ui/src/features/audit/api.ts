@@ -1,0 +1,49 @@
+/** An entry of the audit log. */
+export interface AuditEntry {
+  id: number;
+  at: string;
+  kind: string;
+  outcome: string;
+  /** Label of why it was refused; empty = it was not. */
+  reason: string;
+  actorName: string;
+  actingForName?: string | null;
+  subject: string;
+  address: string;
+  browser: string;
+  requestId: string;
+  detail: Record<string, unknown>;
+}
+
+export const kinds = [
+  'sign_in',
+  'second_step',
+  'sign_out',
+  'sessions_ended',
+  'password_forgotten',
+  'password_reset',
+  'password_changed',
+  'account_activated',
+  'second_step_enabled',
+  'second_step_disabled',
+  'second_step_reset',
+  'second_step_policy',
+  'account_granted',
+  'group_created',
+  'group_changed',
+  'act_granted',
+  'act_revoked',
+  'act_started',
+  'act_ended',
+  'export',
+];
+
+export const outcomes = ['done', 'refused'];
+
+/** What else there is to know, on one line. */
+export function detailText(detail: Record<string, unknown>): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('; ');
+}

@@ -1,0 +1,30 @@
+import { request } from '../client';
+
+/** An account that this person may act for now. */
+export interface ActingOffer {
+  /** Id of the delegation. */
+  delegation: number;
+  userId: string;
+  name: string;
+  nameEn: string;
+  endsAt: string;
+}
+
+/** The server no longer lets this session act for somebody; until that is ended it does nothing at all. */
+export const ACTING_OVER = 'ACTING_OVER';
+
+/** For whom this person acts, or could. */
+export const loadActing = () => request<{ actingFor?: string | null; offers: ActingOffer[] }>('GET', '/acting');
+
+/** From now on roles and company are those of the other account. Who is signed in must be loaded again. */
+export const beginActing = (delegation: number) => request<object>('POST', '/acting/begin', { body: { delegation } });
+
+let ending: Promise<unknown> | undefined;
+
+/** Acts for nobody any more, once, however many ask for it at the same time. */
+export function endActing(): Promise<unknown> {
+  ending ??= request<object>('POST', '/acting/end', { body: {} }).finally(() => {
+    ending = undefined;
+  });
+  return ending;
+}

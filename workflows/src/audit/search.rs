@@ -1,0 +1,125 @@
+//! The list of the audit log, for administrators.
+
+use crate::Db;
+use crate::error::Error;
+use crate::filter::{MOST, among, anywhere, page, text};
+use chrono::{DateTime, Utc};
+use ehub_engine::{Actor, Finding};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows everything. Lists are comma-separated.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AuditFilter {
+    /// At or after.
+    pub at_from: Option<DateTime<Utc>>,
+    /// Before.
+    pub at_to: Option<DateTime<Utc>>,
+    /// Part of the user id of who did it, or of the account acted for; in any case.
+    pub actor: Option<String>,
+    /// What was done: `sign_in`, `second_step`, `export` …; several at once.
+    pub kind: Option<String>,
+    /// Part of what it was done to, in any case.
+    pub subject: Option<String>,
+    /// Beginning of the network address.
+    pub address: Option<String>,
+    /// `done` or `refused`.
+    pub outcome: Option<String>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `at`, `actorName`, `kind`, `address`; with `-` descending.
+    pub sort: Option<String>,
+}
+
+/// One entry.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditRow {
+    /// Id.
+    pub id: i64,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What was done.
+    pub kind: String,
+    /// `done` or `refused`.
+    pub outcome: String,
+    /// Label of why it was refused; empty = it was not.
+    pub reason: String,
+    /// Who: user id, or the name as it was typed.
+    pub actor_name: String,
+    /// User id of the account acted for.
+    pub acting_for_name: Option<String>,
+    /// What it was done to.
+    pub subject: String,
+    /// Network address; empty = the program itself.
+    pub address: String,
+    /// What the browser said of itself.
+    pub browser: String,
+    /// Id of the request, as in the logs.
+    pub request_id: String,
+    /// What else there is to know.
+    #[schema(value_type = Object)]
+    pub detail: Value,
+}
+
+const COLUMNS: &str = "SELECT l.id, l.at, l.kind, l.outcome, l.reason, l.actor_name, l.acting_for_name, l.subject,
+  l.address, l.browser, l.request_id, l.detail FROM audit_log l";
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AuditFilter) {
+    query.push(" WHERE true");
+    if let Some(from) = filter.at_from {
+        query.push(" AND l.at >= ").push_bind(from);
+    }
+    if let Some(to) = filter.at_to {
+        query.push(" AND l.at < ").push_bind(to);
+    }
+    if let Some(actor) = text(filter.actor.as_deref()).map(anywhere) {
+        query.push(" AND (l.actor_name ILIKE ").push_bind(actor.clone());
+        query.push(" OR l.acting_for_name ILIKE ").push_bind(actor).push(")");
+    }
+    among(query, "l.kind", filter.kind.as_deref());
+    among(query, "l.outcome", filter.outcome.as_deref());
+    if let Some(subject) = text(filter.subject.as_deref()) {
+        query.push(" AND l.subject ILIKE ").push_bind(anywhere(subject));
+    }
+    if let Some(address) = text(filter.address.as_deref()) {
+        query.push(" AND starts_with(l.address, ").push_bind(address.to_owned()).push(")");
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("-at") {
+        "at" => Ok(" ORDER BY l.at, l.id"),
+        "-at" => Ok(" ORDER BY l.at DESC, l.id DESC"),
+        "actorName" => Ok(" ORDER BY l.actor_name, l.id DESC"),
+        "-actorName" => Ok(" ORDER BY l.actor_name DESC, l.id"),
+        "kind" => Ok(" ORDER BY l.kind, l.id DESC"),
+        "-kind" => Ok(" ORDER BY l.kind DESC, l.id"),
+        "address" => Ok(" ORDER BY l.address, l.id DESC"),
+        "-address" => Ok(" ORDER BY l.address DESC, l.id"),
+        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+    }
+}
+
+/// A page of entries and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
+pub async fn search(db: &Db, actor: &Actor, filter: &AuditFilter) -> Result<(Vec<AuditRow>, i64), Error> {
+    let order = order(filter.sort.as_deref())?;
+    let (offset, size) = page(filter.page, filter.size, MOST);
+    let mut tx = db.begin(actor).await?;
+    let mut count = QueryBuilder::new("SELECT count(*) FROM audit_log l");
+    conditions(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let mut query = QueryBuilder::new(COLUMNS);
+    conditions(&mut query, filter);
+    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+}

@@ -1,0 +1,169 @@
+//! The list of delegations, and whom one may appoint.
+
+use super::rules::{manages, may_revoke};
+use crate::Db;
+use crate::error::Error;
+use crate::filter::{anywhere, list, page, text};
+use chrono::{DateTime, Utc};
+use ehub_engine::{Actor, Finding};
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows every delegation that the caller may see.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DelegationFilter {
+    /// Part of the user id of the account acted for, in any case.
+    pub principal: Option<String>,
+    /// Part of the user id of the account that acts, in any case.
+    pub deputy: Option<String>,
+    /// `Planned`, `Current`, `Over`; several at once.
+    pub state: Option<String>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `beginsAt`, `endsAt`; with `-` descending.
+    pub sort: Option<String>,
+}
+
+/// One row of the list.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DelegationRow {
+    /// Id.
+    pub id: i64,
+    /// `Planned`, `Current` or `Over`.
+    pub state: String,
+    /// User id of the account acted for.
+    pub principal: String,
+    /// Its name.
+    pub principal_name: String,
+    /// User id of the account that acts.
+    pub deputy: String,
+    /// Its name.
+    pub deputy_name: String,
+    /// Code of the company of both.
+    pub company_code: String,
+    /// From.
+    pub begins_at: DateTime<Utc>,
+    /// Until.
+    pub ends_at: DateTime<Utc>,
+    /// User id of who granted it.
+    pub granted_by_name: String,
+    /// When.
+    pub granted_at: DateTime<Utc>,
+    /// User id of who ended it before its time.
+    pub revoked_by_name: Option<String>,
+    /// When.
+    pub revoked_at: Option<DateTime<Utc>>,
+    /// Whether the caller may end it.
+    #[sqlx(skip)]
+    pub revocable: bool,
+    #[serde(skip)]
+    principal_id: i64,
+    #[serde(skip)]
+    deputy_id: i64,
+}
+
+const STATE: &str = "CASE WHEN d.revoked_at IS NOT NULL OR d.ends_at <= ";
+const FROM: &str = " FROM delegations d JOIN accounts p ON p.id = d.principal_id JOIN accounts a ON a.id = d.deputy_id
+  JOIN companies c ON c.id = d.company_id WHERE true";
+
+fn state(query: &mut QueryBuilder<Postgres>, now: DateTime<Utc>) {
+    query.push(STATE).push_bind(now).push(" THEN 'Over' WHEN d.begins_at > ").push_bind(now);
+    query.push(" THEN 'Planned' ELSE 'Current' END");
+}
+
+fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, now: DateTime<Utc>, filter: &DelegationFilter) {
+    if !manages(actor) {
+        // Who is away, and who stands in, is for the two of them.
+        query.push(" AND (d.principal_id = ").push_bind(actor.account);
+        query.push(" OR d.deputy_id = ").push_bind(actor.account).push(")");
+    }
+    if let Some(principal) = text(filter.principal.as_deref()) {
+        query.push(" AND p.user_id ILIKE ").push_bind(anywhere(principal));
+    }
+    if let Some(deputy) = text(filter.deputy.as_deref()) {
+        query.push(" AND a.user_id ILIKE ").push_bind(anywhere(deputy));
+    }
+    if let Some(values) = list(filter.state.as_deref()) {
+        query.push(" AND (");
+        state(query, now);
+        query.push(") = ANY(").push_bind(values).push(")");
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match sort.unwrap_or("-endsAt") {
+        "beginsAt" => Ok(" ORDER BY d.begins_at, d.id"),
+        "-beginsAt" => Ok(" ORDER BY d.begins_at DESC, d.id DESC"),
+        "endsAt" => Ok(" ORDER BY d.ends_at, d.id"),
+        "-endsAt" => Ok(" ORDER BY d.ends_at DESC, d.id DESC"),
+        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+    }
+}
+
+/// A page of delegations and the exact number of all that match: one's own, or everybody's for those who manage them.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
+pub async fn search(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    filter: &DelegationFilter,
+) -> Result<(Vec<DelegationRow>, i64), Error> {
+    let order = order(filter.sort.as_deref())?;
+    let (offset, size) = page(filter.page, filter.size, 100);
+    let mut tx = db.begin(actor).await?;
+    let mut count = QueryBuilder::new("SELECT count(*)");
+    count.push(FROM);
+    conditions(&mut count, actor, now, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
+    let mut query = QueryBuilder::new(
+        "SELECT d.id, d.principal_id, d.deputy_id, p.user_id AS principal, p.name_local AS principal_name,
+                a.user_id AS deputy, a.name_local AS deputy_name, c.code AS company_code, d.begins_at, d.ends_at,
+                d.granted_by_name, d.granted_at, d.revoked_by_name, d.revoked_at, ",
+    );
+    state(&mut query, now);
+    query.push(" AS state").push(FROM);
+    conditions(&mut query, actor, now, filter);
+    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
+    let mut rows: Vec<DelegationRow> = query.build_query_as().fetch_all(&mut *tx).await?;
+    for row in &mut rows {
+        row.revocable = row.state != "Over" && may_revoke(row.principal_id, row.deputy_id, actor);
+    }
+    Ok((rows, total))
+}
+
+/// Somebody whom one may appoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Colleague {
+    /// User id.
+    pub user_id: String,
+    /// Name.
+    pub name: String,
+}
+
+/// Active people of the same company as `of` (the own account when it is left out), without that account itself. Only those
+/// who appoint deputies of others may ask for another.
+///
+/// # Errors
+/// The database's own.
+pub async fn colleagues(db: &Db, actor: &Actor, of: Option<&str>) -> Result<Vec<Colleague>, Error> {
+    let of = of.map(str::trim).filter(|of| !of.is_empty() && manages(actor)).unwrap_or(&actor.name);
+    let mut tx = db.begin(actor).await?;
+    let colleagues = sqlx::query_as!(
+        Colleague,
+        "SELECT a.user_id, a.name_local AS name FROM accounts me JOIN accounts a ON a.company_id = me.company_id
+          WHERE lower(me.user_id) = lower($1) AND a.id <> me.id AND a.state = 'Y' ORDER BY lower(a.user_id) LIMIT 1000",
+        of
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(colleagues)
+}
