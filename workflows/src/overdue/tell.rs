@@ -66,6 +66,7 @@ pub(super) async fn tell(
         | Template::AccountPassword
         | Template::AccountPasswordChanged
         | Template::AccountReactivated
+        | Template::AccountSecondStepReset
         | Template::RegistrationSaved
         | Template::RegistrationReceived
         | Template::RegistrationReturned
@@ -154,6 +155,7 @@ fn line_draft(reminder: &Reminder, line: WaitingLine) -> Draft {
         | Template::AccountPassword
         | Template::AccountPasswordChanged
         | Template::AccountReactivated
+        | Template::AccountSecondStepReset
         | Template::RegistrationSaved
         | Template::RegistrationReceived
         | Template::RegistrationReturned

@@ -45,7 +45,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `resend`, `deactivate`, `reactivate` or `edit` one account. */
+        /** `resend`, `deactivate`, `reactivate`, `reset-second-step` or `edit` one account. */
         post: operations["sendAccountEvent"];
         delete?: never;
         options?: never;
@@ -1572,6 +1572,41 @@ export interface paths {
         patch: operations["activateAccount"];
         trace?: never;
     };
+    "/api/second-step-policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every policy, with how many accounts it concerns. */
+        get: operations["listSecondStepPolicies"];
+        put?: never;
+        /** Asks a second step of everybody with a role, in companies of a type, from their next sign-in on. */
+        post: operations["addSecondStepPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/second-step-policies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Asks it of them no longer. */
+        delete: operations["removeSecondStepPolicy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/changeMFAStatus": {
         parameters: {
             query?: never;
@@ -1878,6 +1913,8 @@ export interface components {
             phone: string;
             /** @description Role codes that come of the groups. */
             roles: number[];
+            /** @description Whether it has a second step. */
+            secondStep: boolean;
         };
         /** @description An event of one account. All but the version belong to `edit`. */
         AccountEvent: {
@@ -2897,6 +2934,8 @@ export interface components {
                 phone: string;
                 /** @description Role codes that come of the groups. */
                 roles: number[];
+                /** @description Whether it has a second step. */
+                secondStep: boolean;
             };
         };
         /** @description Success. */
@@ -4560,6 +4599,23 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_PolicyMade: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A policy that was added. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+            };
+        };
+        /** @description Success. */
         Envelope_PoLineView: {
             /**
              * Format: int32
@@ -4882,7 +4938,7 @@ export interface components {
                 endedAt?: string | null;
                 /**
                  * @description Why it ended: `signed_out`, `replaced`, `expired`, `deactivated`, `password_changed`, `signed_out_elsewhere`,
-                 *     `verified`.
+                 *     `verified`, `second_step_reset`.
                  */
                 endedReason?: string | null;
                 /**
@@ -4910,6 +4966,32 @@ export interface components {
                 /** @description What the filter takes. */
                 value: string;
             }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_PolicyView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: (components["schemas"]["Policy"] & {
+                /**
+                 * Format: int64
+                 * @description Active accounts of which it asks a second step.
+                 */
+                accounts: number;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description Those of them that have none yet, and set one up at their next sign-in.
+                 */
+                missing: number;
+            })[];
         };
         /** @description Success. */
         Envelope_Vec_WorkflowDescription: {
@@ -5763,7 +5845,7 @@ export interface components {
             endedAt?: string | null;
             /**
              * @description Why it ended: `signed_out`, `replaced`, `expired`, `deactivated`, `password_changed`, `signed_out_elsewhere`,
-             *     `verified`.
+             *     `verified`, `second_step_reset`.
              */
             endedReason?: string | null;
             /**
@@ -5952,6 +6034,38 @@ export interface components {
         PathQuestion: {
             /** @description Hash route, e.g. `/po/poSearch`. */
             path: string;
+        };
+        /** @description Of whom a second step is asked: everybody with this role in a company of this type. */
+        Policy: {
+            /** @description Letter of the company type; null = any. */
+            companyType?: string | null;
+            role?: components["schemas"]["u16"] | null;
+        };
+        /** @description A policy that was added. */
+        PolicyMade: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+        };
+        /** @description A policy with those whom it concerns. */
+        PolicyView: components["schemas"]["Policy"] & {
+            /**
+             * Format: int64
+             * @description Active accounts of which it asks a second step.
+             */
+            accounts: number;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Those of them that have none yet, and set one up at their next sign-in.
+             */
+            missing: number;
         };
         /**
          * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
@@ -6703,6 +6817,8 @@ export interface components {
             /** @description User id. */
             userId: string;
         };
+        /** Format: int32 */
+        u16: number;
         /** @description An uploaded workbook. */
         Upload: {
             /**
@@ -9074,7 +9190,7 @@ export interface operations {
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
-                 *     `account_password_changed`, `account_reactivated`, `registration_saved`, `registration_received`,
+                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `registration_saved`, `registration_received`,
                  *     `registration_returned`, `registration_rejected`.
                  */
                 template?: string;
@@ -9256,7 +9372,7 @@ export interface operations {
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
-                 *     `account_password_changed`, `account_reactivated`, `registration_saved`, `registration_received`,
+                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `registration_saved`, `registration_received`,
                  *     `registration_returned`, `registration_rejected`.
                  */
                 template?: string;
@@ -10185,6 +10301,85 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSecondStepPolicies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PolicyView"];
+                };
+            };
+        };
+    };
+    addSecondStepPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Policy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PolicyMade"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeSecondStepPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

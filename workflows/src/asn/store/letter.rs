@@ -52,6 +52,7 @@ fn draft(template: Template, decided: &Decided, facts: &NoticeFacts) -> Draft {
         | Template::AccountPassword
         | Template::AccountPasswordChanged
         | Template::AccountReactivated
+        | Template::AccountSecondStepReset
         | Template::RegistrationSaved
         | Template::RegistrationReceived
         | Template::RegistrationReturned

@@ -100,6 +100,7 @@ fn draft(one: &Decided, template: Template, about: &About) -> Draft {
         | Template::AccountPassword
         | Template::AccountPasswordChanged
         | Template::AccountReactivated
+        | Template::AccountSecondStepReset
         | Template::RegistrationSaved
         | Template::RegistrationReceived
         | Template::RegistrationReturned
