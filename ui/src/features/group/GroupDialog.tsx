@@ -9,16 +9,8 @@ import { FormFindings } from '../../shared/form/FormFindings';
 import { requiredText } from '../../shared/form/rules';
 import { useServerFindings } from '../../shared/form/serverFindings';
 import { rule } from '../../shared/i18n/message';
-import {
-  type Consequence,
-  changeGroup,
-  companyTypes,
-  createGroup,
-  type Group,
-  type GroupValues,
-  previewGroup,
-  roleCodes,
-} from './api';
+import { companyTypes, roleCodes } from '../../shared/roles';
+import { type Consequence, changeGroup, createGroup, type Group, type GroupValues, previewGroup } from './api';
 import { ConsequenceView } from './ConsequenceView';
 
 interface Values {
