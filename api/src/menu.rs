@@ -37,7 +37,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 18] = [
+pub const BUILT: [&str; 19] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -53,6 +53,7 @@ pub const BUILT: [&str; 18] = [
     "accountManagement",
     "groupList",
     "auditLog",
+    "secondStepPolicy",
     "homeBlock",
     "security",
     "actFor",
@@ -172,6 +173,7 @@ pub const GROUPS: &[Group] = &[
             screen("downloadFile", &[802]),
             screen("groupList", ADMIN),
             screen("auditLog", ADMIN),
+            screen("secondStepPolicy", ADMIN),
         ],
     },
 ];

@@ -94,7 +94,7 @@ pub const QJOB: &[Role] = &[802];
 pub const ACCOUNTS: &[Role] = &[121, 151, 164, 802];
 /// registerCompany.
 pub const REGISTRATIONS: &[Role] = &[160, 800, 801, 802];
-/// groupList.
+/// groupList, secondStepPolicy.
 pub const KEEPERS: &[Role] = &[800, 801, 802];
 /// Those who give groups: with accounts, or with a registration.
 const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
@@ -110,6 +110,10 @@ const fn patch(path: &'static str, need: Need) -> Entry {
 }
 const fn put(path: &'static str, need: Need) -> Entry {
     Entry { method: "PUT", path, need }
+}
+
+const fn delete(path: &'static str, need: Need) -> Entry {
+    Entry { method: "DELETE", path, need }
 }
 
 const READ_PO: Need = Need::Roles(PO_SEARCH, Companies::TRADING);
@@ -229,6 +233,9 @@ pub const TABLE: &[Entry] = &[
     post("/api/groups", KEEP_GROUPS),
     post("/api/groups/{id}/preview", KEEP_GROUPS),
     put("/api/groups/{id}", KEEP_GROUPS),
+    get("/api/second-step-policies", KEEP_GROUPS),
+    post("/api/second-step-policies", KEEP_GROUPS),
+    delete("/api/second-step-policies/{id}", KEEP_GROUPS),
     get("/api/audit-entries", WATCH),
     get("/api/audit-entries/export", WATCH),
     post("/api/admin/checkVuePathValid", Need::SignedIn),

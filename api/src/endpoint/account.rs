@@ -90,7 +90,7 @@ async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>
     Ok(Answer(store::workflow(&state.db, &caller.actor, id).await?))
 }
 
-/// `resend`, `deactivate`, `reactivate` or `edit` one account.
+/// `resend`, `deactivate`, `reactivate`, `reset-second-step` or `edit` one account.
 #[utoipa::path(post, path = "/accounts/{id}/events/{event}", operation_id = "sendAccountEvent", tag = "accounts",
     params(("id" = i64, Path), ("event" = String, Path)), request_body = AccountEvent,
     responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
@@ -119,8 +119,8 @@ async fn send_many(
     Body(body): Body<Value>,
 ) -> Result<Answer<BulkAnswer>, ApiError> {
     let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
-    // Names and addresses are a person's own: what is edited is edited alone.
-    if event == Event::Edit {
+    // Names and addresses are a person's own, and so is the proof of who asks: this is done one by one.
+    if matches!(event, Event::Edit | Event::ResetSecondStep) {
         return Err(refused(event));
     }
     let input = input(event, Map::new())?;
@@ -138,6 +138,7 @@ fn input(event: Event, fields: Map<String, Value>) -> Result<Input, ApiError> {
         Event::Resend => Input::Resend,
         Event::Deactivate => Input::Deactivate,
         Event::Reactivate => Input::Reactivate,
+        Event::ResetSecondStep => Input::ResetSecondStep,
         Event::Edit => return Ok(Input::Edit(shape::read::<Details>(Value::Object(fields))?)),
         Event::Create | Event::Activate => return Err(refused(event)),
     };

@@ -27,6 +27,7 @@ mod po_line;
 mod prove;
 mod qjob;
 mod second_step;
+mod second_step_policy;
 mod sso;
 mod vendor_registration;
 mod waiting_receipt;
@@ -93,6 +94,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", option::routes())
         .nest("/api", group::routes())
         .nest("/api", audit_entry::routes())
+        .nest("/api", second_step_policy::routes())
         .nest("/api", delegation::routes())
         .nest("/api", acting::routes())
         .nest("/api", company_registration::routes())

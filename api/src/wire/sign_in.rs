@@ -221,6 +221,13 @@ pub struct HomeBlockRequest {
     pub hidden: Vec<HomeBlock>,
 }
 
+/// A policy that was added.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PolicyMade {
+    /// Its id.
+    pub id: i64,
+}
+
 /// Sessions that were ended.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 pub struct EndedSessions {

@@ -22,6 +22,7 @@ mod qjob;
 mod refusal;
 mod registration;
 mod second_step;
+mod second_step_admin;
 mod session;
 mod snapshot;
 mod sso;

@@ -11,6 +11,7 @@ import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
 import { qjobPages } from '../features/qjob/pages';
 import { registrationPages } from '../features/registration/pages';
+import { secondStepPages } from '../features/secondStep/pages';
 import { weeklyPages } from '../features/weekly/pages';
 import type { Page } from '../shared/page';
 
@@ -30,4 +31,5 @@ export const pages: Page[] = [
   ...registrationPages,
   ...groupPages,
   ...auditPages,
+  ...secondStepPages,
 ];

@@ -61,6 +61,8 @@ labels! {
         SignedOutElsewhere = "signed_out_elsewhere",
         /// The second step was passed: another session took its place.
         Verified = "verified",
+        /// A manager of accounts took the second step away.
+        SecondStepReset = "second_step_reset",
     }
 }
 

@@ -74,6 +74,23 @@ pub async fn reactivated(
     Ok(())
 }
 
+/// Tells the owner of an account that the second step was taken away. `version` is the account's after the change.
+///
+/// # Errors
+/// The database's own.
+pub async fn second_step_reset(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    account: i64,
+    version: i64,
+) -> Result<(), Error> {
+    let about = About { template: Template::AccountSecondStepReset, link: "/login", lifetime: TimeDelta::zero() };
+    let draft = draft(connection, account, version, about).await?;
+    mail::queue(connection, actor, now, &[draft]).await?;
+    Ok(())
+}
+
 struct About {
     template: Template,
     link: &'static str,

@@ -4,7 +4,7 @@ use super::label::AccountStatus;
 use super::payload::{Details, NewAccount};
 use super::rules::{
     MANAGERS, account_is_another, account_is_not_above, company_is_known, company_is_managed, fields_are_good,
-    groups_may_be_granted, user_id_is_free,
+    groups_may_be_granted, second_step_is_there, user_id_is_free,
 };
 use ehub_engine::commit::Stored;
 use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
@@ -27,6 +27,8 @@ labels! {
         Deactivate = "deactivate",
         /// It may sign in again.
         Reactivate = "reactivate",
+        /// Its second step is taken away: the owner has lost it.
+        ResetSecondStep = "reset-second-step",
         /// Name, address or groups are others now.
         Edit = "edit",
     }
@@ -43,6 +45,8 @@ labels! {
         EndSessions = "end-sessions",
         /// Tell its owner.
         SendMail = "send-mail",
+        /// Forget app and recovery codes, end its sessions, tell its owner.
+        ForgetSecondStep = "forget-second-step",
         /// Write what was edited.
         WriteDetails = "write-details",
     }
@@ -77,6 +81,8 @@ pub struct Facts {
     pub company: Option<CompanyFacts>,
     /// Whether the user id belongs to somebody else.
     pub user_id_taken: bool,
+    /// Whether it has a second step.
+    pub second_step: bool,
     /// Groups that it is in.
     pub held: Vec<Grant>,
     /// Groups that are asked for, by their codes; `None` = there is no such group.
@@ -96,6 +102,8 @@ pub enum Input {
     Deactivate,
     /// See [`Event::Reactivate`].
     Reactivate,
+    /// See [`Event::ResetSecondStep`].
+    ResetSecondStep,
     /// See [`Event::Edit`].
     Edit(Details),
 }
@@ -105,6 +113,7 @@ const KNOWN: Guard<Account> = Guard { name: "company is known", test: company_is
 const NOT_ABOVE: Guard<Account> =
     Guard { name: "actor may grant all that the account holds", test: account_is_not_above };
 const NOT_ONESELF: Guard<Account> = Guard { name: "not oneself", test: account_is_another };
+const HAS_SECOND_STEP: Guard<Account> = Guard { name: "it has a second step", test: second_step_is_there };
 const GRANTABLE: Guard<Account> = Guard { name: "groups may be granted by the actor", test: groups_may_be_granted };
 const UNIQUE: Check<Account> = Check { name: "user id is unique", test: user_id_is_free };
 const FIELDS: Check<Account> = Check { name: "fields are valid, at least one group", test: fields_are_good };
@@ -125,7 +134,7 @@ const fn row(
 
 const PERSON: Who = Who::Roles(MANAGERS);
 
-static TABLE: [Transition<Account>; 9] = [
+static TABLE: [Transition<Account>; 10] = [
     row(
         From::Nothing,
         Event::Create,
@@ -184,6 +193,15 @@ static TABLE: [Transition<Account>; 9] = [
     ),
     row(From::In(&[Inactive]), Event::Reactivate, To::State(Active), Who::System, &[], &[], &[]),
     row(
+        From::In(&[Active]),
+        Event::ResetSecondStep,
+        To::Same,
+        PERSON,
+        &[MANAGED, NOT_ABOVE, NOT_ONESELF, HAS_SECOND_STEP],
+        &[],
+        &[Effect::ForgetSecondStep],
+    ),
+    row(
         From::In(&[ActivationRequired, Active, Inactive]),
         Event::Edit,
         To::Same,
@@ -210,6 +228,7 @@ impl Machine for Account {
             Input::Resend => Event::Resend,
             Input::Deactivate => Event::Deactivate,
             Input::Reactivate => Event::Reactivate,
+            Input::ResetSecondStep => Event::ResetSecondStep,
             Input::Edit(_) => Event::Edit,
         }
     }

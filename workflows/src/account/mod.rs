@@ -8,6 +8,7 @@ pub mod machine;
 pub mod my_sessions;
 pub mod password;
 pub mod payload;
+pub mod policy;
 pub mod recovery;
 pub mod rules;
 pub mod search;

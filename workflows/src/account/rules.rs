@@ -75,6 +75,10 @@ pub(super) fn account_is_another(facts: &Facts, actor: &Actor) -> Vec<Finding> {
     if mine { vec![Finding::block("ACCOUNT_IS_YOURS")] } else { vec![] }
 }
 
+pub(super) fn second_step_is_there(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    if facts.second_step { vec![] } else { vec![Finding::block("ACCOUNT_NO_SECOND_STEP")] }
+}
+
 pub(super) fn groups_may_be_granted(facts: &Facts, actor: &Actor) -> Vec<Finding> {
     let judged = facts.wanted.iter().filter_map(|(code, group)| {
         let found = match group {
@@ -98,7 +102,7 @@ pub(super) fn fields_are_good(_: &Facts, input: &Input) -> Vec<Finding> {
     match input {
         Input::Create(new) => user_id(&new.user_id).into_iter().chain(details(&new.details())).collect(),
         Input::Edit(edit) => details(edit),
-        Input::Activate | Input::Resend | Input::Deactivate | Input::Reactivate => vec![],
+        Input::Activate | Input::Resend | Input::Deactivate | Input::Reactivate | Input::ResetSecondStep => vec![],
     }
 }
 

@@ -88,6 +88,8 @@ pub struct AccountDetail {
     pub group_codes: Vec<String>,
     /// Role codes that come of the groups.
     pub roles: Vec<i16>,
+    /// Whether it has a second step.
+    pub second_step: bool,
 }
 
 const COLUMNS: &str =
@@ -159,7 +161,7 @@ pub async fn read(db: &Db, actor: &Actor, account: i64) -> Result<AccountDetail,
     query.push(" WHERE a.id = ").push_bind(account);
     let row: AccountRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
     let rest = sqlx::query!(
-        r#"SELECT a.phone, a.language,
+        r#"SELECT a.phone, a.language, ehub_has_second_step(a.id) AS "second_step!",
                   ARRAY(SELECT g.code FROM account_groups m JOIN groups g ON g.id = m.group_id
                          WHERE m.account_id = a.id ORDER BY g.code) AS "group_codes!",
                   ARRAY(SELECT DISTINCT r.role FROM account_groups m JOIN group_roles r USING (group_id)
@@ -170,7 +172,7 @@ pub async fn read(db: &Db, actor: &Actor, account: i64) -> Result<AccountDetail,
     .fetch_one(&mut *tx)
     .await?;
     let (phone, language, group_codes, roles) = (rest.phone, rest.language, rest.group_codes, rest.roles);
-    Ok(AccountDetail { row, phone, language, group_codes, roles })
+    Ok(AccountDetail { row, phone, language, group_codes, roles, second_step: rest.second_step })
 }
 
 /// A group that may be given.

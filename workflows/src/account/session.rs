@@ -218,18 +218,7 @@ pub async fn check(
     .await?;
     let Some(row) = row else { return Ok(Err(Ended::Gone)) };
     if row.ended_at.is_some() || row.status != AccountStatus::Active.as_str() {
-        return Ok(Err(match row.ended_reason.as_deref().and_then(SessionEnd::parse) {
-            Some(SessionEnd::Replaced) => Ended::Replaced,
-            Some(SessionEnd::Expired) => Ended::Expired,
-            Some(
-                SessionEnd::SignedOut
-                | SessionEnd::Deactivated
-                | SessionEnd::PasswordChanged
-                | SessionEnd::SignedOutElsewhere
-                | SessionEnd::Verified,
-            )
-            | None => Ended::Gone,
-        }));
+        return Ok(Err(why(row.ended_reason.as_deref())));
     }
     if now - row.seen_at > idle {
         end_in(&mut tx, session, now, SessionEnd::Expired).await?;
@@ -264,6 +253,23 @@ pub async fn check(
         (false, false) => Step::Enrol,
     };
     Ok(Ok(Signed { session, account, user_id, company, company_type, roles, step, acting_for, lapsed }))
+}
+
+/// What somebody hears whose session has ended, or whose account is closed.
+fn why(ended: Option<&str>) -> Ended {
+    match ended.and_then(SessionEnd::parse) {
+        Some(SessionEnd::Replaced) => Ended::Replaced,
+        Some(SessionEnd::Expired) => Ended::Expired,
+        Some(
+            SessionEnd::SignedOut
+            | SessionEnd::Deactivated
+            | SessionEnd::PasswordChanged
+            | SessionEnd::SignedOutElsewhere
+            | SessionEnd::Verified
+            | SessionEnd::SecondStepReset,
+        )
+        | None => Ended::Gone,
+    }
 }
 
 /// Ends a session because its owner signed out. Ending it twice changes nothing.

@@ -39,6 +39,7 @@ struct Counts {
     shipments: Unsaid,
     held_orders: i64,
     waiting_receipts: i64,
+    registrations: i64,
     mails: Unsaid,
 }
 
@@ -60,6 +61,9 @@ const RULES: &[Rule] = &[
     ("asnUnsent", &[124], "/asn/asnSearch?state=Unsent", |c| c.unsent),
     ("asnRefused", &[124], "/asn/asnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
+    ("registrationsToReview", &[160, 800, 801, 802], "/systemSetting/registerCompany?state=Unreviewed", |c| {
+        c.registrations
+    }),
     ("erpFailed", &[800, 801, 802], "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
     ("erpRefused", &[800, 801, 802], "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
     ("erpFailed", &[800, 801, 802], "/monitor/asnListQuery?state=F", |c| c.shipments.failed),
@@ -84,6 +88,7 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
              (SELECT count(*) FROM asns WHERE state IN ('Sending', 'Cancelling')) AS "sending!",
              (SELECT count(*) FROM held_orders) AS "held_orders!",
              (SELECT count(*) FROM asn_receipts WHERE booked_at IS NULL AND closed_at IS NULL) AS "waiting_receipts!",
+             (SELECT count(*) FROM company_registrations WHERE state = 'Unreviewed') AS "registrations!",
              (SELECT count(*) FROM mail_messages WHERE state = 'F') AS "mails_failed!",
              (SELECT count(*) FROM mail_messages WHERE state = 'E') AS "mails_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind = 'po_confirm') AS "confirmations_failed!",
@@ -104,6 +109,7 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
         shipments: Unsaid { failed: rest.shipments_failed, refused: rest.shipments_refused },
         held_orders: rest.held_orders,
         waiting_receipts: rest.waiting_receipts,
+        registrations: rest.registrations,
         mails: Unsaid { failed: rest.mails_failed, refused: rest.mails_refused },
     };
     let todos = RULES

@@ -196,7 +196,8 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged
-        | Template::AccountReactivated => {
+        | Template::AccountReactivated
+        | Template::AccountSecondStepReset => {
             let full = AccountFacts {
                 user_id: "ann".into(),
                 company_name: "Acme & <Söhne>".into(),

@@ -53,6 +53,8 @@ labels! {
         AccountPasswordChanged = "account_password_changed",
         /// An account may be used again: to its owner.
         AccountReactivated = "account_reactivated",
+        /// A manager of accounts took the second step away: to the account's owner.
+        AccountSecondStepReset = "account_second_step_reset",
         /// A registration is being filled in: to the one who does, with the link that leads back to it.
         RegistrationSaved = "registration_saved",
         /// A registration was submitted: to the one who did.
@@ -81,6 +83,7 @@ impl Template {
             | Self::AccountPassword
             | Self::AccountPasswordChanged
             | Self::AccountReactivated
+            | Self::AccountSecondStepReset
             | Self::RegistrationSaved
             | Self::RegistrationReceived
             | Self::RegistrationReturned
@@ -102,6 +105,7 @@ impl Template {
             | Self::AccountPassword
             | Self::AccountPasswordChanged
             | Self::AccountReactivated
+            | Self::AccountSecondStepReset
             | Self::RegistrationSaved
             | Self::RegistrationReceived
             | Self::RegistrationReturned

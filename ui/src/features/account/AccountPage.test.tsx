@@ -23,6 +23,7 @@ const account: Account = {
   groups: 'Supplier',
   groupCodes: ['SUPPLIER'],
   roles: [122],
+  secondStep: false,
   language: 'En',
   lastSignInAt: null,
   createdAt: '2026-11-01T00:00:00Z',

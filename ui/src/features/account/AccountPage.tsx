@@ -5,7 +5,7 @@ import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { useDocument } from '../../shared/document/useDocument';
 import { rolesText } from '../../shared/session/role';
 import { timeText } from '../../shared/time';
-import { accountActions, editIcon } from './actions';
+import { accountActions, editIcon, singleActions } from './actions';
 import { loadAccount } from './api';
 import { EditDialog } from './EditDialog';
 
@@ -19,6 +19,7 @@ export function AccountPage() {
   const actions: Record<string, EventAction> = {
     edit: { icon: editIcon, dialog: (props) => <EditDialog {...props} account={account} /> },
     ...accountActions,
+    ...singleActions,
   };
   return (
     <DocumentPage
@@ -42,6 +43,7 @@ export function AccountPage() {
             { name: 'companyType', value: t(`companyType.${account.companyType}`) },
             { name: 'groups', value: account.groups },
             { name: 'roles', value: rolesText(t, account.roles) },
+            { name: 'secondStep', value: t(account.secondStep ? 'security.on' : 'security.off') },
             { name: 'language', value: t(`mail.language.${account.language}`) },
             { name: 'lastSignInAt', value: account.lastSignInAt ? timeText(account.lastSignInAt) : t('account.never') },
             { name: 'createdAt', value: timeText(account.createdAt) },

@@ -27,6 +27,8 @@ export interface Account extends AccountRow {
   language: string;
   groupCodes: string[];
   roles: number[];
+  /** Whether it has a second step. */
+  secondStep: boolean;
 }
 
 /** What can be edited of an account. */

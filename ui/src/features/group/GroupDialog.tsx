@@ -10,16 +10,8 @@ import { requiredText } from '../../shared/form/rules';
 import { useAttempt } from '../../shared/form/useAttempt';
 import { rule } from '../../shared/i18n/message';
 import { companyTypeOptions } from '../../shared/session/companyType';
-import { roleText } from '../../shared/session/role';
-import {
-  type Consequence,
-  changeGroup,
-  createGroup,
-  type Group,
-  type GroupValues,
-  previewGroup,
-  roleCodes,
-} from './api';
+import { roleCodes, roleText } from '../../shared/session/role';
+import { type Consequence, changeGroup, createGroup, type Group, type GroupValues, previewGroup } from './api';
 import { ConsequenceView } from './ConsequenceView';
 
 interface Values {

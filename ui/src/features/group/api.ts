@@ -42,8 +42,3 @@ export const previewGroup = (id: number, version: number, values: GroupValues) =
 
 export const changeGroup = (id: number, version: number, values: GroupValues) =>
   request<object>('PUT', `/groups/${id}`, { body: { version, ...values } });
-
-/** Role codes of the product. */
-export const roleCodes = [
-  100, 121, 122, 124, 126, 151, 153, 154, 155, 156, 160, 161, 162, 163, 164, 171, 180, 800, 801, 802,
-];

@@ -59,6 +59,7 @@ export const templates = [
   'account_password',
   'account_password_changed',
   'account_reactivated',
+  'account_second_step_reset',
   'registration_saved',
   'registration_received',
   'registration_returned',

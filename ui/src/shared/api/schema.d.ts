@@ -45,7 +45,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `resend`, `deactivate`, `reactivate` or `edit` one account. */
+        /** `resend`, `deactivate`, `reactivate`, `reset-second-step` or `edit` one account. */
         post: operations["sendAccountEvent"];
         delete?: never;
         options?: never;
@@ -541,6 +541,77 @@ export interface paths {
         /** Sets another password by the link of a mail. Every session of the account ends. */
         put: operations["resetPassword"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/ssoBegin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a company sign-in: a nonce for the provider to sign, and where to go with it. */
+        post: operations["ssoBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/ssoLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by an ID token of the company's identity provider. The session is as after a password, and so is the second step. */
+        post: operations["ssoLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/ssologinByAP": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in whom another application hands over, with a signature that is good for a minute and once. Whatever is wrong, the
+         *     answer is the same.
+         */
+        post: operations["ssologinByAP"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/ssoOldSite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A one-time signed address of the older site for the person who is signed in. To be opened within a minute. */
+        post: operations["ssoOldSite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1572,6 +1643,41 @@ export interface paths {
         patch: operations["activateAccount"];
         trace?: never;
     };
+    "/api/second-step-policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every policy, with how many accounts it concerns. */
+        get: operations["listSecondStepPolicies"];
+        put?: never;
+        /** Asks a second step of everybody with a role, in companies of a type, from their next sign-in on. */
+        post: operations["addSecondStepPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/second-step-policies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Asks it of them no longer. */
+        delete: operations["removeSecondStepPolicy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/changeMFAStatus": {
         parameters: {
             query?: never;
@@ -1878,6 +1984,8 @@ export interface components {
             phone: string;
             /** @description Role codes that come of the groups. */
             roles: number[];
+            /** @description Whether it has a second step. */
+            secondStep: boolean;
         };
         /** @description An event of one account. All but the version belong to `edit`. */
         AccountEvent: {
@@ -2455,8 +2563,8 @@ export interface components {
             rtNo: string;
             /** @description Shipped. */
             shipQty: string;
-            /** @description Price of `priceFactor` units. */
-            unitPrice: string;
+            /** @description Price of `priceFactor` units; left out for those who only carry the goods. */
+            unitPrice?: string | null;
             /** @description Unit. */
             uom: string;
             /** @description X-out quantities must be given. */
@@ -2897,6 +3005,8 @@ export interface components {
                 phone: string;
                 /** @description Role codes that come of the groups. */
                 roles: number[];
+                /** @description Whether it has a second step. */
+                secondStep: boolean;
             };
         };
         /** @description Success. */
@@ -4368,6 +4478,8 @@ export interface components {
             code: number;
             /** @description What the pages before the sign-in must know. */
             data: {
+                /** @description There is company sign-in. */
+                companySso: boolean;
                 /**
                  * Format: int64
                  * @description Minutes without a call after which a session is over.
@@ -4560,6 +4672,23 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_PolicyMade: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A policy that was added. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+            };
+        };
+        /** @description Success. */
         Envelope_PoLineView: {
             /**
              * Format: int32
@@ -4715,6 +4844,42 @@ export interface components {
                  */
                 version: number;
             };
+        };
+        /** @description Success. */
+        Envelope_SsoBegun: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What the browser needs to ask the company's identity provider. */
+            data: {
+                /** @description Where to sign in. */
+                authorizationEndpoint: string;
+                /** @description Value of `prompt` with which a person chooses an account. */
+                choose: string;
+                /** @description Us, as the provider calls us. */
+                clientId: string;
+                /** @description The claim of the token that says whose address it is. */
+                emailClaim: string;
+                /** @description To be signed by the provider; good once, for ten minutes, with the cookie that came along. */
+                nonce: string;
+                /** @description What to ask for. */
+                scope: string;
+                /** @description Where to exchange the code. */
+                tokenEndpoint: string;
+            };
+        };
+        /** @description Success. */
+        Envelope_String: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: string;
         };
         /** @description Success. */
         Envelope_UserInfo: {
@@ -4882,7 +5047,7 @@ export interface components {
                 endedAt?: string | null;
                 /**
                  * @description Why it ended: `signed_out`, `replaced`, `expired`, `deactivated`, `password_changed`, `signed_out_elsewhere`,
-                 *     `verified`.
+                 *     `verified`, `second_step_reset`.
                  */
                 endedReason?: string | null;
                 /**
@@ -4910,6 +5075,32 @@ export interface components {
                 /** @description What the filter takes. */
                 value: string;
             }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_PolicyView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: (components["schemas"]["Policy"] & {
+                /**
+                 * Format: int64
+                 * @description Active accounts of which it asks a second step.
+                 */
+                accounts: number;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description Those of them that have none yet, and set one up at their next sign-in.
+                 */
+                missing: number;
+            })[];
         };
         /** @description Success. */
         Envelope_Vec_WorkflowDescription: {
@@ -5251,6 +5442,18 @@ export interface components {
              */
             version: number;
         };
+        /** @description Another application hands a person over. */
+        HandOverRequest: {
+            /**
+             * Format: password
+             * @description HMAC-SHA256 over `ehub-hand-over`, `ssoSe` and `username`, a line each, in hexadecimal.
+             */
+            ssoA: string;
+            /** @description Time stamp and nonce: `<seconds since 1970>.<16 to 64 letters, digits, - or _>`. */
+            ssoSe: string;
+            /** @description User id. */
+            username: string;
+        };
         /** @description How a system is, for the monitor. */
         Health: {
             /**
@@ -5476,6 +5679,8 @@ export interface components {
         };
         /** @description What the pages before the sign-in must know. */
         LoginSettings: {
+            /** @description There is company sign-in. */
+            companySso: boolean;
             /**
              * Format: int64
              * @description Minutes without a call after which a session is over.
@@ -5763,7 +5968,7 @@ export interface components {
             endedAt?: string | null;
             /**
              * @description Why it ended: `signed_out`, `replaced`, `expired`, `deactivated`, `password_changed`, `signed_out_elsewhere`,
-             *     `verified`.
+             *     `verified`, `second_step_reset`.
              */
             endedReason?: string | null;
             /**
@@ -5879,6 +6084,11 @@ export interface components {
             /** @description User id of the account acted for. */
             userId: string;
         };
+        /** @description Where in the older site. */
+        OldSiteRequest: {
+            /** @description Handed on to it, signed; may be left out. */
+            data?: string | null;
+        };
         /** @description The machine at a glance. */
         Operations: {
             /** @description The queue by kind; only kinds with unfinished jobs. */
@@ -5952,6 +6162,38 @@ export interface components {
         PathQuestion: {
             /** @description Hash route, e.g. `/po/poSearch`. */
             path: string;
+        };
+        /** @description Of whom a second step is asked: everybody with this role in a company of this type. */
+        Policy: {
+            /** @description Letter of the company type; null = any. */
+            companyType?: string | null;
+            role?: components["schemas"]["u16"] | null;
+        };
+        /** @description A policy that was added. */
+        PolicyMade: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+        };
+        /** @description A policy with those whom it concerns. */
+        PolicyView: components["schemas"]["Policy"] & {
+            /**
+             * Format: int64
+             * @description Active accounts of which it asks a second step.
+             */
+            accounts: number;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Those of them that have none yet, and set one up at their next sign-in.
+             */
+            missing: number;
         };
         /**
          * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
@@ -6670,6 +6912,33 @@ export interface components {
             /** @description Why it differs from what was asked. */
             remark?: string;
         };
+        /** @description What the browser needs to ask the company's identity provider. */
+        SsoBegun: {
+            /** @description Where to sign in. */
+            authorizationEndpoint: string;
+            /** @description Value of `prompt` with which a person chooses an account. */
+            choose: string;
+            /** @description Us, as the provider calls us. */
+            clientId: string;
+            /** @description The claim of the token that says whose address it is. */
+            emailClaim: string;
+            /** @description To be signed by the provider; good once, for ten minutes, with the cookie that came along. */
+            nonce: string;
+            /** @description What to ask for. */
+            scope: string;
+            /** @description Where to exchange the code. */
+            tokenEndpoint: string;
+        };
+        /** @description Sign-in by the company's identity provider. */
+        SsoLoginRequest: {
+            /**
+             * Format: password
+             * @description The ID token.
+             */
+            azToken: string;
+            /** @description Whom the person means to be. */
+            email: string;
+        };
         /**
          * @description What is left to do before a token opens anything.
          * @enum {string}
@@ -6703,6 +6972,8 @@ export interface components {
             /** @description User id. */
             userId: string;
         };
+        /** Format: int32 */
+        u16: number;
         /** @description An uploaded workbook. */
         Upload: {
             /**
@@ -8127,6 +8398,190 @@ export interface operations {
             };
         };
     };
+    ssoBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SsoBegun"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ssoLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoLoginRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LoginAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ssologinByAP: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LoginAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ssoOldSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OldSiteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_String"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getUserInfo: {
         parameters: {
             query?: {
@@ -9074,7 +9529,7 @@ export interface operations {
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
-                 *     `account_password_changed`, `account_reactivated`, `registration_saved`, `registration_received`,
+                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `registration_saved`, `registration_received`,
                  *     `registration_returned`, `registration_rejected`.
                  */
                 template?: string;
@@ -9256,7 +9711,7 @@ export interface operations {
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
-                 *     `account_password_changed`, `account_reactivated`, `registration_saved`, `registration_received`,
+                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `registration_saved`, `registration_received`,
                  *     `registration_returned`, `registration_rejected`.
                  */
                 template?: string;
@@ -10185,6 +10640,85 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSecondStepPolicies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PolicyView"];
+                };
+            };
+        };
+    };
+    addSecondStepPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Policy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PolicyMade"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeSecondStepPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -76,7 +76,7 @@ fn every_state_offers_what_the_table_says() {
         offers.iter().filter(|offer| offer.allowed).map(|offer| offer.event).collect()
     };
     assert_eq!(live(ActivationRequired), ["activate", "resend", "edit"]);
-    assert_eq!(live(Active), ["deactivate", "edit"]);
+    assert_eq!(live(Active), ["deactivate", "edit"], "there is no second step to take away");
     assert_eq!(live(Inactive), ["reactivate", "edit"]);
 }
 
@@ -147,6 +147,22 @@ fn nobody_deactivates_oneself_also_not_while_acting() {
     let principal = ehub_engine::actor::Principal { account: 9, name: "nine".to_owned() };
     let acting = Actor { acting_for: Some(principal), ..inside(&[802]) };
     assert_eq!(labels(Some(Active), &facts(supplier_group()), &Input::Deactivate, &acting), ["ACCOUNT_IS_YOURS"]);
+}
+
+#[test]
+fn a_second_step_is_taken_away_by_those_who_may_manage_the_account() {
+    let there = Facts { second_step: true, ..facts(supplier_group()) };
+    let reset = |facts: &Facts, actor: &Actor| labels(Some(Active), facts, &Input::ResetSecondStep, actor);
+    for actor in [inside(&[151]), inside(&[164]), inside(&[802]), outside(SUPPLIER)] {
+        assert_eq!(reset(&there, &actor), Vec::<String>::new(), "{actor:?}");
+    }
+    assert_eq!(reset(&facts(supplier_group()), &inside(&[802])), ["ACCOUNT_NO_SECOND_STEP"]);
+    assert_eq!(reset(&there, &outside(8)), ["ACCOUNT_NOT_YOUR_COMPANY"]);
+    let above = Facts { second_step: true, ..facts(group("ADMINISTRATOR", &[802], "AB")) };
+    assert_eq!(reset(&above, &inside(&[151])), ["ACCOUNT_ABOVE_YOU"]);
+    let mine = Facts { account: Some(1), ..there.clone() };
+    assert_eq!(reset(&mine, &inside(&[802])), ["ACCOUNT_IS_YOURS"]);
+    assert_eq!(labels(Some(Inactive), &there, &Input::ResetSecondStep, &inside(&[802])), ["EVENT_NOT_IN_STATE"]);
 }
 
 #[test]

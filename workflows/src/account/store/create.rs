@@ -123,6 +123,7 @@ fn facts(
     Facts {
         account: None,
         company,
+        second_step: false,
         user_id_taken: taken.contains(&new.user_id.to_lowercase()),
         held: vec![],
         wanted: new.groups.iter().map(wanted).collect(),

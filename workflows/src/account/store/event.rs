@@ -4,9 +4,9 @@ use super::create::join;
 use super::load::{self, Row};
 use crate::account::machine::{Account, Effect, Grant, Input};
 use crate::account::payload::Details;
-use crate::account::{SessionEnd, letter};
+use crate::account::{SessionEnd, letter, session};
 use crate::audit::{self, Kind};
-use crate::database::Db;
+use crate::database::{Db, narrow, widen};
 use crate::document::{DocumentResult, Moved, Seen};
 use crate::error::Error;
 use crate::link::{self, Purpose, Randomness, Target, draw};
@@ -123,7 +123,7 @@ fn note(input: &Input, row: &Row) -> Value {
             note
         }
         Input::Create(new) => json!(new),
-        Input::Activate | Input::Resend | Input::Deactivate | Input::Reactivate => json!({}),
+        Input::Activate | Input::Resend | Input::Deactivate | Input::Reactivate | Input::ResetSecondStep => json!({}),
     }
 }
 
@@ -151,6 +151,7 @@ impl Doing<'_> {
                 Effect::SendMail => {
                     letter::reactivated(connection, self.actor, self.now, account, row.version + 1).await?;
                 }
+                Effect::ForgetSecondStep => self.forget_second_step(connection, account, row).await?,
                 Effect::WriteDetails => {
                     if let Input::Edit(details) = self.input {
                         self.edit(connection, account, row, details).await?;
@@ -178,6 +179,17 @@ impl Doing<'_> {
         .execute(&mut *connection)
         .await?;
         link::void(connection, self.now, Purpose::Password, Target::Account(account)).await
+    }
+
+    /// Whoever has lost the app signs in with the password alone, or sets up another app where a policy asks for one.
+    async fn forget_second_step(&self, connection: &mut PgConnection, account: i64, row: &Row) -> Result<(), Error> {
+        // Secrets are out of sight even of a supplier's own administrator.
+        widen(connection).await?;
+        sqlx::query!("DELETE FROM second_factors WHERE account_id = $1", account).execute(&mut *connection).await?;
+        narrow(connection, self.actor).await?;
+        session::end_all(connection, account, self.now, SessionEnd::SecondStepReset).await?;
+        letter::second_step_reset(connection, self.actor, self.now, account, row.version + 1).await?;
+        audit::record(connection, self.actor, self.now, Kind::SecondStepReset, &row.user_id, json!({})).await
     }
 
     /// Writes groups that were given or taken into the audit log.

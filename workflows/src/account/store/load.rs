@@ -39,8 +39,9 @@ pub(super) async fn lock(connection: &mut PgConnection, ids: &[i64]) -> Result<(
 /// Those of these accounts that the transaction sees.
 pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
     let rows = sqlx::query!(
-        "SELECT a.id, a.version, a.state, a.user_id, a.email, a.company_id, c.type AS company_type
-           FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = ANY($1)",
+        r#"SELECT a.id, a.version, a.state, a.user_id, a.email, a.company_id, c.type AS company_type,
+                ehub_has_second_step(a.id) AS "second_step!"
+           FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = ANY($1)"#,
         ids
     )
     .fetch_all(&mut *connection)
@@ -52,6 +53,7 @@ pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<H
         let facts = Facts {
             account: Some(row.id),
             company: Some(CompanyFacts { id: row.company_id, letter: row.company_type }),
+            second_step: row.second_step,
             held: held.remove(&row.id).unwrap_or_default(),
             ..Facts::default()
         };

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { i18next } from '../../shared/i18n/i18n';
-import { roleText } from '../../shared/session/role';
-import { roleCodes } from './api';
+import { i18next } from '../i18n/i18n';
+import { roleCodes, roleText } from './role';
 
 it('has a name for every role code, and keeps the code', () => {
   const names = roleCodes.map((code) => roleText(i18next.t, code));

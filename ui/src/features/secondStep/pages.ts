@@ -1,0 +1,10 @@
+import type { Page } from '../../shared/page';
+
+/** Of whom a second step is asked. */
+export const secondStepPages: Page[] = [
+  {
+    name: 'secondStepPolicy',
+    path: '/system/secondStepPolicy',
+    load: async () => ({ default: (await import('./SecondStepPolicyPage')).SecondStepPolicyPage }),
+  },
+];
