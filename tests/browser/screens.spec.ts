@@ -70,6 +70,9 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["accountManagement", "systemSetting/accountManagement"],
     ["accountDocument", `systemSetting/accounts/${await first(`/accounts?userId=${INVITED}&`)}`],
     ["groupList", "system/groupList"],
+    ["auditLog", "system/auditLog"],
+    ["secondStepPolicy", "system/secondStepPolicy"],
+    ["actFor", "account/actFor"],
     ["security", "account/security"],
     ["homeBlock", "account/homeBlock"],
   ];
@@ -159,6 +162,7 @@ const dialogues: [route: string, word: string][] = [
   ["accountManagement", "account.import"],
   ["groupList", "group.create"],
   ["security", "security.setUp"],
+  ["actFor", "acting.grant"],
   ["registrationDocument", "company_registration.event.approve"],
   ["registrationDocument", "company_registration.event.edit"],
 ];

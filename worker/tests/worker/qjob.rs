@@ -90,13 +90,14 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
     let worker = stage.start("w");
     eventually("everything is defined", || async {
         let count: i64 = sqlx::query_scalar("SELECT count(*) FROM qjobs").fetch_one(&owner).await.unwrap();
-        count == 9
+        count == 10
     })
     .await;
     for (kind, output) in [
         (Kind::ForgetJobs, "0 jobs deleted"),
         (Kind::ForgetRuns, "0 runs deleted"),
         (Kind::ForgetSessions, "0 sessions deleted"),
+        (Kind::ForgetAudit, "0 entries deleted"),
         (Kind::Expire, "0 idle sessions ended\n0 weekly files deleted"),
         (Kind::MailDigest, "0 documents told in 0 mails"),
     ] {

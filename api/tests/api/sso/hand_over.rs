@@ -51,6 +51,25 @@ async fn a_hand_over_signs_in_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn every_hand_over_leaves_one_entry_in_the_audit_log(pool: PgPool) {
+    let house = house(pool).await;
+    let good = signed(0, "0123456789abcdef", "supplier1");
+    show(&house, &good, "supplier1").await;
+    show(&house, &good, "supplier1").await;
+    let entries: Vec<(String, String, String, String, String)> = sqlx::query_as(
+        "SELECT outcome, reason, actor_name, detail ->> 'way', address FROM audit_log WHERE kind = 'sign_in' ORDER BY id",
+    )
+    .fetch_all(&house.pool)
+    .await
+    .unwrap();
+    let entry = |outcome: &str, reason: &str| {
+        let text = |text: &str| text.to_owned();
+        (text(outcome), text(reason), text("supplier1"), text("hand_over"), text("203.0.113.7"))
+    };
+    assert_eq!(entries, [entry("done", ""), entry("refused", "SSO_FAILED")]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn the_example_of_the_documentation_works(pool: PgPool) {
     let house = house(pool).await;
     let documentation = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/API.md")).unwrap();

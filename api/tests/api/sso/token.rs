@@ -26,6 +26,9 @@ async fn a_token_of_the_provider_signs_in_like_a_password(pool: PgPool) {
     let session = reply.data()["token"].as_str().unwrap();
     assert_eq!(house.get("/api/auth/userInfo", session).await.data()["username"], "supplier1");
     assert_eq!(house.get("/api/auth/userInfo", &before).await.json["code"], 50012, "one session an account");
+    let way =
+        "SELECT count(*) FROM audit_log WHERE outcome = 'done' AND actor_name = 'supplier1' AND detail ->> 'way' = $1";
+    assert_eq!(house.number(way, "sso").await, 1, "the audit log says how");
 }
 
 #[sqlx::test(migrations = "../migrations")]

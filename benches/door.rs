@@ -1,0 +1,72 @@
+//! What the door costs: the check of a session, which every request pays, and the comparison of a password, which is dear on
+//! purpose.
+
+use crate::scale;
+use crate::server::{Server, percentiles};
+use chrono::Duration as Span;
+use ehub_workflows::account::password::Hasher;
+use ehub_workflows::account::session;
+use sqlx::types::Uuid;
+use std::time::{Duration, Instant};
+
+/// Checks, one after the other.
+const CHECKS: u64 = 20_000;
+/// Comparisons of a password by each of the cores.
+const COMPARISONS: u64 = 50;
+
+const PEOPLE: &str = "
+  INSERT INTO companies (type, code, name, name_en, status) VALUES ('S', 'DOOR', 'Door', 'Door', 'Golive') ON CONFLICT DO NOTHING;
+  INSERT INTO groups (code, name) VALUES ('DOOR', 'Door') ON CONFLICT DO NOTHING;
+  INSERT INTO group_roles (group_id, role) SELECT id, unnest('{121,122,124,126}'::smallint[]) FROM groups WHERE code = 'DOOR'
+    ON CONFLICT DO NOTHING;
+  INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
+    SELECT 'door' || n, c.id, 'Door', 'Door', 'door' || n || '@example.com', 'Y'
+      FROM companies c, generate_series(1, 1000) n WHERE c.code = 'DOOR' ON CONFLICT DO NOTHING;
+  INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM accounts a, groups g
+   WHERE a.user_id LIKE 'door%' AND g.code = 'DOOR' ON CONFLICT DO NOTHING;
+  INSERT INTO sessions (id, account_id, created_at, seen_at, verified_at)
+    SELECT gen_random_uuid(), id, now(), now(), now() FROM accounts WHERE user_id LIKE 'door%';
+  ANALYZE accounts, account_groups, group_roles, groups, companies, sessions";
+
+/// Prints both.
+pub async fn run(server: &Server) {
+    server.execute(PEOPLE).await;
+    let (p50, p99) = checks(server).await;
+    println!(
+        "\n## At the door\n\nCheck of a session, {} one after the other: p50 {p50:.0?}, p99 {p99:.0?}",
+        scale::count(CHECKS)
+    );
+    for at_once in [1, std::thread::available_parallelism().map_or(1, usize::from)] {
+        println!("Passwords compared at the default cost, {at_once} at once: {:.0} a second", comparisons(at_once));
+    }
+}
+
+async fn checks(server: &Server) -> (Duration, Duration) {
+    let db = server.program_db(4).await;
+    let open: Vec<(Uuid, i64)> =
+        sqlx::query_as("SELECT id, account_id FROM sessions").fetch_all(server.owner()).await.expect("answers");
+    let now = chrono::Utc::now();
+    let mut times = Vec::new();
+    for (id, account) in open.iter().cycle().take(usize::try_from(scale::count(CHECKS)).expect("small")) {
+        let begun = Instant::now();
+        let checked = session::check(&db, *id, *account, now, Span::minutes(30), "").await.expect("answers");
+        times.push(begun.elapsed());
+        assert_eq!(checked.expect("it is open").roles, [121, 122, 124, 126]);
+    }
+    percentiles(&mut times)
+}
+
+fn comparisons(at_once: usize) -> f64 {
+    let hasher = Hasher::default();
+    let hash = hasher.hash("Ehub2026demo", &[7; 16]).expect("hashes");
+    let each = scale::count(COMPARISONS);
+    let begun = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..at_once {
+            scope.spawn(|| (0..each).for_each(|_| assert!(hasher.matches("Ehub2026demo", Some(&hash)))));
+        }
+    });
+    #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+    let compared = (each * at_once as u64) as f64;
+    compared / begun.elapsed().as_secs_f64()
+}

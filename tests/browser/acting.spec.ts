@@ -1,0 +1,60 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newPerson } from "./admission";
+import { accessible, button, picture, signIn } from "./person";
+
+/** Two of one company whom no other journey knows. */
+const [ABSENT, DEPUTY] = ["absent", "deputy"];
+
+/** Opens the menu of the person and chooses an entry. */
+async function choose(page: Page, entry: string, below?: string): Promise<void> {
+  await page.locator("header button.user").click();
+  const item = page.getByRole("menuitem", { name: entry });
+  if (!below) return await item.click();
+  await item.hover();
+  await page.getByRole("menuitem", { name: below }).click();
+}
+
+test("a deputy acts for somebody who is away, under both names, until that is over", async ({ browser }) => {
+  await newPerson(browser, ABSENT);
+  await newPerson(browser, DEPUTY);
+  const absent = await signIn(browser, ABSENT);
+  await absent.goto("/#/account/actFor");
+  await expect(absent.getByText("Nobody acts for anybody")).toBeVisible();
+  await button(absent, "Appoint a deputy").click();
+  const dialog = absent.getByRole("dialog");
+  await accessible(absent);
+  await button(dialog, "Appoint a deputy").click();
+  await expect(dialog.getByLabel("Deputy")).toHaveAccessibleDescription(/Required|Enter/);
+  await dialog.getByLabel("Deputy").fill(DEPUTY);
+  await absent.keyboard.press("Enter");
+  await button(dialog, "Appoint a deputy").click();
+  await expect(dialog).toHaveCount(0);
+  await expect(absent.getByRole("row").filter({ hasText: DEPUTY })).toContainText("Current");
+
+  const deputy = await signIn(browser, DEPUTY);
+  await choose(deputy, "Act for…", ABSENT);
+  await expect(deputy.locator("header .user-mark.acting")).toBeVisible();
+  await expect(deputy.locator("header button.user")).toContainText(`acting for ${ABSENT}`);
+  await deputy.goto("/#/po/poSearch");
+  await expect(deputy.getByRole("heading", { level: 1 })).toBeVisible();
+  await accessible(deputy);
+  await picture(deputy, "acting");
+  // What is personal is out of reach.
+  await deputy.goto("/#/account/security");
+  await expect(deputy).not.toHaveTitle(/security/i);
+
+  await absent.getByRole("row").filter({ hasText: DEPUTY }).getByRole("button").click();
+  await button(absent.getByRole("tooltip"), "End").click();
+  await expect(absent.getByRole("row").filter({ hasText: DEPUTY })).toContainText("Over");
+  await deputy.goto("/#/asn/asnSearch");
+  await choose(deputy, "Back to yourself");
+  await expect(deputy.locator("header .user-mark.acting")).toHaveCount(0);
+  await deputy.locator("header button.user").click();
+  await expect(deputy.getByRole("menuitem", { name: "Home" })).toBeVisible();
+  await expect(deputy.getByRole("menuitem", { name: "Act for…" })).toHaveCount(0);
+
+  const administrator = await signIn(browser, "admin");
+  await administrator.goto(`/#/system/auditLog?subject=${ABSENT}`);
+  await expect(administrator.getByRole("row").filter({ hasText: DEPUTY }).first()).toBeVisible();
+  for (const person of [absent, deputy, administrator]) await person.context().close();
+});
