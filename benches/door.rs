@@ -3,6 +3,7 @@
 
 use crate::scale;
 use crate::server::{Server, percentiles};
+use crate::transitions::now;
 use chrono::Duration as Span;
 use ehub_workflows::account::password::Hasher;
 use ehub_workflows::account::session;
@@ -25,7 +26,7 @@ const PEOPLE: &str = "
   INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM accounts a, groups g
    WHERE a.user_id LIKE 'door%' AND g.code = 'DOOR' ON CONFLICT DO NOTHING;
   INSERT INTO sessions (id, account_id, created_at, seen_at, verified_at)
-    SELECT gen_random_uuid(), id, now(), now(), now() FROM accounts WHERE user_id LIKE 'door%';
+    SELECT gen_random_uuid(), id, m, m, m FROM accounts, to_timestamp(1790000000) m WHERE user_id LIKE 'door%';
   ANALYZE accounts, account_groups, group_roles, groups, companies, sessions";
 
 /// Prints both.
@@ -45,11 +46,10 @@ async fn checks(server: &Server) -> (Duration, Duration) {
     let db = server.program_db(4).await;
     let open: Vec<(Uuid, i64)> =
         sqlx::query_as("SELECT id, account_id FROM sessions").fetch_all(server.owner()).await.expect("answers");
-    let now = chrono::Utc::now();
     let mut times = Vec::new();
     for (id, account) in open.iter().cycle().take(usize::try_from(scale::count(CHECKS)).expect("small")) {
         let begun = Instant::now();
-        let checked = session::check(&db, *id, *account, now, Span::minutes(30), "").await.expect("answers");
+        let checked = session::check(&db, *id, *account, now(), Span::minutes(30), "").await.expect("answers");
         times.push(begun.elapsed());
         assert_eq!(checked.expect("it is open").roles, [121, 122, 124, 126]);
     }

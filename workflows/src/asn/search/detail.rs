@@ -279,7 +279,9 @@ pub(super) async fn contents(
     widen(connection).await?;
     let mut lines = lines(connection, asn).await?;
     narrow(connection, actor).await?;
-    lines.iter_mut().for_each(|line| line.unit_price = None);
+    for line in &mut lines {
+        line.unit_price = None;
+    }
     Ok((header, lines))
 }
 
