@@ -4,9 +4,9 @@ use crate::Db;
 use crate::account::machine::Grant;
 use crate::account::rules::may_grant;
 use crate::error::Error;
-use crate::filter::{MOST, among, anywhere, page, text};
+use crate::filter::{Listing, MOST, among, anywhere, page, text, unknown_sort};
 use chrono::{DateTime, Utc};
-use ehub_engine::{Actor, Finding, Role};
+use ehub_engine::{Actor, Role};
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
@@ -130,7 +130,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
         "-userId" => Ok(" ORDER BY lower(a.user_id) DESC"),
         "lastSignInAt" => Ok(" ORDER BY a.last_sign_in_at, a.id"),
         "-lastSignInAt" => Ok(" ORDER BY a.last_sign_in_at DESC NULLS LAST, a.id DESC"),
-        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+        other => Err(unknown_sort(other)),
     }
 }
 
@@ -140,15 +140,15 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AccountFilter) -> Result<(Vec<AccountRow>, i64), Error> {
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = page(filter.page, filter.size, MOST);
-    let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*) FROM accounts a JOIN companies c ON c.id = a.company_id");
-    conditions(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
-    conditions(&mut query, filter);
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+    let page = page(filter.page, filter.size, MOST);
+    Listing {
+        count: "SELECT count(*) FROM accounts a JOIN companies c ON c.id = a.company_id",
+        rows: COLUMNS,
+        order,
+        page,
+    }
+    .read(db, actor, |query| conditions(query, filter))
+    .await
 }
 
 /// One account.

@@ -3,9 +3,9 @@
 use super::rules::{manages, may_revoke};
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{anywhere, list, page, text};
+use crate::filter::{anywhere, list, page, text, unknown_sort};
 use chrono::{DateTime, Utc};
-use ehub_engine::{Actor, Finding};
+use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
@@ -102,7 +102,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
         "-beginsAt" => Ok(" ORDER BY d.begins_at DESC, d.id DESC"),
         "endsAt" => Ok(" ORDER BY d.ends_at, d.id"),
         "-endsAt" => Ok(" ORDER BY d.ends_at DESC, d.id DESC"),
-        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+        other => Err(unknown_sort(other)),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{MOST, among, page, text};
+use crate::filter::{Listing, MOST, among, page, text, unknown_sort};
 use chrono::{DateTime, Utc};
-use ehub_engine::{Actor, Finding};
+use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
@@ -133,7 +133,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
         "-createdAt" => Ok(" ORDER BY m.created_at DESC, m.id DESC"),
         "changedAt" => Ok(" ORDER BY m.changed_at, m.id"),
         "-changedAt" => Ok(" ORDER BY m.changed_at DESC, m.id DESC"),
-        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+        other => Err(unknown_sort(other)),
     }
 }
 
@@ -142,16 +142,11 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<MessageRow>, i64), Error> {
-    let mut tx = db.begin(actor).await?;
-    let (offset, size) = page(filter.page, filter.size, MOST);
-    let mut count = QueryBuilder::new("SELECT count(*) FROM erp_messages m");
-    conditions(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
-    conditions(&mut query, filter);
-    query.push(order(filter.sort.as_deref())?).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    let rows = query.build_query_as().fetch_all(&mut *tx).await?;
-    Ok((rows, total))
+    let order = order(filter.sort.as_deref())?;
+    let page = page(filter.page, filter.size, MOST);
+    Listing { count: "SELECT count(*) FROM erp_messages m", rows: COLUMNS, order, page }
+        .read(db, actor, |query| conditions(query, filter))
+        .await
 }
 
 /// One message.

@@ -3,7 +3,7 @@
 use super::presence::SILENT_SECONDS;
 use crate::database::Db;
 use crate::error::Error;
-use crate::filter::{list, page};
+use crate::filter::{list, page, unknown_sort};
 use crate::outside::{self, Health};
 use chrono::{DateTime, Utc};
 use ehub_engine::jobs::{State, overview};
@@ -238,7 +238,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
         "-finishedAt" => Ok(" ORDER BY j.finished_at DESC, j.id DESC"),
         "attempts" => Ok(" ORDER BY j.attempts, j.id"),
         "-attempts" => Ok(" ORDER BY j.attempts DESC, j.id DESC"),
-        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+        other => Err(unknown_sort(other)),
     }
 }
 

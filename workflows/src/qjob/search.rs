@@ -6,7 +6,7 @@ pub use health::{QjobHealth, health};
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, page};
+use crate::filter::{Listing, among, page, unknown_sort};
 use crate::qjob::kind::{Form, Kind, Parameter};
 use chrono::{DateTime, Utc};
 use ehub_engine::jobs::schedule::Cadence;
@@ -205,7 +205,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
         "-state" => Ok(" ORDER BY q.state DESC, q.name"),
         "nextAt" => Ok(" ORDER BY q.next_at, q.name"),
         "-nextAt" => Ok(" ORDER BY q.next_at DESC NULLS LAST, q.name"),
-        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+        other => Err(unknown_sort(other)),
     }
 }
 
@@ -215,15 +215,10 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &QjobFilter) -> Result<(Vec<QjobRow>, i64), Error> {
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = page(filter.page, filter.size, 100);
-    let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*) FROM qjobs q");
-    conditions(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
-    conditions(&mut query, filter);
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+    let page = page(filter.page, filter.size, 100);
+    Listing { count: "SELECT count(*) FROM qjobs q", rows: COLUMNS, order, page }
+        .read(db, actor, |query| conditions(query, filter))
+        .await
 }
 
 /// One definition with its next ticks.

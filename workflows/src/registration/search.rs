@@ -2,10 +2,10 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{MOST, among, anywhere, page, text};
+use crate::filter::{Listing, MOST, among, anywhere, page, text, unknown_sort};
 use crate::registration::payload::Fields;
 use chrono::{DateTime, Utc};
-use ehub_engine::{Actor, Finding};
+use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
@@ -143,7 +143,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
         "-name" => Ok(" ORDER BY r.name DESC, r.id DESC"),
         "vendorCode" => Ok(" ORDER BY r.vendor_code, r.id"),
         "-vendorCode" => Ok(" ORDER BY r.vendor_code DESC, r.id DESC"),
-        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+        other => Err(unknown_sort(other)),
     }
 }
 
@@ -153,15 +153,10 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &RegistrationFilter) -> Result<(Vec<RegistrationRow>, i64), Error> {
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = page(filter.page, filter.size, MOST);
-    let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*) FROM company_registrations r");
-    conditions(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
-    conditions(&mut query, filter);
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+    let page = page(filter.page, filter.size, MOST);
+    Listing { count: "SELECT count(*) FROM company_registrations r", rows: COLUMNS, order, page }
+        .read(db, actor, |query| conditions(query, filter))
+        .await
 }
 
 /// One registration with whatever it resembles.

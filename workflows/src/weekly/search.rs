@@ -3,9 +3,9 @@
 use crate::Db;
 use crate::error::Error;
 use crate::field;
-use crate::filter::{page, text};
+use crate::filter::{Listing, page, text, unknown_sort};
 use chrono::{DateTime, NaiveDate, Utc};
-use ehub_engine::{Actor, Finding};
+use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
@@ -77,7 +77,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
         "-vendorCode" => Ok(" ORDER BY c.code DESC, w.made_on DESC"),
         "size" => Ok(" ORDER BY w.size, w.id"),
         "-size" => Ok(" ORDER BY w.size DESC, w.id DESC"),
-        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+        other => Err(unknown_sort(other)),
     }
 }
 
@@ -91,18 +91,9 @@ pub async fn search(db: &Db, actor: &Actor, filter: &DownloadFilter) -> Result<(
         return Err(Error::Invalid(wrong));
     }
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = page(filter.page, filter.size, 100);
-    let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*)");
-    conditions(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new(
-        "SELECT w.id, c.code AS vendor_code, c.name AS vendor_name, w.made_on, w.made_at, w.file_name, w.po_lines, w.asns,
-                w.size",
-    );
-    conditions(&mut query, filter);
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+    let page = page(filter.page, filter.size, 100);
+    Listing { count: "SELECT count(*)", rows: "SELECT w.id, c.code AS vendor_code, c.name AS vendor_name, w.made_on, w.made_at, w.file_name, w.po_lines, w.asns,
+                w.size", order, page }.read(db, actor, |query| conditions(query, filter)).await
 }
 
 /// Name (without its ending) and content of one file.

@@ -21,6 +21,7 @@ const locales: Record<string, Locale> = { Tc: tc, Cn: cn, En: en };
 
 /** antd's own pictures beside words, silent like ours. */
 const button = { autoInsertSpace: false, loadingIcon: <Icon of={LoadingOutlined} /> };
+const noWave = { disabled: true };
 const alert = {
   successIcon: <Icon of={CheckCircleFilled} />,
   infoIcon: <Icon of={InfoCircleFilled} />,
@@ -40,6 +41,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       button={button}
       alert={alert}
       form={{ requiredMark: true, colon: false }}
+      // Around a button that is gone before its wave has ended, antd's wave throws where nobody can catch it.
+      wave={noWave}
     >
       {children}
     </ConfigProvider>

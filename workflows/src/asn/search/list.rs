@@ -1,9 +1,9 @@
 //! The list of shipment notices.
 
-use super::{begins, span, unknown_sort};
+use super::{begins, span};
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{MOST, among, page, text};
+use crate::filter::{Listing, MOST, among, page, text, unknown_sort};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -161,14 +161,8 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 pub async fn search(db: &Db, actor: &Actor, filter: &AsnFilter) -> Result<(Vec<AsnRow>, i64), Error> {
     span("shipped", filter.shipped_from, filter.shipped_to)?;
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = page(filter.page, filter.size, MOST);
-    let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*) FROM asns a");
-    conditions(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
-    conditions(&mut query, filter);
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    let rows = query.build_query_as().fetch_all(&mut *tx).await?;
-    Ok((rows, total))
+    let page = page(filter.page, filter.size, MOST);
+    Listing { count: "SELECT count(*) FROM asns a", rows: COLUMNS, order, page }
+        .read(db, actor, |query| conditions(query, filter))
+        .await
 }

@@ -15,7 +15,6 @@ pub use waiting::{WaitingFilter, WaitingReceipt, waiting_receipts};
 use crate::error::Error;
 use crate::field;
 use chrono::NaiveDate;
-use ehub_engine::Finding;
 use sqlx::{Postgres, QueryBuilder};
 
 /// Days that a date filter may span.
@@ -32,8 +31,4 @@ fn span(name: &str, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<()
 fn begins(query: &mut QueryBuilder<Postgres>, column: &'static str, text: &str) {
     query.push(" AND ").push(column).push(" COLLATE \"C\" >= ").push_bind(text.to_owned());
     query.push(" AND ").push(column).push(" COLLATE \"C\" < ").push_bind(format!("{text}\u{10FFFF}"));
-}
-
-fn unknown_sort(sort: &str) -> Error {
-    Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", sort)])
 }

@@ -1,9 +1,9 @@
 //! Order lines that may be shipped: accepted, open, and with something left that is allowed.
 
-use super::{begins, span, unknown_sort};
+use super::{begins, span};
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{MOST, page, text};
+use crate::filter::{Listing, MOST, page, text, unknown_sort};
 use chrono::NaiveDate;
 use ehub_engine::Actor;
 use rust_decimal::Decimal;
@@ -151,14 +151,8 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 pub async fn shippable(db: &Db, actor: &Actor, filter: &ShippableFilter) -> Result<(Vec<ShippableLine>, i64), Error> {
     span("needBy", filter.need_by_from, filter.need_by_to)?;
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = page(filter.page, filter.size, MOST);
-    let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*) FROM po_lines l");
-    conditions(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
-    conditions(&mut query, filter);
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    let rows = query.build_query_as().fetch_all(&mut *tx).await?;
-    Ok((rows, total))
+    let page = page(filter.page, filter.size, MOST);
+    Listing { count: "SELECT count(*) FROM po_lines l", rows: COLUMNS, order, page }
+        .read(db, actor, |query| conditions(query, filter))
+        .await
 }

@@ -1,10 +1,10 @@
 //! The list of receipt lines that were heard and not booked, and why.
 
-use super::{begins, unknown_sort};
+use super::begins;
 use crate::Db;
 use crate::asn::waiting::WaitingReason;
 use crate::error::Error;
-use crate::filter::{MOST, list, page, text};
+use crate::filter::{Listing, MOST, list, page, text, unknown_sort};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
@@ -135,13 +135,8 @@ pub async fn waiting_receipts(
     filter: &WaitingFilter,
 ) -> Result<(Vec<WaitingReceipt>, i64), Error> {
     let (order, reasons) = (order(filter.sort.as_deref())?, reasons(filter)?);
-    let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*)");
-    conditions(&mut count, filter, &reasons);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let (offset, size) = page(filter.page, filter.size, MOST);
-    let mut query = QueryBuilder::new(COLUMNS);
-    conditions(&mut query, filter, &reasons);
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+    let page = page(filter.page, filter.size, MOST);
+    Listing { count: "SELECT count(*)", rows: COLUMNS, order, page }
+        .read(db, actor, |query| conditions(query, filter, &reasons))
+        .await
 }

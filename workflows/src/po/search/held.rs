@@ -2,10 +2,10 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{MOST, list, page, text};
+use crate::filter::{Listing, MOST, list, page, text, unknown_sort};
 use crate::finding::Blocker;
 use chrono::{DateTime, Utc};
-use ehub_engine::{Actor, Finding};
+use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::types::Json;
@@ -72,7 +72,8 @@ pub struct HeldOrder {
     pub erp_order: Value,
 }
 
-const COLUMNS: &str = "h.id, h.po_no, h.vendor_code, h.plant_code, h.revision, h.in_part, h.reasons, h.first_held_at,
+const COLUMNS: &str =
+    "SELECT h.id, h.po_no, h.vendor_code, h.plant_code, h.revision, h.in_part, h.reasons, h.first_held_at,
   h.last_tried_at, h.tries";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &HeldFilter) {
@@ -104,7 +105,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
         "-lastTriedAt" => Ok(" ORDER BY h.last_tried_at DESC, h.id DESC"),
         "tries" => Ok(" ORDER BY h.tries, h.id"),
         "-tries" => Ok(" ORDER BY h.tries DESC, h.id DESC"),
-        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+        other => Err(unknown_sort(other)),
     }
 }
 
@@ -114,16 +115,10 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn held(db: &Db, actor: &Actor, filter: &HeldFilter) -> Result<(Vec<HeldOrderRow>, i64), Error> {
     let order = order(filter.sort.as_deref())?;
-    let mut tx = db.begin(actor).await?;
-    let (offset, size) = page(filter.page, filter.size, MOST);
-    let mut count = QueryBuilder::new("SELECT count(*)");
-    conditions(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new("SELECT ");
-    query.push(COLUMNS);
-    conditions(&mut query, filter);
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+    let page = page(filter.page, filter.size, MOST);
+    Listing { count: "SELECT count(*)", rows: COLUMNS, order, page }
+        .read(db, actor, |query| conditions(query, filter))
+        .await
 }
 
 /// One held order with what the ERP said.
@@ -132,7 +127,7 @@ pub async fn held(db: &Db, actor: &Actor, filter: &HeldFilter) -> Result<(Vec<He
 /// [`Error::NotFound`], or the database's own.
 pub async fn held_order(db: &Db, actor: &Actor, id: i64) -> Result<HeldOrder, Error> {
     let mut tx = db.begin(actor).await?;
-    let mut query = QueryBuilder::new("SELECT h.erp_order, ");
-    query.push(COLUMNS).push(" FROM held_orders h WHERE h.id = ").push_bind(id);
+    let mut query = QueryBuilder::new(COLUMNS);
+    query.push(", h.erp_order FROM held_orders h WHERE h.id = ").push_bind(id);
     query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)
 }
