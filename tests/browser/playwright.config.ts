@@ -19,15 +19,16 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // For what hangs, not for what is slow: a tour of twenty screens takes minutes on a busy machine.
+  timeout: 900_000,
+  expect: { timeout: 45_000 },
   reporter: [["list"]],
   use: {
     baseURL: process.env.EHUB_URL,
     locale: "en-US",
     timezoneId: "Asia/Taipei",
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
