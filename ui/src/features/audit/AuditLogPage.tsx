@@ -69,14 +69,14 @@ function useColumns(): SearchColumn<AuditEntry>[] {
       {
         key: 'reason',
         title: 'field.reason',
-        render: ({ reason }) => reason && t(`audit.reason.${reason}`, { defaultValue: reason }),
+        render: ({ reason }) => (reason ? t(`audit.reason.${reason}`, { defaultValue: reason }) : '–'),
       },
       { key: 'address', title: 'field.networkAddress', sort: true },
       {
         key: 'detail',
         title: 'field.detail',
         width: 260,
-        render: (entry) => <ShortText text={detailText(entry.detail)} />,
+        render: (entry) => <ShortText text={detailText(entry.detail, t)} />,
       },
       {
         key: 'browser',

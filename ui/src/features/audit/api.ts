@@ -1,3 +1,6 @@
+import type { TFunction } from 'i18next';
+import { timeText } from '../../shared/time';
+
 /** An entry of the audit log. */
 export interface AuditEntry {
   id: number;
@@ -40,10 +43,20 @@ export const kinds = [
 
 export const outcomes = ['done', 'refused'];
 
-/** What else there is to know, on one line. */
-export function detailText(detail: Record<string, unknown>): string {
+/** What else there is to know, on one line, in words. */
+export function detailText(detail: Record<string, unknown>, t: TFunction): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${t(`audit.detail.${name}`, { defaultValue: name })}: ${valueText(name, value, t)}`)
     .join('; ');
+}
+
+function valueText(name: string, value: unknown, t: TFunction): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'object' && value !== null) return detailText(value as Record<string, unknown>, t);
+  const text = String(value);
+  if (name === 'way' || name === 'of') return t(`audit.way.${text}`, { defaultValue: text });
+  if (name === 'role') return t(`role.${text}`, { defaultValue: text });
+  if (name === 'companyType') return t(`companyType.${text}`, { defaultValue: text });
+  return name.endsWith('At') ? timeText(text) : text;
 }
