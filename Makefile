@@ -5,7 +5,7 @@ SHELL := /bin/bash
 CARGO ?= cargo
 export SQLX_OFFLINE ?= true
 
-.PHONY: help run program ui setup test peers chaos ha bench sqlx fmt release clean-data
+.PHONY: help run program ui setup test peers chaos ha bench fuzz sqlx fmt release clean-data
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -72,6 +72,13 @@ bench:
 	@scripts/setup postgres
 	@cd benches/peers && npm ci --no-audit --no-fund
 	@scripts/with-postgres --durable $(CARGO) bench --locked
+
+## make fuzz     made-up requests held against the API's description, and rules about headers (needs Python 3.10)
+fuzz:
+	@scripts/setup tools
+	@$(MAKE) --no-print-directory -j2 program ui
+	@scripts/setup postgres
+	@scripts/fuzz
 
 ## make release  the optimised program in target/release/ehub
 release: ui

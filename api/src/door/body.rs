@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use ehub_engine::Finding;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// The body as `T`.
 #[derive(Debug)]
@@ -50,10 +51,38 @@ async fn read(body: Stream, limit: usize) -> Result<Bytes, ApiError> {
 /// # Errors
 /// `VALIDATION` with the field and what is wrong with it.
 pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    if let Some(path) = nul(bytes) {
+        return Err(ApiError::invalid(vec![shape::at(Finding::block("CONTROL_CHARACTERS"), &path)]));
+    }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| refused(&error))?;
     reader.end().map_err(|_| ApiError::invalid(vec![Finding::block("NOT_JSON")]))?;
     Ok(value)
+}
+
+/// How JSON writes the one character that PostgreSQL keeps in no text.
+const NUL: &[u8] = br"\u0000";
+
+/// Where a text or a name contains a NUL. What is no JSON contains none.
+fn nul(bytes: &[u8]) -> Option<String> {
+    if !bytes.windows(NUL.len()).any(|window| window == NUL) {
+        return None;
+    }
+    nul_within(&serde_json::from_slice(bytes).ok()?, String::new())
+}
+
+fn nul_within(value: &Value, path: String) -> Option<String> {
+    match value {
+        Value::String(text) => text.contains('\0').then_some(path),
+        Value::Array(items) => {
+            let mut all = items.iter().enumerate();
+            all.find_map(|(n, item)| nul_within(item, format!("{path}[{n}]")))
+        }
+        Value::Object(fields) => fields.iter().find_map(|(name, inner)| {
+            if name.contains('\0') { Some(path.clone()) } else { nul_within(inner, shape::join(&path, name)) }
+        }),
+        Value::Null | Value::Bool(_) | Value::Number(_) => None,
+    }
 }
 
 fn refused(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiError {

@@ -48,6 +48,12 @@ fn pairs(parts: &Parts) -> Pairs {
 }
 
 fn read<T: DeserializeOwned>(pairs: Pairs) -> Result<T, ApiError> {
+    // PostgreSQL keeps no text with a NUL, so there is nothing to be found by one.
+    let nul = pairs.iter().filter(|(_, value)| value.contains('\0'));
+    let found: Vec<Finding> = nul.map(|(name, _)| Finding::block("CONTROL_CHARACTERS").at(name.as_str())).collect();
+    if !found.is_empty() {
+        return Err(ApiError::invalid(found));
+    }
     let text = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
     let reader = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
     serde_path_to_error::deserialize(reader).map_err(|error| {

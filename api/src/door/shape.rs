@@ -87,11 +87,13 @@ fn quoted<'a>(message: &'a str, prefix: &str) -> Option<&'a str> {
     message.strip_prefix(prefix).and_then(|rest| rest.split('`').next())
 }
 
-fn join(path: &str, name: &str) -> String {
+/// The path of a field within another.
+pub fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }
 
-fn at(finding: Finding, path: &str) -> Finding {
+/// A finding at a path; an empty one is the whole.
+pub fn at(finding: Finding, path: &str) -> Finding {
     if path.is_empty() { finding } else { finding.at(path) }
 }
 

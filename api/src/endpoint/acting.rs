@@ -27,7 +27,8 @@ async fn read(State(state): State<AppState>, caller: Caller) -> Result<Answer<Ac
 
 /// Begins to act for somebody: from now on roles and company are that account's, and both names are written down.
 #[utoipa::path(post, path = "/acting/begin", operation_id = "beginActing", tag = "account", request_body = ActingRequest,
-    responses((status = 200, body = Envelope<Nothing>), (status = 409, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<Nothing>), (status = 404, body = crate::wire::ErrorBody),
+        (status = 409, body = crate::wire::ErrorBody)))]
 async fn begin(
     State(state): State<AppState>,
     caller: Caller,

@@ -26,6 +26,7 @@ mod po_import;
 mod po_line;
 mod prove;
 mod qjob;
+mod refusals;
 mod second_step;
 mod second_step_policy;
 mod sso;
@@ -103,7 +104,9 @@ fn routes() -> OpenApiRouter<AppState> {
 
 /// The description of the API, as `api/openapi.json` holds it.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    routes().into_openapi()
+    let mut openapi = routes().into_openapi();
+    refusals::describe(&mut openapi);
+    openapi
 }
 
 /// The whole HTTP side.

@@ -8,13 +8,15 @@ static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| serde_json::to_value(ehub
 /// Everything in which an answer differs from its schema. `route` as the description spells it.
 pub fn faults(method: &str, path: &str, status: u16, answer: &Value) -> Vec<String> {
     let mut found = Vec::new();
-    let schema = if status == 200 {
-        let Some(operation) = operation(method, path) else { return found };
-        operation["responses"]["200"]["content"]["application/json"]["schema"].clone()
-    } else {
-        serde_json::json!({"$ref": "#/components/schemas/ErrorBody"})
+    let Some(operation) = operation(method, path) else {
+        check(&serde_json::json!({"$ref": "#/components/schemas/ErrorBody"}), answer, "", &mut found);
+        return found;
     };
-    check(&schema, answer, "", &mut found);
+    let response = resolve(&operation["responses"][status.to_string()]);
+    if response.is_null() {
+        found.push(format!("the status {status} is not described"));
+    }
+    check(&response["content"]["application/json"]["schema"], answer, "", &mut found);
     found
 }
 
@@ -67,6 +69,13 @@ fn check(schema: &Value, value: &Value, at: &str, found: &mut Vec<String>) {
 }
 
 fn object(schema: &Value, fields: &Map<String, Value>, at: &str, found: &mut Vec<String>) {
+    for part in schema["allOf"].as_array().into_iter().flatten().map(resolve) {
+        // To a part that is closed, what the other parts describe is unknown.
+        let known = |name: &String| part["properties"].get(name).is_some();
+        if part["additionalProperties"] == false && !fields.keys().all(known) {
+            found.push(format!("{at}: a part of its description allows nothing beside itself"));
+        }
+    }
     let (mut properties, mut required) = (Map::new(), Vec::new());
     gather(schema, &mut properties, &mut required);
     if properties.is_empty() {

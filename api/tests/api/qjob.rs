@@ -57,6 +57,10 @@ async fn the_administrator_pauses_runs_edits_and_stops(pool: PgPool) {
     let runs = house.get(&format!("/api/qjobs/{id}/runs"), &admin).await;
     let run = &runs.data()["items"][0];
     assert_eq!((&run["state"], &run["askedBy"], &run["tickAt"]), (&json!("Queued"), &json!("admin"), &Value::Null));
+    for (state, runs) in [("Queued", 1), ("Failed,Lost", 0), ("Failed,Queued", 1)] {
+        let found = house.get(&format!("/api/qjobs/{id}/runs?state={state}"), &admin).await;
+        assert_eq!(found.data()["totalcount"], runs, "{state}");
+    }
     // A run that is on its way says how far it is.
     sqlx::query(
         "UPDATE jobs SET state = 'running', lease_until = now() + interval '1 h', progress = '{\"done\": 1, \"total\": 4, \"note\": \"x\"}'",

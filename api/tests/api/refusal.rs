@@ -51,6 +51,19 @@ fn cases() -> Vec<Case> {
             (NO, "REFUSED", "TOO_LONG", "comment"),
         ),
         (accept, json!({"version": 9}), (NO, "STALE", "STALE", "")),
+        (
+            propose,
+            json!({"version": 1, "splits": [{"quantity": "100", "promisedOn": "2026-12-24", "remark": "a\u{0}b"}]}),
+            (BAD, "VALIDATION", "CONTROL_CHARACTERS", "splits[0].remark"),
+        ),
+        (accept, json!({"version": 1, "a\u{0}": 1}), (BAD, "VALIDATION", "CONTROL_CHARACTERS", "")),
+        (
+            "/api/po-lines/events/disagree",
+            json!([{"id": 1, "version": 1, "comment": "x\u{0}"}]),
+            (BAD, "VALIDATION", "CONTROL_CHARACTERS", "[0].comment"),
+        ),
+        // A backslash and letters, no NUL.
+        (accept, json!({"version": 1, "nope": "\\u0000"}), (BAD, "VALIDATION", "UNKNOWN_FIELD", "nope")),
         ("/api/po-lines/{line}/events/agree", json!({"version": 1}), (NO, "REFUSED", "EVENT_NOT_IN_STATE", "")),
         (
             "/api/po-lines/{line}/events/reschedule",
@@ -192,6 +205,7 @@ async fn bad_queries_are_told_at_their_parameter(pool: PgPool) {
         ("needByFrom=2026-02-01&needByTo=2026-01-31", "END_BEFORE_START", "needBy"),
         ("needByTo=soon", "NOT_A_DATE", "needByTo"),
         ("poNo=1&poNo=2", "WRONG_TYPE", "poNo"),
+        ("poNo=a%00b", "CONTROL_CHARACTERS", "poNo"),
     ] {
         let reply = house.get(&format!("/api/po-lines?{query}"), &token).await;
         let (status, label_of_all, found, at) = reply.fault();
@@ -207,6 +221,10 @@ async fn bad_queries_are_told_at_their_parameter(pool: PgPool) {
     assert_eq!(house.get("/api/po-lines?poNo=&state=", &token).await.status, 200, "empty = not given");
     let reply = house.get("/api/po-lines/export?columns=nope", &token).await;
     assert_eq!(reply.fault().3, "columns");
+    // What PostgreSQL keeps in no text, where nothing but text is asked for.
+    for path in ["po-lines/export?vendor=%00", "po-lines/export?lang=En%00"] {
+        assert_eq!(house.get(&format!("/api/{path}"), &token).await.fault().2, "CONTROL_CHARACTERS", "{path}");
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -27,9 +27,10 @@ pub struct Policy {
 pub struct PolicyView {
     /// Id.
     pub id: i64,
-    /// What it says.
-    #[serde(flatten)]
-    pub policy: Policy,
+    /// The role; null = any.
+    pub role: Option<Role>,
+    /// Letter of the company type; null = any.
+    pub company_type: Option<String>,
     /// Active accounts of which it asks a second step.
     pub accounts: i64,
     /// Those of them that have none yet, and set one up at their next sign-in.
@@ -57,7 +58,7 @@ pub async fn list(db: &Db, actor: &Actor) -> Result<Vec<PolicyView>, Error> {
     .await?;
     let view = |id, role: Option<i16>, company_type, accounts, missing| {
         let role = role.and_then(|role| Role::try_from(role).ok());
-        PolicyView { id, policy: Policy { role, company_type }, accounts, missing }
+        PolicyView { id, role, company_type, accounts, missing }
     };
     Ok(rows.into_iter().map(|row| view(row.id, row.role, row.company_type, row.accounts, row.missing)).collect())
 }

@@ -258,7 +258,7 @@ pub async fn runs(db: &Db, actor: &Actor, qjob: i64, filter: &RunFilter) -> Resu
     }
     let mut count = QueryBuilder::new("SELECT count(*) FROM qjob_run_states r WHERE r.qjob_id = ");
     count.push_bind(qjob);
-    among(&mut count, " AND r.state", filter.state.as_deref());
+    among(&mut count, "r.state", filter.state.as_deref());
     let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
     let mut query = QueryBuilder::new(
         "SELECT r.id, r.state, r.tick_at, r.asked_by, r.queued_at, r.begun_at, r.ended_at,
@@ -267,7 +267,7 @@ pub async fn runs(db: &Db, actor: &Actor, qjob: i64, filter: &RunFilter) -> Resu
            FROM qjob_run_states r WHERE r.qjob_id = ",
     );
     query.push_bind(qjob);
-    among(&mut query, " AND r.state", filter.state.as_deref());
+    among(&mut query, "r.state", filter.state.as_deref());
     query.push(" ORDER BY r.id DESC LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
     Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
 }

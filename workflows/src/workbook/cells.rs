@@ -106,8 +106,21 @@ pub(crate) fn wrong(expected: &str) -> Finding {
 /// A cell as a text; a number that stands where a text belongs is one.
 pub(crate) fn text(cell: &Cell) -> Result<String, Finding> {
     match cell {
+        // `_x0000_` in the file. PostgreSQL keeps no such text.
+        Cell::Text(text) if text.contains('\0') => Err(Finding::block("CONTROL_CHARACTERS")),
         Cell::Text(text) => Ok(text.trim().to_owned()),
         Cell::Number(number) => Ok(number.to_string()),
         Cell::Day(_) | Cell::Other(_) | Cell::Formula { .. } => Err(wrong("text")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_has_no_nul() {
+        assert_eq!(text(&Cell::Text(" a\tb ".to_owned())).unwrap(), "a\tb");
+        assert_eq!(text(&Cell::Text("a\0b".to_owned())).unwrap_err().label, "CONTROL_CHARACTERS");
     }
 }
