@@ -4,6 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use reqwest::{Client, Response, StatusCode, header};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::error::ErpError;
 
@@ -62,6 +64,39 @@ pub(super) fn unanswered(error: reqwest::Error, intent: Intent) -> ErpError {
     }
 }
 
+/// The answer's body, as JSON.
+pub(super) async fn json<T: DeserializeOwned>(response: Response, intent: Intent) -> Result<T, ErpError> {
+    let body = response.bytes().await.map_err(|error| unanswered(error, intent))?;
+    decode(&body).map_err(|error| {
+        let words = format!("an answer not understood: {error}");
+        match intent {
+            Intent::Read => ErpError::transient(words),
+            Intent::Write => ErpError::ambiguous(words),
+        }
+    })
+}
+
+/// JSON in which no text contains a NUL, which PostgreSQL keeps in no text: one order with it would stop the pull of all. In
+/// its place stands the sign for what cannot be shown.
+pub(super) fn decode<T: DeserializeOwned>(body: &[u8]) -> serde_json::Result<T> {
+    const NUL: &[u8] = br"\u0000";
+    if !body.windows(NUL.len()).any(|window| window == NUL) {
+        return serde_json::from_slice(body);
+    }
+    let mut value = serde_json::from_slice(body)?;
+    without_nul(&mut value);
+    serde_json::from_value(value)
+}
+
+fn without_nul(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = text.replace('\0', "\u{FFFD}"),
+        Value::Array(items) => items.iter_mut().for_each(without_nul),
+        Value::Object(fields) => fields.values_mut().for_each(without_nul),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
 /// An answer that is none: the ERP, or something before it, is out of order.
 pub(super) fn out_of_order(response: &Response, intent: Intent) -> Option<ErpError> {
     let status = response.status();
@@ -102,5 +137,11 @@ mod tests {
     #[test]
     fn a_secret_is_not_shown() {
         assert_eq!(format!("{:?}", Secret::new("pass")), "***");
+    }
+
+    #[test]
+    fn a_nul_is_shown_as_what_cannot_be_and_a_backslash_stays_one() {
+        let told: Value = decode(br#"{"a": ["x\u0000y", {"b": "\\u0000"}], "n": 1.5}"#).unwrap();
+        assert_eq!(told, serde_json::json!({"a": ["x\u{FFFD}y", {"b": "\\u0000"}], "n": 1.5}));
     }
 }

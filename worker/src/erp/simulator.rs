@@ -81,17 +81,11 @@ impl Simulator {
             return Err(error);
         }
         let status = response.status();
-        let body = response.bytes().await.map_err(|error| http::unanswered(error, intent))?;
         if status.is_success() {
-            return serde_json::from_slice(&body).map(Ok).map_err(|error| {
-                let words = format!("an answer not understood: {error}");
-                match intent {
-                    Intent::Read => ErpError::transient(words),
-                    Intent::Write => ErpError::ambiguous(words),
-                }
-            });
+            return http::json(response, intent).await.map(Ok);
         }
-        Ok(Err(serde_json::from_slice(&body).unwrap_or_else(|_| No {
+        let body = response.bytes().await.map_err(|error| http::unanswered(error, intent))?;
+        Ok(Err(http::decode(&body).unwrap_or_else(|_| No {
             class: String::new(),
             // An extractor's plain text: what was sent is not understood.
             words: format!("HTTP {}: {}", status.as_u16(), String::from_utf8_lossy(&body)),

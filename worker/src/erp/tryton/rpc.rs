@@ -106,7 +106,7 @@ impl Rpc {
         let body = json!({ "id": 1, "method": "common.server.version", "params": [] });
         let response = self.client.post(url).json(&body).send().await;
         let response = response.map_err(|error| http::unanswered(error, Intent::Read))?;
-        let answer: Value = response.json().await.map_err(|error| http::unanswered(error, Intent::Read))?;
+        let answer: Value = http::json(response, Intent::Read).await?;
         Ok(answer.get("result").and_then(Value::as_str).unwrap_or("?").to_owned())
     }
 
@@ -178,7 +178,7 @@ impl Rpc {
             StatusCode::FORBIDDEN => return Err(ErpError::sign_in("HTTP 403")),
             status => return Err(ErpError::transient(format!("HTTP {} on {method}", status.as_u16()))),
         }
-        let body: Value = response.json().await.map_err(|error| http::unanswered(error, intent))?;
+        let body: Value = http::json(response, intent).await?;
         match body.get("error") {
             None | Some(Value::Null) => Ok(Reply::Result(body.get("result").cloned().unwrap_or(Value::Null))),
             Some(error) => judge(error),
