@@ -209,7 +209,7 @@ async fn the_mail_says_it_in_the_readers_language_and_as_text(pool: PgPool) {
     let administrator = house.admin().await;
     let shown = mail::search::read(&house.db, &administrator, mail).await.unwrap();
     let written = Templates::new("https://portal.example.com").write(&shown.letter).unwrap();
-    assert_eq!(written.subject, "eHub 公告：Closed <b>");
+    assert_eq!(written.subject, "eHub 公告发布：Closed <b>");
     assert!(written.text.contains("No goods\non Monday\n"), "{}", written.text);
     assert!(
         written.text.contains(&format!("https://portal.example.com/#/announcements/{}\n", seen.id)),

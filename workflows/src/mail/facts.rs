@@ -233,12 +233,19 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         }
         Template::AnnouncementPublished => {
             let full = AnnouncementFacts {
-                title: "Closed & <away>".into(),
+                title: "Closed on Monday".into(),
                 content: "No goods are taken\nfrom <b>Monday</b> on.".into(),
                 author: "Purchasing".into(),
                 web_page: "https://example.com/a?b=c&d=e".into(),
             };
-            [json!(full), json!(AnnouncementFacts { title: "Hello".into(), ..AnnouncementFacts::default() })]
+            [
+                json!(full),
+                json!(AnnouncementFacts {
+                    title: "Hello".into(),
+                    content: "World".into(),
+                    ..AnnouncementFacts::default()
+                }),
+            ]
         }
     }
 }
