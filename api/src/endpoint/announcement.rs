@@ -48,7 +48,7 @@ async fn list(
 /// Begins an announcement, as a draft.
 #[utoipa::path(post, path = "/admin/addAnnouncement", operation_id = "addAnnouncement", tag = "announcements",
     request_body = Fields,
-    responses((status = 200, body = Envelope<EventAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
 async fn add(
     State(state): State<AppState>,
     caller: Caller,
@@ -61,7 +61,8 @@ async fn add(
 /// The announcement says something else: the event `save`.
 #[utoipa::path(put, path = "/admin/updateAnnouncement", operation_id = "updateAnnouncement", tag = "announcements",
     request_body = AnnouncementUpdate,
-    responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<EventAnswer>), (status = 404, body = crate::wire::ErrorBody),
+              (status = 409, body = crate::wire::ErrorBody)))]
 async fn update(
     State(state): State<AppState>,
     caller: Caller,

@@ -3,9 +3,9 @@
 use super::payload::Fields;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{MOST, anywhere, list, page, text};
+use crate::filter::{Listing, MOST, among, anywhere, list, page, text, unknown_sort};
 use chrono::{DateTime, NaiveDate, Utc};
-use ehub_engine::{Actor, Finding};
+use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
@@ -124,7 +124,7 @@ const COLUMNS: &str =
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AnnouncementFilter) {
     query.push(" WHERE true");
-    crate::filter::among(query, "n.state", filter.state.as_deref());
+    among(query, "n.state", filter.state.as_deref());
     if let Some(words) = text(filter.words.as_deref()).map(anywhere) {
         query.push(" AND (n.title ILIKE ").push_bind(words.clone());
         query.push(" OR n.content ILIKE ").push_bind(words).push(")");
@@ -152,7 +152,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
         "-startOn" => Ok(" ORDER BY n.start_on DESC, n.id DESC"),
         "endOn" => Ok(" ORDER BY n.end_on, n.id"),
         "-endOn" => Ok(" ORDER BY n.end_on DESC, n.id DESC"),
-        other => Err(Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", other)])),
+        other => Err(unknown_sort(other)),
     }
 }
 
@@ -162,15 +162,10 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AnnouncementFilter) -> Result<(Vec<AnnouncementRow>, i64), Error> {
     let order = order(filter.sort.as_deref())?;
-    let (offset, size) = page(filter.page, filter.size, MOST);
-    let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*) FROM announcements n");
-    conditions(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
-    conditions(&mut query, filter);
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+    let page = page(filter.page, filter.size, MOST);
+    Listing { count: "SELECT count(*) FROM announcements n", rows: COLUMNS, order, page }
+        .read(db, actor, |query| conditions(query, filter))
+        .await
 }
 
 /// One announcement for those who write it.

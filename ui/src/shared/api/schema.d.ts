@@ -8405,7 +8405,10 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_EventAnswer"];
                 };
             };
-            400: {
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8413,6 +8416,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAnnouncement: {
@@ -8434,6 +8439,8 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AnnouncementDetail"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8442,6 +8449,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     sendAnnouncementEvent: {
@@ -8468,6 +8476,10 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_EventAnswer"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8476,6 +8488,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAnnouncementWorkflow: {
@@ -8497,6 +8511,8 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Workflow"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8505,6 +8521,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     checkVuePathValid: {
@@ -8571,6 +8588,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateAnnouncement: {
@@ -8594,6 +8615,17 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_EventAnswer"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8602,6 +8634,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAnnouncements: {
@@ -8629,6 +8663,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     readAnnouncement: {
@@ -8650,6 +8686,8 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Notice"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8658,6 +8696,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     dismissAnnouncement: {
@@ -8683,6 +8722,9 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8691,6 +8733,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAsns: {
