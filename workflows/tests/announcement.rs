@@ -9,7 +9,7 @@ use ehub_workflows::announcement::{Fields, Input, search, store};
 use ehub_workflows::mail::{self, Templates};
 use ehub_workflows::overdue::{self, Told};
 use ehub_workflows::{Db, Error, Moved, Seen};
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 
 /// Noon at the plant, on 2026-11-20.
@@ -310,7 +310,6 @@ async fn the_list_finds_by_words_state_audience_and_days(pool: PgPool) {
         assert_eq!(rows.len(), usize::try_from(total).unwrap());
         rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
-    use serde_json::json;
     assert_eq!(found(json!({"sort": "startOn"})).await, [one.id, two.id]);
     assert_eq!(found(json!({"sort": "-endOn"})).await, [two.id, one.id]);
     assert_eq!(found(json!({"words": "0% S"})).await, [one.id]);
