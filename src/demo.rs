@@ -4,9 +4,15 @@
 use crate::accounts::{self, Account, Company, Group};
 use crate::clock;
 use crate::error::Result;
-use chrono::{Datelike, NaiveDate};
-use ehub_workflows::Db;
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, Utc};
+use ehub_engine::Actor;
+use ehub_engine::actor::Kind;
+use ehub_engine::label::Label;
 use ehub_workflows::account::store;
+use ehub_workflows::announcement::rules::WRITERS;
+use ehub_workflows::announcement::search::AnnouncementFilter;
+use ehub_workflows::announcement::{self, Audience, Fields};
+use ehub_workflows::{Db, Seen};
 use sqlx::PgConnection;
 use std::fmt::Write as _;
 
@@ -121,6 +127,28 @@ pub async fn load(db: &Db) -> Result<()> {
     invoice_tracks(&mut transaction, clock::now().date_naive()).await?;
     store::admit_demo(&mut transaction, clock::now(), true).await?;
     transaction.commit().await?;
+    announcement(db, clock::now()).await
+}
+
+/// Something to read on the home page, unless somebody has announced anything before.
+async fn announcement(db: &Db, now: DateTime<Utc>) -> Result<()> {
+    let actor =
+        Actor { kind: Kind::Person, roles: WRITERS.iter().copied().collect(), ..Actor::system("admin", "demo") };
+    if announcement::search::search(db, &actor, &AnnouncementFilter::default()).await?.1 > 0 {
+        return Ok(());
+    }
+    let fields = Fields {
+        title: "歡迎使用 eHub / Welcome to eHub".to_owned(),
+        content: "這是示範資料，可以放心試用。\nThis is demo data: feel free to try everything.".to_owned(),
+        start_on: now.date_naive() - Days::new(1),
+        end_on: now.date_naive() + Months::new(12),
+        audience: Audience::ALL.iter().map(|kind| kind.as_str().to_owned()).collect(),
+        author: BUYER.name_en.to_owned(),
+        ..Fields::default()
+    };
+    let made = announcement::store::create(db, &actor, now, fields).await?;
+    let seen = Seen { id: made.id, version: made.version };
+    announcement::store::send(db, &actor, now, seen, announcement::Input::Publish).await?;
     Ok(())
 }
 
@@ -190,7 +218,6 @@ pub fn words() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chrono::Months;
 
     #[test]
     fn every_day_has_track_letters_for_its_own_period_and_its_neighbours() {

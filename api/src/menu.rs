@@ -37,7 +37,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 19] = [
+pub const BUILT: [&str; 20] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -51,6 +51,7 @@ pub const BUILT: [&str; 19] = [
     "weeklyDownload",
     "registerCompany",
     "accountManagement",
+    "announcementManual",
     "groupList",
     "auditLog",
     "secondStepPolicy",

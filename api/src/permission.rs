@@ -96,6 +96,8 @@ pub const ACCOUNTS: &[Role] = &[121, 151, 164, 802];
 pub const REGISTRATIONS: &[Role] = &[160, 800, 801, 802];
 /// groupList, secondStepPolicy.
 pub const KEEPERS: &[Role] = &[800, 801, 802];
+/// announcementManual.
+pub const ANNOUNCEMENTS: &[Role] = &[800, 801, 802];
 /// Those who give groups: with accounts, or with a registration.
 const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
 
@@ -127,6 +129,7 @@ const SCHEDULE: Need = Need::Roles(QJOB, Companies::INSIDE);
 const KEEP_GROUPS: Need = Need::Roles(KEEPERS, Companies::INSIDE);
 const MANAGE_ACCOUNTS: Need = Need::Roles(ACCOUNTS, Companies::ALL);
 const GRANT: Need = Need::Roles(GRANTERS, Companies::ALL);
+const ANNOUNCE: Need = Need::Roles(ANNOUNCEMENTS, Companies::INSIDE);
 const REVIEW: Need = Need::Roles(REGISTRATIONS, Companies::INSIDE);
 
 /// The table.
@@ -245,6 +248,15 @@ pub const TABLE: &[Entry] = &[
     get("/api/company-registrations/{id}", REVIEW),
     get("/api/company-registrations/{id}/workflow", REVIEW),
     post("/api/company-registrations/{id}/events/{event}", REVIEW),
+    post("/api/admin/queryAnnouncement", ANNOUNCE),
+    post("/api/admin/addAnnouncement", ANNOUNCE),
+    put("/api/admin/updateAnnouncement", ANNOUNCE),
+    get("/api/admin/announcements/{id}", ANNOUNCE),
+    get("/api/admin/announcements/{id}/workflow", ANNOUNCE),
+    post("/api/admin/announcements/{id}/events/{event}", ANNOUNCE),
+    get("/api/announcements", Need::SignedIn),
+    get("/api/announcements/{id}", Need::SignedIn),
+    post("/api/announcements/{id}/dismiss", Need::SignedIn),
     post("/api/vendor-registrations", Need::Public),
     post("/api/vendor-registrations/read", Need::Public),
     post("/api/vendor-registrations/save", Need::Public),

@@ -172,6 +172,7 @@ fn bind_deadlines<'q>(query: PgQuery<'q>, changes: &[Change]) -> PgQuery<'q> {
         .bind(begun.iter().map(|(_, due)| due.event).collect::<Vec<_>>())
         .bind(begun.iter().map(|(_, due)| due.after).collect::<Vec<_>>())
         .bind(begun.iter().map(|(_, due)| due.every).collect::<Vec<_>>())
+        .bind(begun.iter().map(|(_, due)| due.fixed).collect::<Vec<_>>())
 }
 
 /// The part of the statement that ends the deadlines of documents that moved and begins new ones. The key holds the version,
@@ -182,9 +183,10 @@ const DEADLINES: &str = "
          begun AS (
            INSERT INTO deadlines (process, document, name, version, company_id, event, due_at, every_seconds)
            SELECT $9, n.document, n.name, i.version + 1, i.company, n.event,
-                  $8 + make_interval(secs => coalesce(s.after_seconds, n.after)), coalesce(s.every_seconds, n.every)
-             FROM unnest($26::bigint[], $27::text[], $28::text[], $29::float8[], $30::float8[])
-                  AS n(document, name, event, after, every)
+                  $8 + make_interval(secs => CASE WHEN n.fixed THEN n.after ELSE coalesce(s.after_seconds, n.after) END),
+                  coalesce(s.every_seconds, n.every)
+             FROM unnest($26::bigint[], $27::text[], $28::text[], $29::float8[], $30::float8[], $31::bool[])
+                  AS n(document, name, event, after, every, fixed)
              JOIN touched t ON t.id = n.document
              JOIN input i ON i.id = n.document
              LEFT JOIN deadline_settings s ON s.process = $9 AND s.name = n.name

@@ -4,9 +4,10 @@
 //! as the state, and gone when the state moves. One that is due becomes a job, once, however many processes look.
 
 use crate::label::Label;
-use crate::machine::{Machine, Then, Timing, Warrant};
+use crate::machine::{Deadline, Machine, Then, Timing, Warrant};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
+use std::time::Duration;
 
 /// Kind of the job that a due deadline becomes.
 pub const FIRED: &str = "engine.deadline";
@@ -24,6 +25,8 @@ pub struct Due {
     pub event: Option<&'static str>,
     /// Seconds from the change.
     pub after: f64,
+    /// The document says so: an administrator's own time does not count.
+    pub fixed: bool,
     /// Seconds between repetitions; `None` = once.
     pub every: Option<f64>,
 }
@@ -45,10 +48,18 @@ pub fn entering<M: Machine>(state: M::State, cause: Option<(&M::Facts, &M::Input
                 Then::Event(event) => Some(event.as_str()),
                 Then::Remind => None,
             },
-            after: deadline.after.as_secs_f64(),
+            after: wait(deadline, cause).as_secs_f64(),
+            fixed: deadline.until.is_some(),
             every: deadline.every.map(|every| every.as_secs_f64()),
         })
         .collect()
+}
+
+fn wait<M: Machine>(deadline: &Deadline<M>, cause: Option<(&M::Facts, &M::Input)>) -> Duration {
+    match (&deadline.until, cause) {
+        (Some(until), Some((facts, input))) => (until.wait)(facts, input),
+        (Some(_) | None, _) => deadline.after,
+    }
 }
 
 /// What a change does to the deadlines of its document: `None` = they run on, else the ones that begin in place of all others.

@@ -38,6 +38,9 @@ pub struct Limit {
     pub when: Option<&'static str>,
     /// Seconds that a document may stay, unless an administrator set another time.
     pub after_seconds: u64,
+    /// Name of the moment at which it runs out, where the document itself says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<&'static str>,
     /// Seconds between repetitions; `None` = once.
     pub every_seconds: Option<u64>,
     /// The event that it causes; `None` = people are reminded.
@@ -86,6 +89,7 @@ fn limit<M: Machine>(deadline: &Deadline<M>) -> Limit {
         states: deadline.states.iter().map(|state| state.as_str()).collect(),
         when: deadline.when.as_ref().map(|when| when.name),
         after_seconds: deadline.after.as_secs(),
+        until: deadline.until.as_ref().map(|until| until.name),
         every_seconds: deadline.every.map(|every| every.as_secs()),
         event: match deadline.then {
             Then::Event(event) => Some(event.as_str()),

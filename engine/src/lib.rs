@@ -18,4 +18,4 @@ pub mod trace;
 pub use actor::{Actor, Role, Who};
 pub use decide::{Decision, Offer, Outcome, Refusal, Request, decide, offers};
 pub use finding::{Finding, Severity};
-pub use machine::{Check, Deadline, From, Guard, Machine, Then, Timing, To, Transition, Warrant};
+pub use machine::{Check, Deadline, From, Guard, Machine, Moment, Then, Timing, To, Transition, Warrant};

@@ -54,10 +54,20 @@ pub struct Deadline<M: Machine> {
     pub when: Option<Warrant<M>>,
     /// How long the document may stay, unless an administrator set another time.
     pub after: Duration,
+    /// The document itself says until when, in place of `after`: then no administrator's time counts.
+    pub until: Option<Moment<M>>,
     /// Repeated so often afterwards; `None` = once.
     pub every: Option<Duration>,
     /// What happens then.
     pub then: Then<M::Event>,
+}
+
+/// A named moment that a document carries, e.g. the end of its last day.
+pub struct Moment<M: Machine> {
+    /// Name for the docs.
+    pub name: &'static str,
+    /// How long it still takes; nothing when it has passed.
+    pub wait: fn(&M::Facts, &M::Input) -> Duration,
 }
 
 /// What a deadline does when it runs out. Either way it is shown as overdue until the state moves.

@@ -46,6 +46,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["poSearch", "po/poSearch"],
     ["poLine", `po/lines/${line.id}`],
     ["purchaseOrder", `po/orders/${line.purchaseOrderId}`],
+    ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],
     ["asnSearch", "asn/asnSearch"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
   ];
@@ -69,6 +70,8 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["registrationDocument", registration],
     ["accountManagement", "systemSetting/accountManagement"],
     ["accountDocument", `systemSetting/accounts/${await first(`/accounts?userId=${INVITED}&`)}`],
+    ["announcementManual", "systemSetting/announcementManual"],
+    ["announcementDocument", `systemSetting/announcements/${(await ask<{ id: number }[]>(administrator, "/announcements"))[0].id}`],
     ["groupList", "system/groupList"],
     ["auditLog", "system/auditLog"],
     ["secondStepPolicy", "system/secondStepPolicy"],
@@ -163,6 +166,8 @@ const dialogues: [route: string, word: string][] = [
   ["groupList", "group.create"],
   ["security", "security.setUp"],
   ["actFor", "acting.grant"],
+  ["announcementManual", "announcement.create"],
+  ["announcementDocument", "announcement.event.save"],
   ["registrationDocument", "company_registration.event.approve"],
   ["registrationDocument", "company_registration.event.edit"],
 ];

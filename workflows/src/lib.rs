@@ -3,6 +3,7 @@
 //! `machine` and `rules` files are pure; SQL lives in `store` and `search` files only.
 
 pub mod account;
+pub mod announcement;
 pub mod asn;
 pub mod audit;
 pub mod database;

@@ -1,4 +1,4 @@
-//! What stays in a state for too long: the answer to a deadline that ran out, mails about it, and the list of what is
+//! What stays in a state for too long, or whose day has come: the answer to a deadline that ran out, mails about it, and the list of what is
 //! overdue.
 
 pub mod digest;
@@ -9,10 +9,12 @@ mod tell;
 pub use reminder::{Pace, REMINDERS, Reminder};
 pub use tell::Told;
 
+use crate::announcement::{self, Announcement};
 use crate::database::Db;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline::Fired;
+use ehub_engine::machine::Machine;
 use ehub_engine::{Actor, Finding};
 use serde::Serialize;
 
@@ -39,7 +41,8 @@ pub struct Overdue {
 /// Most rows of the list; whoever has more overdue has another problem.
 const MOST: i64 = 200;
 
-/// What is overdue among the documents that the actor may see, the longest first; and how many there are in all.
+/// What is overdue among the documents that the actor may see, the longest first; and how many there are in all. A deadline
+/// that moves its document by itself is nobody's delay.
 ///
 /// # Errors
 /// The database's own.
@@ -53,14 +56,16 @@ pub async fn list(db: &Db, actor: &Actor) -> Result<(Vec<Overdue>, i64), Error> 
              LEFT JOIN po_lines l ON d.process = 'po_line' AND l.id = d.document
              LEFT JOIN asns a ON d.process = 'asn' AND a.id = d.document
              LEFT JOIN companies c ON c.id = d.company_id
-            WHERE d.fired_at IS NOT NULL ORDER BY d.fired_at, d.process, d.document LIMIT $1"#,
+            WHERE d.fired_at IS NOT NULL AND d.event IS NULL ORDER BY d.fired_at, d.process, d.document LIMIT $1"#,
         MOST
     )
     .fetch_all(&mut *tx)
     .await?;
-    let total = sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM deadlines WHERE fired_at IS NOT NULL"#)
-        .fetch_one(&mut *tx)
-        .await?;
+    let total = sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM deadlines WHERE fired_at IS NOT NULL AND event IS NULL"#
+    )
+    .fetch_one(&mut *tx)
+    .await?;
     Ok((rows, total))
 }
 
@@ -79,6 +84,10 @@ pub async fn fired(
     (process, document): (&str, i64),
     fired: &Fired,
 ) -> Result<Told, Error> {
+    if process == Announcement::NAME {
+        let mails = announcement::store::fired(db, actor, now, document, fired).await?;
+        return Ok(Told { documents: usize::from(mails > 0), mails });
+    }
     if let Some(event) = &fired.event {
         let finding = Finding::block("EVENT_NOT_IN_STATE").with("event", event).with("state", process);
         return Err(Error::Refused(vec![finding]));

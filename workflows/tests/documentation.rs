@@ -3,6 +3,7 @@
 
 use ehub_engine::describe::{Arrow, Description, describe};
 use ehub_workflows::account::Account;
+use ehub_workflows::announcement::Announcement;
 use ehub_workflows::asn::machine::Asn;
 use ehub_workflows::erp_message::ErpMessage;
 use ehub_workflows::mail::Mail;
@@ -48,7 +49,7 @@ fn chapter(machine: &Description) -> String {
             "| {}{when} | {} | {} | {} | {} |",
             limit.name,
             limit.states.join(", "),
-            span(limit.after_seconds),
+            limit.until.map_or_else(|| span(limit.after_seconds), str::to_owned),
             limit.every_seconds.map_or_else(|| "–".to_owned(), span),
             limit.event.unwrap_or("reminder")
         );
@@ -83,6 +84,7 @@ fn the_page_shows_the_tables() {
         describe::<Qjob>(),
         describe::<Account>(),
         describe::<CompanyRegistration>(),
+        describe::<Announcement>(),
     ];
     let text: String = std::iter::once(INTRODUCTION.to_owned()).chain(machines.iter().map(chapter)).collect();
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/PROCESSES.md");

@@ -5,7 +5,9 @@ use ehub_engine::jobs;
 use ehub_engine::label::Label;
 use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
-use ehub_workflows::{asn, audit, erp_cursor, erp_message, link, mail, outside, po, qjob, registration, statement};
+use ehub_workflows::{
+    announcement, asn, audit, erp_cursor, erp_message, link, mail, outside, po, qjob, registration, statement,
+};
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,6 +52,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("accounts.language", spelled::<Language>()),
         ("accounts.state", spelled::<AccountStatus>()),
         ("accounts.status", spelled::<AccountStatus>()),
+        ("announcements.state", spelled::<announcement::State>()),
         ("asn_claims.kind", spelled::<ClaimKind>()),
         ("asns.state", spelled::<asn::machine::State>()),
         ("audit_log.kind", spelled::<audit::Kind>()),

@@ -14,6 +14,7 @@ use ehub_engine::label::Label;
 use ehub_workflows::account::password::SHORTEST;
 use ehub_workflows::account::session::{self, Step};
 use ehub_workflows::account::store;
+use ehub_workflows::announcement;
 use ehub_workflows::audit::Way;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -79,6 +80,7 @@ async fn login_settings(State(state): State<AppState>) -> Answer<LoginSettings> 
     responses((status = 200, body = Envelope<UserInfo>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answer<UserInfo>, ApiError> {
     let profile = store::profile(&state.db, &caller.actor).await?;
+    let notice = announcement::search::login_notice(&state.db, &caller.actor).await?;
     let mut menu = menu::shown_to(&caller);
     // The older site knows nothing of acting for somebody.
     if state.config.signs_into_old_site() && caller.actor.acting_for.is_none() {
@@ -99,7 +101,7 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         userid: profile.account,
         show_home_block: profile.show_home_block,
         hidden_home_blocks: profile.hidden_home_blocks,
-        show_login_notice_oid: None,
+        show_login_notice_oid: notice,
         idle_minutes: state.config.idle_minutes,
         lang: profile.language,
     }))

@@ -3,6 +3,7 @@
 mod account;
 mod account_import;
 mod acting;
+mod announcement;
 mod asn;
 mod asn_event;
 mod audit_entry;
@@ -100,6 +101,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", acting::routes())
         .nest("/api", company_registration::routes())
         .nest("/api", vendor_registration::routes())
+        .nest("/api", announcement::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

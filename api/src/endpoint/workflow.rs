@@ -7,6 +7,7 @@ use crate::wire::Envelope;
 use crate::wire::event::WorkflowDescription;
 use ehub_engine::describe::{Description, describe};
 use ehub_workflows::account::Account;
+use ehub_workflows::announcement::Announcement;
 use ehub_workflows::asn::Asn;
 use ehub_workflows::erp_message::ErpMessage;
 use ehub_workflows::mail::Mail;
@@ -31,5 +32,6 @@ async fn workflows() -> Result<Answer<Vec<Description>>, ApiError> {
         describe::<Qjob>(),
         describe::<Account>(),
         describe::<CompanyRegistration>(),
+        describe::<Announcement>(),
     ]))
 }

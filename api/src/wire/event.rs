@@ -140,6 +140,9 @@ pub struct WorkflowDeadline {
     pub when: Option<String>,
     /// Seconds that a document may stay, unless an administrator set another time.
     pub after_seconds: u64,
+    /// Name of the moment at which it runs out, where the document itself says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<String>,
     /// Seconds between repetitions; null = once.
     pub every_seconds: Option<u64>,
     /// The event that it causes; null = people are reminded.

@@ -3,6 +3,7 @@
 
 pub mod account;
 pub mod acting;
+pub mod announcement;
 pub mod event;
 pub mod group;
 pub mod monitor;

@@ -3,6 +3,7 @@
 
 mod account;
 mod acting;
+mod announcement;
 mod attack;
 mod audit;
 mod conform;

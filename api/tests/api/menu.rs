@@ -110,6 +110,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             "/systemSetting/registerCompany",
             "/systemSetting/accountManagement",
             "/systemSetting/weeklyDownload",
+            "/systemSetting/announcementManual",
             own[0],
             own[1],
             own[2],

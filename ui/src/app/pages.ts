@@ -1,5 +1,6 @@
 import { accountPages } from '../features/account/pages';
 import { actingPages } from '../features/acting/pages';
+import { announcementPages } from '../features/announcement/pages';
 import { asnPages } from '../features/asn/pages';
 import { auditPages } from '../features/audit/pages';
 import { securityPages } from '../features/auth/pages';
@@ -29,6 +30,7 @@ export const pages: Page[] = [
   ...actingPages,
   ...accountPages,
   ...registrationPages,
+  ...announcementPages,
   ...groupPages,
   ...auditPages,
   ...secondStepPages,

@@ -88,5 +88,7 @@ labels! {
         Orders = "orders",
         /// What there is to do.
         Todo = "todo",
+        /// What is announced.
+        Announcements = "announcements",
     }
 }

@@ -163,6 +163,7 @@ static DEADLINES: &[Deadline<Asn>] = &[Deadline {
     states: &[State::Sending, State::Cancelling],
     when: None,
     after: Duration::from_mins(15),
+    until: None,
     every: None,
     then: Then::Remind,
 }];

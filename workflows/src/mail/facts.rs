@@ -165,6 +165,20 @@ pub struct RegistrationFacts {
     pub valid_days: i64,
 }
 
+/// An announcement, to those it is meant for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AnnouncementFacts {
+    /// Title.
+    pub title: String,
+    /// Plain text with line breaks.
+    pub content: String,
+    /// Who says it; empty = not said.
+    pub author: String,
+    /// Address of a page with more; empty = there is none.
+    pub web_page: String,
+}
+
 /// A quantity without zeros behind the point.
 pub fn quantity(value: Decimal) -> String {
     value.normalize().to_string()
@@ -216,6 +230,22 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
                 valid_days: 7,
             };
             [json!(full), json!(RegistrationFacts { company_name: "Bora".into(), ..RegistrationFacts::default() })]
+        }
+        Template::AnnouncementPublished => {
+            let full = AnnouncementFacts {
+                title: "Closed on Monday".into(),
+                content: "No goods are taken\nfrom <b>Monday</b> on.".into(),
+                author: "Purchasing".into(),
+                web_page: "https://example.com/a?b=c&d=e".into(),
+            };
+            [
+                json!(full),
+                json!(AnnouncementFacts {
+                    title: "Hello".into(),
+                    content: "World".into(),
+                    ..AnnouncementFacts::default()
+                }),
+            ]
         }
     }
 }

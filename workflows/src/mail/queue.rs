@@ -57,6 +57,11 @@ pub enum Audience {
         /// In which language.
         language: Language,
     },
+    /// Everybody of the companies of a type.
+    CompanyType {
+        /// Letter of the type; B are all those inside.
+        kind: String,
+    },
     /// Everybody of the forwarder with this code or name, if there is one.
     Forwarder {
         /// As the supplier wrote it.
@@ -163,15 +168,17 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
     }
     let rows = sqlx::query!(
         r#"SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.type AS company_type,
-                  w.account IS NOT NULL AS "named!",
+                  (w.account IS NOT NULL OR w.kind IS NOT NULL) AS "addressed!",
                   EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
                            WHERE g.account_id = a.id AND r.role = 124) AS "ships!"
-             FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[], $6::bool[], $7::bigint[])
-                  AS w(number, company, plant, forwarder, role, inside, account)
+             FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[], $6::bool[], $7::bigint[],
+                         $8::text[])
+                  AS w(number, company, plant, forwarder, role, inside, account, kind)
              LEFT JOIN plants p ON p.id = w.plant
              LEFT JOIN accounts n ON n.id = w.account
              JOIN companies c ON c.id = coalesce(w.company, p.company_id, n.company_id)
                OR (w.inside AND c.type IN ('A', 'B'))
+               OR CASE WHEN c.type = 'A' THEN 'B' ELSE c.type END = w.kind
                OR (c.type IN ('F', 'R') AND lower(w.forwarder) IN (lower(c.code), lower(c.name), lower(c.name_en)))
              JOIN accounts a ON a.company_id = c.id AND CASE WHEN w.account IS NULL THEN a.status = 'Y' ELSE a.id = w.account END
             WHERE w.role IS NULL OR EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
@@ -183,7 +190,8 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
         &wanted.forwarder as _,
         &wanted.role as _,
         &wanted.inside,
-        &wanted.account as _
+        &wanted.account as _,
+        &wanted.kind as _
     )
     .fetch_all(connection)
     .await?;
@@ -199,7 +207,8 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
             name,
             address: row.email,
             language,
-            may_open: row.named
+            // What is meant for a person or a type of company is open to them.
+            may_open: row.addressed
                 || match row.company_type.as_str() {
                     "A" | "B" | "S" => true,
                     // Of what is handed to them they see shipment notices, if they see anything.
@@ -228,6 +237,7 @@ struct Wanted {
     role: Vec<Option<i16>>,
     inside: Vec<bool>,
     account: Vec<Option<i64>>,
+    kind: Vec<Option<String>>,
 }
 
 /// A row of [`Wanted`].
@@ -238,6 +248,7 @@ struct Want {
     forwarder: Option<String>,
     inside: bool,
     account: Option<i64>,
+    kind: Option<String>,
 }
 
 impl Wanted {
@@ -252,6 +263,9 @@ impl Wanted {
             Audience::Inside { roles } => self.rows(number, || Want { inside: true, ..Want::default() }, roles),
             Audience::Forwarder { name } => {
                 self.row(number, Want { forwarder: Some(name.trim().to_owned()), ..Want::default() }, None);
+            }
+            Audience::CompanyType { kind } => {
+                self.row(number, Want { kind: Some(kind.clone()), ..Want::default() }, None);
             }
             Audience::Account { account } => {
                 self.row(number, Want { account: Some(*account), ..Want::default() }, None);
@@ -275,6 +289,7 @@ impl Wanted {
         self.inside.push(want.inside);
         self.role.push(role);
         self.account.push(want.account);
+        self.kind.push(want.kind);
     }
 }
 

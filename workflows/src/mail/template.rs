@@ -63,11 +63,13 @@ labels! {
         RegistrationReturned = "registration_returned",
         /// A registration is rejected: to the same, with the reason.
         RegistrationRejected = "registration_rejected",
+        /// Something is announced: to everybody of the company types concerned.
+        AnnouncementPublished = "announcement_published",
     }
 }
 
 impl Template {
-    /// Whether a mail may be about many documents at once; one about a person's own account or registration never is.
+    /// Whether a mail may be about many documents at once; one about a person's own account or registration, or an announcement, never is.
     pub fn gathers(self) -> bool {
         match self {
             Self::AsnSent
@@ -87,7 +89,8 @@ impl Template {
             | Self::RegistrationSaved
             | Self::RegistrationReceived
             | Self::RegistrationReturned
-            | Self::RegistrationRejected => false,
+            | Self::RegistrationRejected
+            | Self::AnnouncementPublished => false,
         }
     }
 
@@ -110,6 +113,7 @@ impl Template {
             | Self::RegistrationReceived
             | Self::RegistrationReturned
             | Self::RegistrationRejected => "/login",
+            Self::AnnouncementPublished => "/home",
         }
     }
 }

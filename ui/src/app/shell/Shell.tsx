@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { LoginNotice } from '../../features/announcement/LoginNotice';
 import { IdleWarning } from '../../features/auth/IdleWarning';
 import { SignInAgainDialog } from '../../features/auth/SignInAgainDialog';
 import { ContextScreen } from '../../shared/feedback/ContextScreen';
@@ -40,6 +41,7 @@ export function Shell() {
       </div>
       <FullPageLoading />
       <IdleWarning />
+      <LoginNotice />
       <SignInAgainDialog />
     </App>
   );

@@ -10,6 +10,7 @@ import './security.css';
 type HomeBlock = Schema<'HomeBlock'>;
 
 const blocks: { name: HomeBlock; title: string }[] = [
+  { name: 'announcements', title: 'security.blockAnnouncements' },
   { name: 'orders', title: 'security.blockOrders' },
   { name: 'todo', title: 'security.blockTodo' },
 ];

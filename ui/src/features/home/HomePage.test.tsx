@@ -8,7 +8,10 @@ import HomePage from './HomePage';
 it('does not say that nothing is to do when it does not know', async () => {
   let well = false;
   const figures = { poSummary: { new: 3, revise: 0, reject: 0 }, todos: [] };
-  fakeServer({ 'GET /home': () => (well ? figures : refusal(500, { errorLabel: 'SYSTEM_ERROR' })) });
+  fakeServer({
+    'GET /announcements': [],
+    'GET /home': () => (well ? figures : refusal(500, { errorLabel: 'SYSTEM_ERROR' })),
+  });
   show(<HomePage />);
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText('Nothing to do right now')).toBeNull();

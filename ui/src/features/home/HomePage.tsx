@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../shared/icon/Icon';
 import { useUser } from '../../shared/session/user';
+import { HomeAnnouncements } from '../announcement/HomeAnnouncements';
 import { type HomeFigures, loadHome } from './api';
 import './home.css';
 
@@ -25,11 +26,12 @@ export default function HomePage() {
           {user?.companynameList[0]} · {dayjs().format('LL')}
         </p>
       </header>
-      {!shows('orders') && !shows('todo') && (
+      {!shows('announcements') && !shows('orders') && !shows('todo') && (
         <p>
           {t('security.blocksNone')} <Link to="/account/homeBlock">{t('security.blocksChoose')}</Link>
         </p>
       )}
+      {shows('announcements') && <HomeAnnouncements />}
       {shows('orders') && (
         <section aria-labelledby="home-orders">
           <h2 id="home-orders">{t('home.orders')}</h2>

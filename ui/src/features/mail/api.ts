@@ -64,6 +64,7 @@ export const templates = [
   'registration_received',
   'registration_returned',
   'registration_rejected',
+  'announcement_published',
 ];
 
 /** Where the first document of a mail is shown. */

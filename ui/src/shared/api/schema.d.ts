@@ -206,6 +206,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/addAnnouncement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins an announcement, as a draft. */
+        post: operations["addAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One announcement, whatever state it is in. */
+        get: operations["getAnnouncement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `save`, `publish` or `withdraw` one announcement. */
+        post: operations["sendAnnouncementEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of an announcement. */
+        get: operations["getAnnouncementWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/checkVuePathValid": {
         parameters: {
             query?: never;
@@ -217,6 +285,91 @@ export interface paths {
         put?: never;
         /** Whether the caller may open a route of the pages. */
         post: operations["checkVuePathValid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queryAnnouncement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every announcement, the last begun first. */
+        post: operations["queryAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/updateAnnouncement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The announcement says something else: the event `save`. */
+        put: operations["updateAnnouncement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is published for the caller's company type, the first to be read first. */
+        get: operations["listAnnouncements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of what is published for the caller's company type. */
+        get: operations["readAnnouncement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The caller does not want to see this login notice again, until somebody writes it anew. */
+        post: operations["dismissAnnouncement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2124,6 +2277,204 @@ export interface components {
              */
             version: number;
         };
+        /** @description An announcement as the administrators see it. */
+        AnnouncementDetail: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /** @description User id of the one who began it. */
+            creator: string;
+            /** @description What it says, and to whom. */
+            fields: components["schemas"]["AnnouncementFields"];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When the mail notice went out; null = not yet.
+             */
+            mailedAt?: string | null;
+            /** @description `Draft`, `Scheduled`, `Published` or `Expired`. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description Last time that somebody wrote it.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description An event of an announcement. */
+        AnnouncementEvent: {
+            fields?: components["schemas"]["AnnouncementFields"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description What the administrator writes. Who wrote it, when, and how far it is, the server says. */
+        AnnouncementFields: {
+            /** @description Letters of the company types that it is meant for: S, B, F, R, T. */
+            audience: string[];
+            /** @description Who says it; may be empty. */
+            author?: string;
+            /** @description Plain text with line breaks, at most 4,000 characters. */
+            content: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             */
+            endOn: string;
+            /** @description Address of a page with more; may be empty. */
+            link?: string;
+            /** @description Shown after sign-in. */
+            loginNotice?: boolean;
+            /** @description Whether everybody concerned gets a mail on publication. */
+            mailEnable?: boolean;
+            /**
+             * Format: int32
+             * @description Place among the others, the lowest first.
+             */
+            sequence?: number;
+            /**
+             * Format: date
+             * @description First day, at the plant.
+             */
+            startOn: string;
+            /** @description Title, at most 100 characters. */
+            title: string;
+            /** @description Before all that are not. */
+            top?: boolean;
+        };
+        /** @description Filters of the administrators' list; an empty one shows everything. */
+        AnnouncementFilter: {
+            /**
+             * @description Company types: S, B, F, R, T; comma-separated, one of them is enough.
+             * @default null
+             */
+            audience: string | null;
+            /**
+             * @description `true` = login notices only, `false` = the others.
+             * @default null
+             */
+            loginNotice: boolean | null;
+            /**
+             * Format: int64
+             * @description From 1.
+             * @default null
+             */
+            page: number | null;
+            /**
+             * Format: date
+             * @description Shown on this day or later.
+             * @default null
+             */
+            shownFrom: string | null;
+            /**
+             * Format: date
+             * @description Shown on this day or before.
+             * @default null
+             */
+            shownTo: string | null;
+            /**
+             * Format: int64
+             * @description 10, 20, 50 or 100.
+             * @default null
+             */
+            size: number | null;
+            /**
+             * @description `createdAt`, `startOn`, `endOn`; with `-` descending.
+             * @default null
+             */
+            sort: string | null;
+            /**
+             * @description `Draft`, `Scheduled`, `Published`, `Expired`; comma-separated.
+             * @default null
+             */
+            state: string | null;
+            /**
+             * @description Part of the title or of the text, in any case.
+             * @default null
+             */
+            words: string | null;
+        };
+        /** @description One row of the administrators' list. */
+        AnnouncementRow: {
+            /** @description Company types that it is meant for. */
+            audience: string[];
+            /** @description Who says it. */
+            author: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /** @description User id of the one who began it. */
+            creator: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             */
+            endOn: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Shown after sign-in. */
+            loginNotice: boolean;
+            /** @description Whether a mail goes out on publication. */
+            mailEnable: boolean;
+            /**
+             * Format: int32
+             * @description Place among the others.
+             */
+            sequence: number;
+            /**
+             * Format: date
+             * @description First day.
+             */
+            startOn: string;
+            /** @description `Draft`, `Scheduled`, `Published` or `Expired`. */
+            state: string;
+            /** @description Title. */
+            title: string;
+            /** @description Before all that are not. */
+            top: boolean;
+            /**
+             * Format: date-time
+             * @description Last time that somebody wrote it.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description An announcement that says something else. */
+        AnnouncementUpdate: {
+            /** @description What it says now, all of it. */
+            fields: components["schemas"]["AnnouncementFields"];
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** @description One row of the box table. */
         AsnBoxView: {
             /** @description Id on the label. */
@@ -2913,6 +3264,14 @@ export interface components {
             /** @description `Planned`, `Current` or `Over`. */
             state: string;
         };
+        /** @description A login notice that is not to be shown again. */
+        DismissRequest: {
+            /**
+             * Format: int64
+             * @description The version that was shown.
+             */
+            version: number;
+        };
         /** @description A document as the caller saw it. */
         DocumentVersion: {
             /**
@@ -3047,6 +3406,49 @@ export interface components {
                 actingFor?: string | null;
                 /** @description Accounts that the caller may act for now; empty while acting. */
                 offers: components["schemas"]["Offer"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_AnnouncementDetail: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description An announcement as the administrators see it. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                createdAt: string;
+                /** @description User id of the one who began it. */
+                creator: string;
+                /** @description What it says, and to whom. */
+                fields: components["schemas"]["AnnouncementFields"];
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When the mail notice went out; null = not yet.
+                 */
+                mailedAt?: string | null;
+                /** @description `Draft`, `Scheduled`, `Published` or `Expired`. */
+                state: string;
+                /**
+                 * Format: date-time
+                 * @description Last time that somebody wrote it.
+                 */
+                updatedAt: string;
+                /**
+                 * Format: int64
+                 * @description Version, for events.
+                 */
+                version: number;
             };
         };
         /** @description Success. */
@@ -3366,6 +3768,77 @@ export interface components {
                     title: string;
                     /** @description What the person types to sign in. */
                     userId: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AnnouncementRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Company types that it is meant for. */
+                    audience: string[];
+                    /** @description Who says it. */
+                    author: string;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    createdAt: string;
+                    /** @description User id of the one who began it. */
+                    creator: string;
+                    /**
+                     * Format: date
+                     * @description Last day, included.
+                     */
+                    endOn: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Shown after sign-in. */
+                    loginNotice: boolean;
+                    /** @description Whether a mail goes out on publication. */
+                    mailEnable: boolean;
+                    /**
+                     * Format: int32
+                     * @description Place among the others.
+                     */
+                    sequence: number;
+                    /**
+                     * Format: date
+                     * @description First day.
+                     */
+                    startOn: string;
+                    /** @description `Draft`, `Scheduled`, `Published` or `Expired`. */
+                    state: string;
+                    /** @description Title. */
+                    title: string;
+                    /** @description Before all that are not. */
+                    top: boolean;
+                    /**
+                     * Format: date-time
+                     * @description Last time that somebody wrote it.
+                     */
+                    updatedAt: string;
                     /**
                      * Format: int64
                      * @description Version, for events.
@@ -4626,6 +5099,48 @@ export interface components {
             data: Record<string, unknown>;
         };
         /** @description Success. */
+        Envelope_Notice: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A published announcement as those see it whom it is meant for. */
+            data: {
+                /** @description Who says it; may be empty. */
+                author: string;
+                /** @description Plain text with line breaks. */
+                content: string;
+                /**
+                 * Format: date
+                 * @description Last day, included.
+                 */
+                endOn: string;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Address of a page with more; may be empty. */
+                link: string;
+                /**
+                 * Format: date
+                 * @description First day.
+                 */
+                startOn: string;
+                /** @description Title. */
+                title: string;
+                /** @description Before all that are not. */
+                top: boolean;
+                /**
+                 * Format: int64
+                 * @description Version, for "do not show this again".
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Operations: {
             /**
              * Format: int32
@@ -5059,6 +5574,47 @@ export interface components {
                 this: boolean;
                 /** @description Whether its second step is still to be passed. */
                 waits: boolean;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_Notice: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Who says it; may be empty. */
+                author: string;
+                /** @description Plain text with line breaks. */
+                content: string;
+                /**
+                 * Format: date
+                 * @description Last day, included.
+                 */
+                endOn: string;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Address of a page with more; may be empty. */
+                link: string;
+                /**
+                 * Format: date
+                 * @description First day.
+                 */
+                startOn: string;
+                /** @description Title. */
+                title: string;
+                /** @description Before all that are not. */
+                top: boolean;
+                /**
+                 * Format: int64
+                 * @description Version, for "do not show this again".
+                 */
+                version: number;
             }[];
         };
         /** @description Success. */
@@ -5558,7 +6114,7 @@ export interface components {
          * @description Blocks of the home page.
          * @enum {string}
          */
-        HomeBlock: "orders" | "todo";
+        HomeBlock: "orders" | "todo" | "announcements";
         /** @description Blocks of the home page that are not wanted. */
         HomeBlockRequest: {
             /** @description Their names. */
@@ -6068,6 +6624,39 @@ export interface components {
         };
         /** @description Nothing to tell but success. */
         Nothing: Record<string, unknown>;
+        /** @description A published announcement as those see it whom it is meant for. */
+        Notice: {
+            /** @description Who says it; may be empty. */
+            author: string;
+            /** @description Plain text with line breaks. */
+            content: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             */
+            endOn: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Address of a page with more; may be empty. */
+            link: string;
+            /**
+             * Format: date
+             * @description First day.
+             */
+            startOn: string;
+            /** @description Title. */
+            title: string;
+            /** @description Before all that are not. */
+            top: boolean;
+            /**
+             * Format: int64
+             * @description Version, for "do not show this again".
+             */
+            version: number;
+        };
         /** @description An account that somebody may act for now. */
         Offer: {
             /**
@@ -7223,6 +7812,8 @@ export interface components {
             name: string;
             /** @description States in which the time runs. */
             states: string[];
+            /** @description Name of the moment at which it runs out, where the document itself says it. */
+            until?: string | null;
             /** @description Name of the condition on which it runs; null = always. */
             when?: string | null;
         };
@@ -7793,6 +8384,146 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    addAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AnnouncementDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendAnnouncementEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAnnouncementWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
     checkVuePathValid: {
         parameters: {
             query?: never;
@@ -7824,6 +8555,184 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    queryAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementFilter"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AnnouncementRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Notice"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Notice"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dismissAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             503: components["responses"]["Unavailable"];
         };
@@ -9866,7 +10775,7 @@ export interface operations {
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
                  *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `registration_saved`, `registration_received`,
-                 *     `registration_returned`, `registration_rejected`.
+                 *     `registration_returned`, `registration_rejected`, `announcement_published`.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
@@ -10069,7 +10978,7 @@ export interface operations {
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
                  *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `registration_saved`, `registration_received`,
-                 *     `registration_returned`, `registration_rejected`.
+                 *     `registration_returned`, `registration_rejected`, `announcement_published`.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */

@@ -85,6 +85,8 @@ export interface SearchPageProps<Row extends object> {
   /** What can be done with the chosen rows; absent = rows cannot be chosen. */
   bulk?: (selection: Selection<Row>) => ReactNode;
   mayChoose?: (row: Row) => boolean;
+  /** Asks for the list in another way than by `GET /<path>`. */
+  load?: (query: SearchQuery, signal: AbortSignal) => Promise<PageOf<Row>>;
   /** Whether `GET /<path>/export` exists. Default true. */
   exportable?: boolean;
   /** Buttons beside the title. */

@@ -11,10 +11,11 @@ interface Asked<Row> {
   fixed?: Record<string, string>;
   sort?: string;
   lookAgain?: (rows: Row[]) => number;
+  load?: (query: SearchQuery, signal: AbortSignal) => Promise<PageOf<Row>>;
 }
 
 /** The list that the URL describes, and how to change the URL. */
-export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain }: Asked<Row>) {
+export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load }: Asked<Row>) {
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
   const query = useMemo(() => readQuery(search, fields, sort), [search, fields, sort]);
@@ -30,10 +31,12 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain }: As
   const list = useQuery({
     queryKey: [path, 'list', { ...query, filters: asked }],
     queryFn: ({ signal }) =>
-      request<PageOf<Row>>('GET', `/${path}`, {
-        query: { ...asked, page: query.page, size: query.size, sort: query.sort },
-        signal,
-      }),
+      load
+        ? load({ ...query, filters: asked }, signal)
+        : request<PageOf<Row>>('GET', `/${path}`, {
+            query: { ...asked, page: query.page, size: query.size, sort: query.sort },
+            signal,
+          }),
     placeholderData: keepPreviousData,
     ...(lookAgain && {
       refetchInterval: ({ state }: { state: { data?: PageOf<Row> } }) => lookAgain(state.data?.items ?? []),

@@ -1,4 +1,5 @@
 import { readCookie, removeCookie, writeCookie } from './cookie';
+import { forgetNotice } from './loginNotice';
 
 // Cookies know no port: two installations on one host would sign each other out without it in the name.
 const port = typeof window === 'undefined' ? '' : window.location.port;
@@ -23,6 +24,7 @@ export function askingToken(): string | undefined {
 /** Keeps the token of a finished sign-in. */
 export function keepToken(token: string): void {
   waiting = undefined;
+  forgetNotice();
   writeCookie(TOKEN, token);
   writeCookie(MFA, 'Y');
 }

@@ -115,4 +115,10 @@ pub const BUILT_IN: &[(&str, &str)] = files![
     "registration_rejected.Cn.html",
     "registration_rejected.En.txt",
     "registration_rejected.En.html",
+    "announcement_published.Tc.txt",
+    "announcement_published.Tc.html",
+    "announcement_published.Cn.txt",
+    "announcement_published.Cn.html",
+    "announcement_published.En.txt",
+    "announcement_published.En.html",
 ];

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepToken } from '../../shared/session/token';
+import { userStore } from '../../shared/session/user';
+import { supplier } from '../../testing/people';
+import { fakeServer, refusal } from '../../testing/server';
+import { show } from '../../testing/show';
+import { AnnouncementListPage } from './AnnouncementListPage';
+import type { Notice } from './api';
+import { HomeAnnouncements } from './HomeAnnouncements';
+import { LoginNotice } from './LoginNotice';
+import { NoticeText } from './NoticeText';
+
+const notice: Notice = {
+  id: 7,
+  version: 3,
+  title: 'Closed on Friday',
+  content: '<img src=x onerror=alert(1)>\nsecond line',
+  startOn: '2026-11-20',
+  endOn: '2026-11-30',
+  top: true,
+  author: 'Purchasing',
+  link: 'https://example.com/more',
+};
+
+beforeEach(() => {
+  userStore.set({ info: { ...supplier, showLoginNoticeOid: 7 } });
+  keepToken('t');
+});
+
+describe('NoticeText', () => {
+  it('shows text as text, and a link that opens beside and knows nothing of this page', () => {
+    const { container } = show(<NoticeText said={notice} />);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
+    const link = screen.getByRole('link');
+    expect(link).toHaveAttribute('href', 'https://example.com/more');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('makes no link of what is none', () => {
+    show(<NoticeText said={{ ...notice, link: 'javascript:alert(1)' }} />);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('LoginNotice', () => {
+  it('is shown once after a sign-in, and again after the next', async () => {
+    const server = fakeServer({ 'GET /announcements/7': notice });
+    const first = show(<LoginNotice />);
+    const dialog = await screen.findByRole('dialog', { name: 'Closed on Friday' });
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.map(({ method }) => method)).toEqual(['GET']);
+    first.unmount();
+    const second = show(<LoginNotice />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    second.unmount();
+    keepToken('another');
+    show(<LoginNotice />);
+    expect(await screen.findByRole('dialog', { name: 'Closed on Friday' })).toBeVisible();
+  });
+
+  it('is ticked away as it was read', async () => {
+    const server = fakeServer({ 'GET /announcements/7': notice, 'POST /announcements/7/dismiss': {} });
+    show(<LoginNotice />);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByLabelText('Do not show this again'));
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.at(-1)).toMatchObject({ path: '/announcements/7/dismiss', body: { version: 3 } });
+  });
+
+  it('is silent where there is none, or it was withdrawn', async () => {
+    const server = fakeServer({ 'GET /announcements/7': () => refusal(404, { errorLabel: 'NOT_FOUND' }) });
+    show(<LoginNotice />);
+    await waitFor(() => expect(server.calls).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('HomeAnnouncements', () => {
+  it('shows the first five, and all when asked', async () => {
+    const many = Array.from({ length: 7 }, (_, n) => ({ ...notice, id: n + 1, title: `No. ${n + 1}`, top: n === 0 }));
+    fakeServer({ 'GET /announcements': many });
+    show(<HomeAnnouncements />);
+    expect(await screen.findAllByRole('link')).toHaveLength(5);
+    expect(screen.getByRole('link', { name: /No. 1/ })).toHaveAttribute('href', '/announcements/1');
+    expect(screen.getAllByText('Top')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all (7)' }));
+    expect(screen.getAllByRole('link')).toHaveLength(7);
+  });
+
+  it('is no block where nothing is announced, and says when it does not know', async () => {
+    let well = true;
+    fakeServer({ 'GET /announcements': () => (well ? [] : refusal(500, { errorLabel: 'SYSTEM_ERROR' })) });
+    const { unmount } = show(<HomeAnnouncements />);
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+    unmount();
+    well = false;
+    show(<HomeAnnouncements />);
+    expect(await screen.findByRole('button', { name: 'Load the announcements again' })).toBeVisible();
+  });
+});
+
+describe('AnnouncementListPage', () => {
+  it('asks for the list with a body, as the specification says', async () => {
+    const server = fakeServer({ 'POST /admin/queryAnnouncement': { items: [], totalcount: 0 } });
+    show(<AnnouncementListPage />, '/?state=Draft&loginNotice=true');
+    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    expect(server.calls[0]?.body).toMatchObject({ state: 'Draft', loginNotice: true, page: 1, size: 20 });
+  });
+
+  it('says at its field what is missing, and sends nothing', async () => {
+    const server = fakeServer({ 'POST /admin/queryAnnouncement': { items: [], totalcount: 0 } });
+    show(<AnnouncementListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save as a draft' }));
+    const title = within(dialog).getByLabelText(/^Title/);
+    await waitFor(() => expect(title).toHaveAccessibleDescription('This is required'));
+    expect(server.calls.some(({ path }) => path === '/admin/addAnnouncement')).toBe(false);
+  });
+});

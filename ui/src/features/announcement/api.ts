@@ -1,0 +1,54 @@
+import dayjs from 'dayjs';
+import type { Answer, Schema } from '../../shared/api/types';
+import { api, request, unwrap } from '../../shared/client';
+import { DAY } from '../../shared/form/DayInput';
+import type { PageOf, SearchQuery } from '../../shared/search/types';
+
+/** What the administrator writes. */
+export type AnnouncementFields = Required<Schema<'AnnouncementFields'>>;
+/** An announcement, as the administrators' list shows it. */
+export type AnnouncementRow = Schema<'AnnouncementRow'>;
+/** One announcement, for those who write it. */
+export type AnnouncementDetail = Schema<'AnnouncementDetail'>;
+/** One announcement, for those it is meant for. */
+export type Notice = Answer<'/api/announcements'>[number];
+
+export const announcementStates = ['Draft', 'Scheduled', 'Published', 'Expired'];
+
+/** Company types that an announcement can be meant for. */
+export const audiences = ['S', 'B', 'F', 'R', 'T'];
+
+export const emptyFields = (): AnnouncementFields => ({
+  title: '',
+  content: '',
+  startOn: dayjs().format(DAY),
+  endOn: '',
+  sequence: 0,
+  top: false,
+  mailEnable: false,
+  audience: [],
+  loginNotice: false,
+  author: '',
+  link: '',
+});
+
+/** The list is asked with a body: the specification says so. */
+export const queryAnnouncements = ({ filters, page, size, sort }: SearchQuery, signal: AbortSignal) => {
+  const { loginNotice, ...rest } = filters;
+  const body = { ...rest, loginNotice: loginNotice ? loginNotice === 'true' : null, page, size, sort };
+  return request<PageOf<AnnouncementRow>>('POST', '/admin/queryAnnouncement', { body, signal });
+};
+
+export const addAnnouncement = (fields: AnnouncementFields) =>
+  unwrap(api.POST('/api/admin/addAnnouncement', { body: fields }));
+
+export const loadAnnouncement = (id: number) => request<AnnouncementDetail>('GET', `/admin/announcements/${id}`);
+
+/** What is published for the reader, the first to be read first. */
+export const loadNotices = () => unwrap(api.GET('/api/announcements'));
+
+export const loadNotice = (id: number) => request<Notice>('GET', `/announcements/${id}`);
+
+/** The reader does not want to see this login notice again, until somebody writes it anew. */
+export const dismissNotice = ({ id, version }: Notice) =>
+  request<object>('POST', `/announcements/${id}/dismiss`, { body: { version } });

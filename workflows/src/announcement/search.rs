@@ -1,0 +1,266 @@
+//! Lists of announcements: what the administrators manage, and what a person reads.
+
+use super::payload::Fields;
+use crate::Db;
+use crate::error::Error;
+use crate::filter::{Listing, MOST, among, anywhere, list, page, text, unknown_sort};
+use chrono::{DateTime, NaiveDate, Utc};
+use ehub_engine::Actor;
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Announcements that a person is shown at most.
+const MOST_SHOWN: i64 = 50;
+
+/// Filters of the administrators' list; an empty one shows everything.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct AnnouncementFilter {
+    /// Part of the title or of the text, in any case.
+    pub words: Option<String>,
+    /// `Draft`, `Scheduled`, `Published`, `Expired`; comma-separated.
+    pub state: Option<String>,
+    /// Company types: S, B, F, R, T; comma-separated, one of them is enough.
+    pub audience: Option<String>,
+    /// `true` = login notices only, `false` = the others.
+    pub login_notice: Option<bool>,
+    /// Shown on this day or later.
+    pub shown_from: Option<NaiveDate>,
+    /// Shown on this day or before.
+    pub shown_to: Option<NaiveDate>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// `createdAt`, `startOn`, `endOn`; with `-` descending.
+    pub sort: Option<String>,
+}
+
+/// One row of the administrators' list.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnnouncementRow {
+    /// Id.
+    pub id: i64,
+    /// Version, for events.
+    pub version: i64,
+    /// `Draft`, `Scheduled`, `Published` or `Expired`.
+    pub state: String,
+    /// Title.
+    pub title: String,
+    /// First day.
+    pub start_on: NaiveDate,
+    /// Last day, included.
+    pub end_on: NaiveDate,
+    /// Place among the others.
+    pub sequence: i32,
+    /// Before all that are not.
+    pub top: bool,
+    /// Whether a mail goes out on publication.
+    pub mail_enable: bool,
+    /// Company types that it is meant for.
+    pub audience: Vec<String>,
+    /// Shown after sign-in.
+    pub login_notice: bool,
+    /// Who says it.
+    pub author: String,
+    /// User id of the one who began it.
+    pub creator: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// Last time that somebody wrote it.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// An announcement as the administrators see it.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnnouncementDetail {
+    /// Id.
+    pub id: i64,
+    /// Version, for events.
+    pub version: i64,
+    /// `Draft`, `Scheduled`, `Published` or `Expired`.
+    pub state: String,
+    /// What it says, and to whom.
+    pub fields: Fields,
+    /// User id of the one who began it.
+    pub creator: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// Last time that somebody wrote it.
+    pub updated_at: DateTime<Utc>,
+    /// When the mail notice went out; null = not yet.
+    pub mailed_at: Option<DateTime<Utc>>,
+}
+
+/// A published announcement as those see it whom it is meant for.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Notice {
+    /// Id.
+    pub id: i64,
+    /// Version, for "do not show this again".
+    pub version: i64,
+    /// Title.
+    pub title: String,
+    /// Plain text with line breaks.
+    pub content: String,
+    /// First day.
+    pub start_on: NaiveDate,
+    /// Last day, included.
+    pub end_on: NaiveDate,
+    /// Before all that are not.
+    pub top: bool,
+    /// Who says it; may be empty.
+    pub author: String,
+    /// Address of a page with more; may be empty.
+    pub link: String,
+}
+
+const COLUMNS: &str =
+    "SELECT n.id, n.version, n.state, n.title, n.start_on, n.end_on, n.sequence, n.top, n.mail_enable,
+  n.audience, n.login_notice, n.author, n.creator, n.created_at, n.updated_at FROM announcements n";
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AnnouncementFilter) {
+    query.push(" WHERE true");
+    among(query, "n.state", filter.state.as_deref());
+    if let Some(words) = text(filter.words.as_deref()).map(anywhere) {
+        query.push(" AND (n.title ILIKE ").push_bind(words.clone());
+        query.push(" OR n.content ILIKE ").push_bind(words).push(")");
+    }
+    if let Some(kinds) = list(filter.audience.as_deref()) {
+        query.push(" AND n.audience && ").push_bind(kinds);
+    }
+    if let Some(wanted) = filter.login_notice {
+        query.push(" AND n.login_notice = ").push_bind(wanted);
+    }
+    if let Some(from) = filter.shown_from {
+        query.push(" AND n.end_on >= ").push_bind(from);
+    }
+    if let Some(to) = filter.shown_to {
+        query.push(" AND n.start_on <= ").push_bind(to);
+    }
+}
+
+/// The ORDER BY of a sort key; only these are known.
+fn order(sort: Option<&str>) -> Result<&'static str, Error> {
+    match text(sort).unwrap_or("-createdAt") {
+        "createdAt" => Ok(" ORDER BY n.created_at, n.id"),
+        "-createdAt" => Ok(" ORDER BY n.created_at DESC, n.id DESC"),
+        "startOn" => Ok(" ORDER BY n.start_on, n.id"),
+        "-startOn" => Ok(" ORDER BY n.start_on DESC, n.id DESC"),
+        "endOn" => Ok(" ORDER BY n.end_on, n.id"),
+        "-endOn" => Ok(" ORDER BY n.end_on DESC, n.id DESC"),
+        other => Err(unknown_sort(other)),
+    }
+}
+
+/// A page of the administrators' list and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
+pub async fn search(db: &Db, actor: &Actor, filter: &AnnouncementFilter) -> Result<(Vec<AnnouncementRow>, i64), Error> {
+    let order = order(filter.sort.as_deref())?;
+    let page = page(filter.page, filter.size, MOST);
+    Listing { count: "SELECT count(*) FROM announcements n", rows: COLUMNS, order, page }
+        .read(db, actor, |query| conditions(query, filter))
+        .await
+}
+
+/// One announcement for those who write it.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<AnnouncementDetail, Error> {
+    let mut tx = db.begin(actor).await?;
+    let row = sqlx::query!(
+        "SELECT id, version, state, title, content, start_on, end_on, sequence, top, mail_enable, audience, login_notice,
+                author, link, creator, created_at, updated_at, mailed_at
+           FROM announcements WHERE id = $1",
+        id
+    )
+    .fetch_optional(&mut *tx)
+    .await?
+    .ok_or(Error::NotFound)?;
+    let fields = Fields {
+        title: row.title,
+        content: row.content,
+        start_on: row.start_on,
+        end_on: row.end_on,
+        sequence: row.sequence,
+        top: row.top,
+        mail_enable: row.mail_enable,
+        audience: row.audience,
+        login_notice: row.login_notice,
+        author: row.author,
+        link: row.link,
+    };
+    Ok(AnnouncementDetail {
+        id: row.id,
+        version: row.version,
+        state: row.state,
+        fields,
+        creator: row.creator,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        mailed_at: row.mailed_at,
+    })
+}
+
+/// What is published for the company type of the person, the first to be read first; of them all, or the one with this id.
+async fn notices(db: &Db, actor: &Actor, id: Option<i64>) -> Result<Vec<Notice>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let found = sqlx::query_as!(
+        Notice,
+        "SELECT n.id, n.version, n.title, n.content, n.start_on, n.end_on, n.top, n.author, n.link
+           FROM accounts a JOIN companies c ON c.id = a.company_id
+           JOIN announcements n ON n.state = 'Published' AND CASE WHEN c.type = 'A' THEN 'B' ELSE c.type END = ANY (n.audience)
+          WHERE a.id = $1 AND ($2::bigint IS NULL OR n.id = $2)
+          ORDER BY n.top DESC, n.sequence, n.start_on DESC, n.id DESC LIMIT $3",
+        actor.account,
+        id,
+        MOST_SHOWN
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(found)
+}
+
+/// What is published for this person.
+///
+/// # Errors
+/// The database's own.
+pub async fn published(db: &Db, actor: &Actor) -> Result<Vec<Notice>, Error> {
+    notices(db, actor, None).await
+}
+
+/// One of what is published for this person.
+///
+/// # Errors
+/// [`Error::NotFound`] for everything else, or the database's own.
+pub async fn notice(db: &Db, actor: &Actor, id: i64) -> Result<Notice, Error> {
+    notices(db, actor, Some(id)).await?.into_iter().next().ok_or(Error::NotFound)
+}
+
+/// The first login notice for this person that was not ticked away, if there is one.
+///
+/// # Errors
+/// The database's own.
+pub async fn login_notice(db: &Db, actor: &Actor) -> Result<Option<i64>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let found = sqlx::query_scalar!(
+        "SELECT n.id
+           FROM accounts a JOIN companies c ON c.id = a.company_id
+           JOIN announcements n ON n.state = 'Published' AND n.login_notice
+                               AND CASE WHEN c.type = 'A' THEN 'B' ELSE c.type END = ANY (n.audience)
+          WHERE a.id = $1
+            AND NOT EXISTS (SELECT FROM announcement_seen s
+                             WHERE s.announcement_id = n.id AND s.account_id = a.id AND s.version >= n.version)
+          ORDER BY n.top DESC, n.sequence, n.start_on DESC, n.id DESC LIMIT 1",
+        actor.account
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    Ok(found)
+}
