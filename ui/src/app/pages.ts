@@ -6,7 +6,6 @@ import { auditPages } from '../features/audit/pages';
 import { securityPages } from '../features/auth/pages';
 import { erpPages } from '../features/erp/pages';
 import { groupPages } from '../features/group/pages';
-import { homePages } from '../features/home/pages';
 import { mailPages } from '../features/mail/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
@@ -18,7 +17,7 @@ import type { Page } from '../shared/page';
 
 /** Every screen of the product behind the sign-in. A feature adds its list here. */
 export const pages: Page[] = [
-  ...homePages,
+  { name: 'home', path: '/home', menu: [], load: () => import('./Home') },
   ...poPages,
   ...asnPages,
   ...erpPages,

@@ -3,13 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
-import HomePage from './HomePage';
+import { HomePage } from './HomePage';
 
 it('does not say that nothing is to do when it does not know', async () => {
   let well = false;
   const figures = { poSummary: { new: 3, revise: 0, reject: 0 }, todos: [] };
   fakeServer({
-    'GET /announcements': [],
     'GET /home': () => (well ? figures : refusal(500, { errorLabel: 'SYSTEM_ERROR' })),
   });
   show(<HomePage />);

@@ -2,16 +2,16 @@ import { CheckCircleOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../shared/icon/Icon';
 import { useUser } from '../../shared/session/user';
-import { HomeAnnouncements } from '../announcement/HomeAnnouncements';
 import { type HomeFigures, loadHome } from './api';
 import './home.css';
 
-/** What waits for this person. */
-export default function HomePage() {
+/** What waits for this person; the block of another feature is handed in. */
+export function HomePage({ announcements }: { announcements?: ReactNode }) {
   const { t } = useTranslation();
   const user = useUser();
   const { data, isPending, isError, refetch } = useQuery({ queryKey: ['home'], queryFn: loadHome });
@@ -31,7 +31,7 @@ export default function HomePage() {
           {t('security.blocksNone')} <Link to="/account/homeBlock">{t('security.blocksChoose')}</Link>
         </p>
       )}
-      {shows('announcements') && <HomeAnnouncements />}
+      {shows('announcements') && announcements}
       {shows('orders') && (
         <section aria-labelledby="home-orders">
           <h2 id="home-orders">{t('home.orders')}</h2>
