@@ -184,7 +184,7 @@ pub enum Ended {
 /// Result of [`check`].
 pub type Check = Result<Signed, Ended>;
 
-/// Looks a session up by its id and account: one query on two primary keys, plus at most one write a minute.
+/// Looks a session up by its id and account: one round trip (`ehub_session`), plus at most one write a minute.
 ///
 /// # Errors
 /// The database's own.
@@ -196,31 +196,23 @@ pub async fn check(
     idle: Duration,
     browser: &str,
 ) -> Result<Check, Error> {
-    let mut tx = db.begin_system().await?;
     let row = sqlx::query!(
-        r#"SELECT s.seen_at, s.ended_at, s.ended_reason, s.browser_info, s.verified_at, a.user_id, a.status,
-                  p.id AS "principal?", p.user_id AS "principal_name?",
-                  d.revoked_at IS NULL AND d.begins_at <= $3 AND $3 < d.ends_at AND p.state = 'Y'
-                    AND d.deputy_id = a.id AS "stands?", c.id AS company_id,
-                  EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.enabled_at IS NOT NULL) AS "enabled!",
-                  c.type AS company_type,
-                  ARRAY(SELECT DISTINCT r.role FROM account_groups g JOIN group_roles r USING (group_id)
-                         WHERE g.account_id = coalesce(p.id, a.id) ORDER BY r.role) AS "roles!"
-             FROM sessions s JOIN accounts a ON a.id = s.account_id
-             LEFT JOIN delegations d ON d.id = s.delegation_id LEFT JOIN accounts p ON p.id = d.principal_id
-             JOIN companies c ON c.id = coalesce(p.company_id, a.company_id)
-            WHERE s.id = $1 AND s.account_id = $2"#,
+        r#"SELECT seen_at AS "seen_at!", ended_at, ended_reason, browser_info AS "browser_info!", verified_at,
+                  user_id AS "user_id!", status AS "status!", principal, principal_name, stands, company_id AS "company_id!",
+                  company_type AS "company_type!", second_step AS "second_step!", roles AS "roles!"
+             FROM ehub_session($1, $2, $3)"#,
         session,
         account,
         now
     )
-    .fetch_optional(&mut *tx)
+    .fetch_optional(db.pool())
     .await?;
     let Some(row) = row else { return Ok(Err(Ended::Gone)) };
     if row.ended_at.is_some() || row.status != AccountStatus::Active.as_str() {
         return Ok(Err(why(row.ended_reason.as_deref())));
     }
     if now - row.seen_at > idle {
+        let mut tx = db.begin_system().await?;
         end_in(&mut tx, session, now, SessionEnd::Expired).await?;
         tx.commit().await?;
         return Ok(Err(Ended::Expired));
@@ -235,9 +227,10 @@ pub async fn check(
             now,
             browser
         );
+        let mut tx = db.begin_system().await?;
         sql.execute(&mut *tx).await?;
+        tx.commit().await?;
     }
-    tx.commit().await?;
     let roles = row.roles.into_iter().filter_map(|code| Role::try_from(code).ok());
     let acting_for = row.principal.zip(row.principal_name).map(|(account, name)| Principal { account, name });
     let lapsed = acting_for.is_some() && row.stands != Some(true);
@@ -247,7 +240,7 @@ pub async fn check(
         (Some(_), true) => vec![],
     };
     let (user_id, company, company_type) = (row.user_id, row.company_id, row.company_type);
-    let step = match (row.verified_at.is_some(), row.enabled) {
+    let step = match (row.verified_at.is_some(), row.second_step) {
         (true, _) => Step::Done,
         (false, true) => Step::Code,
         (false, false) => Step::Enrol,
