@@ -20,7 +20,7 @@ export function NoticePage() {
         </h1>
         <p className="soft">{t('announcement.days', { from: data.startOn, to: data.endOn })}</p>
       </header>
-      <section className="panel" aria-label={data.title}>
+      <section className="panel panel-text" aria-label={data.title}>
         <NoticeText said={data} />
       </section>
     </article>

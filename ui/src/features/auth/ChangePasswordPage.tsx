@@ -29,7 +29,7 @@ export function ChangePasswordPage() {
   return (
     <div className="security">
       <h1>{t('route.changePassword')}</h1>
-      <section className="panel" aria-label={t('route.changePassword')}>
+      <section className="panel panel-text" aria-label={t('route.changePassword')}>
         <p className="soft">{t('security.changeHint')}</p>
         <Formik
           initialValues={{ oldPassword: '', newPassword: '', confirmPassword: '' }}

@@ -35,7 +35,7 @@ export function HomeBlockPage() {
   return (
     <div className="security">
       <h1>{t('route.homeBlock')}</h1>
-      <section className="panel" aria-label={t('security.blocks')}>
+      <section className="panel panel-text" aria-label={t('security.blocks')}>
         <p className="soft">{t('security.blocksHint')}</p>
         {blocks.map(({ name, title }) => (
           <div className="security-foot" key={name}>

@@ -24,7 +24,7 @@ export function MfaPanel() {
     await settle();
   };
   return (
-    <section className="panel" aria-labelledby="security-mfa">
+    <section className="panel panel-text" aria-labelledby="security-mfa">
       <h2 id="security-mfa">{t('security.mfa')}</h2>
       <p className="soft">{t('security.mfaHint')}</p>
       {!data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}

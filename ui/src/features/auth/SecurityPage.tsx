@@ -11,7 +11,7 @@ export function SecurityPage() {
     <div className="security">
       <h1>{t('route.security')}</h1>
       <MfaPanel />
-      <section className="panel" aria-labelledby="security-password">
+      <section className="panel panel-text" aria-labelledby="security-password">
         <h2 id="security-password">{t('auth.password')}</h2>
         <Link to="/account/changePassword">{t('security.change')}</Link>
       </section>

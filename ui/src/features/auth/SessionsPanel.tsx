@@ -25,7 +25,7 @@ export function SessionsPanel() {
   });
   const others = data?.some((session) => !session.this && !session.endedAt) ?? false;
   return (
-    <section className="panel" aria-labelledby="security-sessions">
+    <section className="panel panel-text" aria-labelledby="security-sessions">
       <h2 id="security-sessions">{t('security.sessions')}</h2>
       <p className="soft">{t('security.sessionsHint')}</p>
       {!data && <Skeleton active title={false} paragraph={{ rows: 3 }} />}

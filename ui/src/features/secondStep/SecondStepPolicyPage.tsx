@@ -37,7 +37,7 @@ export function SecondStepPolicyPage() {
           </Button>
         </div>
       </header>
-      <section className="panel" aria-label={t('route.secondStepPolicy')}>
+      <section className="panel panel-text" aria-label={t('route.secondStepPolicy')}>
         <Flex vertical gap={12}>
           <Typography.Text>{t('second_step.hint')}</Typography.Text>
           {policies.length === 0 ? (
