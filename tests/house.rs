@@ -162,3 +162,16 @@ fn every_deadline_has_words_in_every_language() {
         }
     }
 }
+
+#[test]
+fn every_attack_that_the_documentation_names_has_its_test() {
+    let text = fs::read_to_string(root().join("docs/SECURITY.md")).expect("readable");
+    let shown = text.split('`').skip(1).step_by(2).filter_map(|code| code.split_once(": "));
+    let mut count = 0;
+    for (file, test) in shown {
+        let source = fs::read_to_string(root().join(file)).unwrap_or_else(|_| panic!("{file} is not there"));
+        assert!(source.contains(test), "{file} has no {test}");
+        count += 1;
+    }
+    assert!(count > 25, "only {count}");
+}

@@ -6,6 +6,7 @@
 use crate::erp::{Asn, ConfirmLine, ErpConnector, ErpError};
 use crate::runtime::{Context, failure};
 use chrono::TimeDelta;
+use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_workflows::erp_message::{Answer, Delivery, Kind, Next, finish, start};
 use serde::Deserialize;
@@ -42,19 +43,38 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
         return Ok(());
     };
     let said = say(&context.erp, &delivery).await;
+    let pause = said.as_ref().err().and_then(pause);
+    let more = job.has_more_attempts();
+    // Whatever goes wrong from here on, also with the database: an ERP that may still be at work is not asked too early.
+    written(context, &actor, &delivery, said, more).await.map_err(|failure| match pause {
+        Some(pause) => failure.no_sooner_than(pause),
+        None => failure,
+    })
+}
+
+/// Writes down what the ERP said, and says what becomes of the job.
+async fn written<C>(
+    context: &Context<C>,
+    actor: &Actor,
+    delivery: &Delivery,
+    said: Result<Answer, ErpError>,
+    more: bool,
+) -> Result<(), Failure> {
     context.gate.tell(outage(&said).as_deref()).await?;
-    let (answer, pause) = match said {
-        Ok(answer) => (answer, None),
-        Err(error) => (answer(&error), pause(&error)),
-    };
-    let now = (context.clock)();
-    let next = finish(&context.db, &actor, now, &delivery, &answer, job.has_more_attempts()).await.map_err(failure)?;
-    tracing::info!(message, document = delivery.document_no, attempt = delivery.attempt, ?answer, ?next, "delivery");
-    match (next, pause) {
-        (Next::Complete | Next::GivenUp | Next::Ignored, _) => Ok(()),
-        (Next::Overtaken, _) => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
-        (Next::Retry, Some(pause)) => Err(Failure::retry_after(words(&answer), pause)),
-        (Next::Retry, None) => Err(Failure::retry(words(&answer))),
+    let answer = said.unwrap_or_else(|error| answer(&error));
+    let next = finish(&context.db, actor, (context.clock)(), delivery, &answer, more).await.map_err(failure)?;
+    tracing::info!(
+        message = delivery.message,
+        document = delivery.document_no,
+        attempt = delivery.attempt,
+        ?answer,
+        ?next,
+        "delivery"
+    );
+    match next {
+        Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
+        Next::Overtaken => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
+        Next::Retry => Err(Failure::retry(words(&answer))),
     }
 }
 

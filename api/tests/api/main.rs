@@ -26,6 +26,7 @@ mod second_step;
 mod second_step_admin;
 mod session;
 mod snapshot;
+mod sql_wall;
 mod sso;
 mod upload;
 mod wall;

@@ -61,6 +61,18 @@ impl Failure {
         Self { message: reason.to_string(), next: Next::Postpone(delay) }
     }
 
+    /// The same, but not tried again before `delay` is over.
+    #[must_use]
+    pub fn no_sooner_than(mut self, delay: Duration) -> Self {
+        self.next = match self.next {
+            Next::Retry => Next::RetryAfter(delay),
+            Next::RetryAfter(asked) => Next::RetryAfter(asked.max(delay)),
+            Next::Postpone(asked) => Next::Postpone(asked.max(delay)),
+            Next::Dead | Next::Cancelled => self.next,
+        };
+        self
+    }
+
     /// Stopped because somebody asked for it, with how far it came.
     pub fn cancelled(how_far: impl Display) -> Self {
         Self { message: how_far.to_string(), next: Next::Cancelled }

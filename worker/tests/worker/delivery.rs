@@ -52,6 +52,25 @@ async fn a_call_that_got_lost_is_repeated_only_after_asking(owner: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn an_answer_that_cannot_be_written_down_still_leaves_the_erp_time(owner: PgPool) {
+    let stage = Stage::new(&owner, Fake::planning([Plan::SilentAndLost])).await;
+    let ill = "CREATE FUNCTION ill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
+               CREATE TRIGGER ill BEFORE UPDATE OF answer ON erp_message_attempts FOR EACH ROW EXECUTE FUNCTION ill()";
+    sqlx::raw_sql(ill).execute(&owner).await.unwrap();
+    let worker = stage.start("w");
+    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    stage.waits(message, 1).await;
+    assert!(stage.job_of(message).await.2.contains("disk full"));
+    assert!(stage.postponed(message).await, "for as long as the ERP may be at work, not for the delay of a failure");
+    sqlx::raw_sql("DROP FUNCTION ill CASCADE").execute(&owner).await.unwrap();
+    stage.forward(message).await;
+    stage.reaches(message, "Y").await;
+    worker.stop().await;
+    assert_eq!(stage.outcomes(message).await, ["lost", "done"]);
+    assert_eq!(stage.erp.state().deliveries, ["A1"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn a_worker_that_vanishes_in_the_middle_leads_to_one_delivery(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::DoneThenHangs])).await;
     let killed = stage.start("killed");

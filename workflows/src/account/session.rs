@@ -12,6 +12,7 @@ use ehub_engine::label::Label;
 use ehub_engine::{Actor, Role};
 use serde_json::json;
 use sqlx::PgConnection;
+use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// How seldom `seen_at` is written: a busy page must not cost a write per request.
@@ -231,11 +232,12 @@ pub async fn check(
         sql.execute(&mut *tx).await?;
         tx.commit().await?;
     }
-    let roles = row.roles.into_iter().filter_map(|code| Role::try_from(code).ok());
+    // Two groups may give the same one.
+    let roles: BTreeSet<Role> = row.roles.into_iter().filter_map(|code| Role::try_from(code).ok()).collect();
     let acting_for = row.principal.zip(row.principal_name).map(|(account, name)| Principal { account, name });
     let lapsed = acting_for.is_some() && row.stands != Some(true);
     let roles = match (&acting_for, lapsed) {
-        (None, _) => roles.collect(),
+        (None, _) => roles.into_iter().collect(),
         (Some(_), false) => delegation::acted(roles).into_iter().collect(),
         (Some(_), true) => vec![],
     };
