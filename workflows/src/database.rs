@@ -3,10 +3,14 @@
 //! The program's connections work as the role `ehub_app`, which owns no table, and every transaction begins by saying
 //! whose rows may be seen. A query that forgets its WHERE therefore still sees one company's rows only.
 
+mod turnstile;
+
 use ehub_engine::actor::{Actor, Kind, Role};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Connection as _, Executor, PgConnection, PgPool, Postgres, Transaction};
+use std::sync::Arc;
 use std::time::Duration;
+use turnstile::{Kept, Turnstile};
 
 /// Those who read mail besides its recipients.
 const ADMINISTRATORS: &[Role] = &[800, 801, 802];
@@ -19,6 +23,7 @@ const UNTESTED: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug)]
 pub struct Db {
     pool: PgPool,
+    turnstile: Arc<Turnstile>,
 }
 
 impl Db {
@@ -44,7 +49,7 @@ impl Db {
             })
             .connect_with(options)
             .await?;
-        Ok(Self { pool })
+        Ok(Self { pool, turnstile: Turnstile::new() })
     }
 
     /// Begins a transaction that sees what `actor` may see. One round trip.
@@ -84,6 +89,11 @@ impl Db {
         const BEGIN: &str =
             "BEGIN; SET LOCAL ehub.scope = 'all'; SET LOCAL ehub.mail = 'on'; SET LOCAL synchronous_commit = off";
         self.pool.begin_with(BEGIN).await
+    }
+
+    /// A connection kept for one quick question outside of any transaction, if there is one; to be given back after its answer.
+    pub(crate) async fn kept(&self) -> Result<Option<Kept>, sqlx::Error> {
+        self.turnstile.enter(&self.pool).await
     }
 
     /// The pool behind, for the job queue and for health checks.

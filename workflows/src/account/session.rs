@@ -185,6 +185,55 @@ pub enum Ended {
 /// Result of [`check`].
 pub type Check = Result<Signed, Ended>;
 
+/// What the database knows of a session.
+struct Row {
+    seen_at: DateTime<Utc>,
+    ended_at: Option<DateTime<Utc>>,
+    ended_reason: Option<String>,
+    browser_info: String,
+    verified_at: Option<DateTime<Utc>>,
+    user_id: String,
+    status: String,
+    principal: Option<i64>,
+    principal_name: Option<String>,
+    stands: Option<bool>,
+    company_id: i64,
+    company_type: String,
+    second_step: bool,
+    roles: Vec<i16>,
+}
+
+async fn look(
+    connection: &mut PgConnection,
+    session: Uuid,
+    account: i64,
+    now: DateTime<Utc>,
+) -> Result<Option<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"SELECT seen_at AS "seen_at!", ended_at, ended_reason, browser_info AS "browser_info!", verified_at,
+                  user_id AS "user_id!", status AS "status!", principal, principal_name, stands, company_id AS "company_id!",
+                  company_type AS "company_type!", second_step AS "second_step!", roles AS "roles!"
+             FROM ehub_session($1, $2, $3)"#,
+        session,
+        account,
+        now
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Asks on a connection kept for it; should that one have died, or all be taken, through the pool.
+async fn find(db: &Db, session: Uuid, account: i64, now: DateTime<Utc>) -> Result<Option<Row>, sqlx::Error> {
+    if let Some(mut kept) = db.kept().await?
+        && let Ok(row) = look(&mut kept, session, account, now).await
+    {
+        kept.give_back();
+        return Ok(row);
+    }
+    look(&mut *db.pool().acquire().await?, session, account, now).await
+}
+
 /// Looks a session up by its id and account: one round trip (`ehub_session`), plus at most one write a minute.
 ///
 /// # Errors
@@ -197,17 +246,7 @@ pub async fn check(
     idle: Duration,
     browser: &str,
 ) -> Result<Check, Error> {
-    let row = sqlx::query!(
-        r#"SELECT seen_at AS "seen_at!", ended_at, ended_reason, browser_info AS "browser_info!", verified_at,
-                  user_id AS "user_id!", status AS "status!", principal, principal_name, stands, company_id AS "company_id!",
-                  company_type AS "company_type!", second_step AS "second_step!", roles AS "roles!"
-             FROM ehub_session($1, $2, $3)"#,
-        session,
-        account,
-        now
-    )
-    .fetch_optional(db.pool())
-    .await?;
+    let row = find(db, session, account, now).await?;
     let Some(row) = row else { return Ok(Err(Ended::Gone)) };
     if row.ended_at.is_some() || row.status != AccountStatus::Active.as_str() {
         return Ok(Err(why(row.ended_reason.as_deref())));
