@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button, Popconfirm, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../shared/api/types';
 import { api, unwrap } from '../../shared/client';
@@ -31,9 +31,17 @@ export function SessionsPanel() {
       {!data && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {data && <Sessions sessions={data} />}
       <div className="security-foot">
-        <Button disabled={!others} loading={end.isPending} onClick={() => end.mutate()}>
-          {t('security.endOthers')}
-        </Button>
+        <Popconfirm
+          title={t('security.endOthersSure')}
+          okText={t('security.endOthers')}
+          cancelText={t('document.back')}
+          disabled={!others}
+          onConfirm={() => end.mutate()}
+        >
+          <Button disabled={!others} loading={end.isPending}>
+            {t('security.endOthers')}
+          </Button>
+        </Popconfirm>
       </div>
     </section>
   );
