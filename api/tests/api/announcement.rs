@@ -118,7 +118,7 @@ async fn what_is_wrong_is_told_at_its_field_and_nothing_is_written(pool: PgPool)
         ("title", json!(" "), "REQUIRED"),
         ("title", json!("x".repeat(101)), "TOO_LONG"),
         ("content", json!("x".repeat(4001)), "TOO_LONG"),
-        ("content", json!("a\u{7}b"), "CONTROL_CHARACTER"),
+        ("content", json!("a\u{7}b"), "CONTROL_CHARACTERS"),
         ("endOn", json!("2026-11-19"), "END_BEFORE_START"),
         ("audience", json!([]), "REQUIRED"),
         ("audience", json!(["S", "A"]), "NOT_A_COMPANY_TYPE"),

@@ -33,7 +33,7 @@ pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
     found.extend(one_line("title", &fields.title));
     found.extend(field::required("content", &fields.content, MAX_CONTENT));
     if fields.content.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
-        found.push(Finding::block("CONTROL_CHARACTER").at("content"));
+        found.push(Finding::block("CONTROL_CHARACTERS").at("content"));
     }
     if fields.end_on < fields.start_on {
         found.push(Finding::block("END_BEFORE_START").at("endOn"));
@@ -54,7 +54,7 @@ pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
 }
 
 fn one_line(name: &str, value: &str) -> Option<Finding> {
-    value.chars().any(char::is_control).then(|| Finding::block("CONTROL_CHARACTER").at(name))
+    value.chars().any(char::is_control).then(|| Finding::block("CONTROL_CHARACTERS").at(name))
 }
 
 /// What is over before it begins is shown to nobody.

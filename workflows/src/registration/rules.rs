@@ -79,7 +79,7 @@ pub fn bounded(fields: &Fields) -> Vec<Finding> {
         texts
             .iter()
             .filter(|(_, value, _)| value.chars().any(char::is_control))
-            .map(|(name, _, _)| Finding::block("CONTROL_CHARACTER").at(*name)),
+            .map(|(name, _, _)| Finding::block("CONTROL_CHARACTERS").at(*name)),
     );
     found
 }

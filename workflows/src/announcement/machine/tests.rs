@@ -85,7 +85,7 @@ fn every_fault_is_told_at_its_field() {
         ..now()
     };
     let labels = [
-        ("CONTROL_CHARACTER", "title"),
+        ("CONTROL_CHARACTERS", "title"),
         ("TOO_LONG", "content"),
         ("END_BEFORE_START", "endOn"),
         ("OUT_OF_RANGE", "sequence"),

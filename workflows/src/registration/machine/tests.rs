@@ -121,7 +121,7 @@ fn every_fault_of_the_form_is_told_at_its_field() {
             ("NOT_A_URL", "url"),
             ("NOT_AN_EMAIL", "adminEmail"),
             ("TOO_LONG", "shortName"),
-            ("CONTROL_CHARACTER", "address"),
+            ("CONTROL_CHARACTERS", "address"),
         ],
     );
 }
