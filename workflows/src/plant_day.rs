@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
+use sqlx::PgConnection;
 
 /// The day at a plant in `zone` (a name of the time zone database; an unknown one counts as the product's home, Taipei).
 pub fn plant_day(now: DateTime<Utc>, zone: &str) -> NaiveDate {
@@ -19,6 +20,16 @@ pub fn day_begins(day: NaiveDate, zone: &str) -> DateTime<Utc> {
 /// A moment as the plant's clock shows it, for people to read.
 pub fn plant_time(at: DateTime<Utc>, zone: &str) -> String {
     at.with_timezone(&zone.parse().unwrap_or(Tz::Asia__Taipei)).format("%Y-%m-%d %H:%M").to_string()
+}
+
+/// The zone of what belongs to no plant: the first plant's, so that there is one calendar for everybody.
+///
+/// # Errors
+/// The database's own.
+pub async fn common_zone(connection: &mut PgConnection) -> Result<String, sqlx::Error> {
+    let zone =
+        sqlx::query_scalar!("SELECT time_zone FROM plants ORDER BY id LIMIT 1").fetch_optional(connection).await?;
+    Ok(zone.unwrap_or_else(|| Tz::Asia__Taipei.to_string()))
 }
 
 #[cfg(test)]

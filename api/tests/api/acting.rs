@@ -85,9 +85,33 @@ async fn a_deputy_may_what_the_principal_may_and_both_are_written_down(pool: PgP
         vec![(actor.to_owned(), principal.map(str::to_owned), subject.to_owned())]
     };
     assert_eq!(told(&house, "act_granted").await, row("supplier1", None, "supplier1"));
+    let mailed: Vec<(String, String)> = sqlx::query_as(
+        "SELECT a.user_id, m.facts #>> '{documents,0,principal}' FROM mail_messages m JOIN accounts a ON a.id = m.account_id
+          WHERE template = 'acting_granted'",
+    )
+    .fetch_all(&house.pool)
+    .await
+    .unwrap();
+    assert_eq!(mailed, [("helper1".to_owned(), "supplier1".to_owned())], "the deputy, not who appointed");
     assert_eq!(told(&house, "act_started").await, row("helper1", Some("supplier1"), "supplier1"));
     assert_eq!(told(&house, "export").await, row("helper1", Some("supplier1"), "po-lines"));
     assert_eq!(told(&house, "act_ended").await, row("helper1", Some("supplier1"), "supplier1"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn acting_ends_with_its_session_however_that_ends(pool: PgPool) {
+    let house = House::new(pool).await;
+    let (token, delegation) = acting(&house).await;
+    let again = house.sign_in("helper1").await.data()["token"].as_str().unwrap().to_owned();
+    assert_eq!(house.get("/api/auth/userInfo", &token).await.json["code"], 50012);
+    assert_eq!(begin(&house, &again, delegation).await.status, 200);
+    assert_eq!(house.call("PUT", "/api/auth/logout", &again, Some(json!({}))).await.status, 200);
+    let last = house.token("helper1").await;
+    assert_eq!(begin(&house, &last, delegation).await.status, 200);
+    later(Duration::minutes(31));
+    assert_eq!(house.get("/api/auth/userInfo", &last).await.status, 401);
+    let row = ("helper1".to_owned(), Some("supplier1".to_owned()), "supplier1".to_owned());
+    assert_eq!(told(&house, "act_ended").await, vec![row; 3], "replaced, signed out, left alone");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -7,6 +7,7 @@ use super::payload::Fields;
 use crate::Db;
 use crate::document::{Moved, Seen};
 use crate::error::Error;
+use crate::plant_day::common_zone;
 use crate::story::{self, Story};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
@@ -23,13 +24,6 @@ struct Row {
     /// Whether the mail notice went out.
     mailed: bool,
     facts: Facts,
-}
-
-/// The time zone of the days: the first plant's. There is one calendar for everybody.
-async fn zone(connection: &mut PgConnection) -> Result<String, Error> {
-    let zone =
-        sqlx::query_scalar!("SELECT time_zone FROM plants ORDER BY id LIMIT 1").fetch_optional(connection).await?;
-    Ok(zone.unwrap_or_default())
 }
 
 async fn lock(connection: &mut PgConnection, now: DateTime<Utc>, id: i64) -> Result<Option<Row>, Error> {
@@ -57,7 +51,7 @@ async fn lock(connection: &mut PgConnection, now: DateTime<Utc>, id: i64) -> Res
         author: row.author,
         link: row.link,
     };
-    let facts = Facts { now, zone: zone(connection).await?, fields };
+    let facts = Facts { now, zone: common_zone(connection).await?, fields };
     Ok(Some(Row { version: row.version, state, mailed: row.mailed, facts }))
 }
 
@@ -73,7 +67,7 @@ fn judge(state: Option<State>, facts: &Facts, input: &Input, actor: &Actor) -> R
 pub async fn create(db: &Db, actor: &Actor, now: DateTime<Utc>, fields: Fields) -> Result<Moved, Error> {
     let fields = fields.tidied();
     let mut tx = db.begin(actor).await?;
-    let facts = Facts { now, zone: zone(&mut tx).await?, fields: fields.clone() };
+    let facts = Facts { now, zone: common_zone(&mut tx).await?, fields: fields.clone() };
     let outcome = judge(None, &facts, &Input::Create(Box::new(fields.clone())), actor)?;
     let id = sqlx::query_scalar!(
         "INSERT INTO announcements (state, changed_at, title, content, start_on, end_on, sequence, top, mail_enable, audience,

@@ -6,6 +6,9 @@ use crate::account::{AccountStatus, second_step};
 use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::error::Error;
+use crate::mail::facts::ActingFacts;
+use crate::mail::{self, Audience, Draft, Template};
+use crate::plant_day::{common_zone, plant_time};
 use chrono::{DateTime, Utc};
 use ehub_engine::actor::Principal;
 use ehub_engine::label::Label;
@@ -59,8 +62,42 @@ pub async fn grant(db: &Db, actor: &Actor, now: DateTime<Utc>, new: &NewDelegati
     .await?;
     let detail = json!({ "deputy": deputy.user_id, "beginsAt": span.begins_at, "endsAt": span.ends_at });
     audit::record(&mut tx, actor, now, Kind::ActGranted, &principal.user_id, detail).await?;
+    tell(&mut tx, actor, now, id, (&principal, &deputy, span)).await?;
     tx.commit().await?;
     Ok(id)
+}
+
+/// Mails it to both, but not to who has just done it.
+async fn tell(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    delegation: i64,
+    (principal, deputy, span): (&Party, &Party, Span),
+) -> Result<(), Error> {
+    let zone = common_zone(connection).await?;
+    let at = |moment| format!("{} ({zone})", plant_time(moment, &zone));
+    let facts = ActingFacts {
+        deputy: deputy.user_id.clone(),
+        principal: principal.user_id.clone(),
+        begins_at: at(span.begins_at),
+        ends_at: at(span.ends_at),
+        granted_by: actor.name.clone(),
+    };
+    let both = [principal.account, deputy.account].into_iter().filter(|account| Some(*account) != actor.account);
+    let draft = Draft {
+        template: Template::ActingGranted,
+        process: "delegation",
+        document: delegation,
+        document_version: 1,
+        occasion: 0,
+        document_no: deputy.user_id.clone(),
+        audiences: both.map(|account| Audience::Account { account }).collect(),
+        link: "/account/actFor".to_owned(),
+        facts: json!(facts),
+    };
+    mail::queue(connection, actor, now, &[draft]).await?;
+    Ok(())
 }
 
 /// An account by its user id, as far as the transaction sees it.

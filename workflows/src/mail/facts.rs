@@ -153,6 +153,22 @@ pub struct AccountFacts {
     pub valid_minutes: i64,
 }
 
+/// That somebody may act for somebody, to both.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ActingFacts {
+    /// User id of the account that acts.
+    pub deputy: String,
+    /// User id of the account acted for.
+    pub principal: String,
+    /// From when, as clocks at the company's plants show it.
+    pub begins_at: String,
+    /// Until when.
+    pub ends_at: String,
+    /// User id of who appointed the deputy.
+    pub granted_by: String,
+}
+
 /// A company's registration, to the one who registers it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -219,6 +235,16 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
                 valid_minutes: 7 * 24 * 60,
             };
             [json!(full), json!(AccountFacts { user_id: "bob".into(), ..AccountFacts::default() })]
+        }
+        Template::ActingGranted => {
+            let full = ActingFacts {
+                deputy: "bob".into(),
+                principal: "ann".into(),
+                begins_at: "2026-11-22 09:00".into(),
+                ends_at: "2026-11-29 18:00".into(),
+                granted_by: "carol & <co>".into(),
+            };
+            [json!(full), json!(ActingFacts { deputy: "bob".into(), principal: "ann".into(), ..full.clone() })]
         }
         Template::RegistrationSaved
         | Template::RegistrationReceived

@@ -55,6 +55,8 @@ labels! {
         AccountReactivated = "account_reactivated",
         /// A manager of accounts took the second step away: to the account's owner.
         AccountSecondStepReset = "account_second_step_reset",
+        /// Somebody may act for somebody: to both.
+        ActingGranted = "acting_granted",
         /// A registration is being filled in: to the one who does, with the link that leads back to it.
         RegistrationSaved = "registration_saved",
         /// A registration was submitted: to the one who did.
@@ -86,6 +88,7 @@ impl Template {
             | Self::AccountPasswordChanged
             | Self::AccountReactivated
             | Self::AccountSecondStepReset
+            | Self::ActingGranted
             | Self::RegistrationSaved
             | Self::RegistrationReceived
             | Self::RegistrationReturned
@@ -113,6 +116,7 @@ impl Template {
             | Self::RegistrationReceived
             | Self::RegistrationReturned
             | Self::RegistrationRejected => "/login",
+            Self::ActingGranted => "/account/actFor",
             Self::AnnouncementPublished => "/home",
         }
     }

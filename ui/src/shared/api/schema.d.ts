@@ -10774,8 +10774,8 @@ export interface operations {
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
-                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `registration_saved`, `registration_received`,
-                 *     `registration_returned`, `registration_rejected`, `announcement_published`.
+                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `acting_granted`, `registration_saved`,
+                 *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
@@ -10977,8 +10977,8 @@ export interface operations {
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
-                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `registration_saved`, `registration_received`,
-                 *     `registration_returned`, `registration_rejected`, `announcement_published`.
+                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `acting_granted`, `registration_saved`,
+                 *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
