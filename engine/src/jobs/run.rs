@@ -4,7 +4,7 @@ use super::backend::Queue;
 use super::bell::Bell;
 use super::handler::{Dispatch, Handlers};
 use super::outcome::Failure;
-use super::table::Table;
+use super::table::{Table, quick};
 use apalis::layers::WorkerBuilderExt;
 use apalis::layers::catch_panic::CatchPanicLayer;
 use apalis_core::monitor::{Monitor, MonitorError};
@@ -99,6 +99,7 @@ pub async fn run(
 
 fn table(pool: PgPool, config: &Config) -> Table {
     Table {
+        quick: quick(&pool),
         pool,
         worker: config.name.clone(),
         lease: config.lease,

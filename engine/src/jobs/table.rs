@@ -14,25 +14,40 @@ use std::time::Duration;
 const RUNNING_KEY: &str = "jobs_running_key";
 
 /// What every connection of the queue says first: takes the program's role and sees all rows, so that a claim is one statement
-/// and one round trip; its commits do not wait for the disk; its statements are planned once.
-///
-/// Each statement of the queue has one good plan, that follows an index, however much or little is in the table. Planning takes
-/// longer than the claim itself, so it is not done every time; and a plan made while the table was empty must not be one that
-/// only an empty table bears, so other ways are closed.
-const FIRST: &str = "SET ROLE ehub_app; SET ehub.scope = 'all'; SET synchronous_commit = off;
-  SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off;
-  SET enable_mergejoin = off";
+/// and one round trip; its commits do not wait for the disk; and its statements are planned for what is in the table now, which is
+/// empty at one moment and full at the next.
+const FIRST: &str =
+    "SET ROLE ehub_app; SET ehub.scope = 'all'; SET synchronous_commit = off; SET plan_cache_mode = force_custom_plan";
+
+/// What is said instead on connections for a few jobs at a time: the plan is made once, for making it takes longer than following it.
+/// Ways are closed that only an empty table bears, so that a plan that was made for one is also good for a full one.
+const PLANNED_ONCE: &str =
+    "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off";
+
+/// Most jobs for which a plan is not made anew.
+const FEW: usize = 64;
 
 /// A pool for the queue's own statements. Connects when first used.
 ///
 /// What a crash of the database may take back are claims and outcomes of the last moments: such a job runs once more, which every
 /// handler must bear anyway. The job itself was committed with its cause, and what its handler did to documents too.
 pub fn pool(options: PgConnectOptions, size: u32) -> PgPool {
+    connect(options, size, &[FIRST])
+}
+
+fn connect(options: PgConnectOptions, size: u32, first: &'static [&'static str]) -> PgPool {
     PgPoolOptions::new()
         .max_connections(size)
         .acquire_timeout(Duration::from_secs(10))
         .test_before_acquire(false)
-        .after_connect(|connection, _| Box::pin(async move { connection.execute(FIRST).await.map(|_| ()) }))
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                for settings in first {
+                    connection.execute(*settings).await?;
+                }
+                Ok(())
+            })
+        })
         .connect_lazy_with(options)
 }
 
@@ -74,6 +89,8 @@ pub async fn enqueue(
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub pool: PgPool,
+    /// For [`FEW`] jobs at a time.
+    pub quick: PgPool,
     /// Written into `leased_by`.
     pub worker: String,
     pub lease: Duration,
@@ -94,7 +111,17 @@ pub(super) struct Settled {
     pub last_error: Option<String>,
 }
 
+/// The connections for [`FEW`] jobs at a time, beside `pool`: one for the claimer and one for the writer of outcomes.
+pub(super) fn quick(pool: &PgPool) -> PgPool {
+    connect((*pool.connect_options()).clone(), 2, &[FIRST, PLANNED_ONCE])
+}
+
 impl Table {
+    /// Where a statement about so many jobs is made.
+    fn pool_for(&self, jobs: usize) -> &PgPool {
+        if jobs <= FEW { &self.quick } else { &self.pool }
+    }
+
     /// Claims up to `want` jobs, best first: each is leased to us and its attempt is counted. Of each of `kinds` no more
     /// than there is room for.
     ///
@@ -126,8 +153,8 @@ impl Table {
                 ORDER BY j.priority DESC, j.run_at, j.id LIMIT $3)
              UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_by = $4, progress = NULL,
                              lease_until = now() + make_interval(secs => $5)
-               FROM pick WHERE jobs.id = pick.id
-             RETURNING jobs.id, kind, process, document, payload, attempts AS attempt, max_attempts, request_id,
+               WHERE id = ANY (ARRAY(SELECT id FROM pick))
+             RETURNING id, kind, process, document, payload, attempts AS attempt, max_attempts, request_id,
                        traceparent, priority, run_at",
             &kinds.iter().map(|(kind, _)| kind.clone()).collect::<Vec<_>>(),
             &kinds.iter().map(|(_, room)| *room).collect::<Vec<_>>(),
@@ -149,13 +176,15 @@ impl Table {
             run_at: row.run_at,
             control: Control::default(),
         })
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool_for(usize::try_from(want).unwrap_or(usize::MAX)))
         .await?;
         jobs.sort_unstable_by(|a, b| b.priority.cmp(&a.priority).then(a.run_at.cmp(&b.run_at)).then(a.id.cmp(&b.id)));
         Ok(jobs)
     }
 
-    /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned.
+    /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned: a job is
+    /// leased by somebody only while it runs. (Asking for that state as well would open the way along the index of leases, past
+    /// every job that runs or has just run.)
     pub async fn settle(&self, outcomes: &[Outcome]) -> Result<Vec<Settled>, sqlx::Error> {
         let ids: Vec<i64> = outcomes.iter().map(|o| o.ticket.id).collect();
         let attempts: Vec<i32> = outcomes.iter().map(|o| o.ticket.attempt).collect();
@@ -181,7 +210,7 @@ impl Table {
                                       OR (o.verdict = 'retry' AND j.attempts >= j.max_attempts) THEN clock_timestamp() END,
                  lease_until = NULL, leased_by = NULL
                  FROM outcome o
-                WHERE j.id = o.id AND j.state = 'running' AND j.leased_by = $8 AND j.attempts = o.attempt
+                WHERE j.id = o.id AND j.id = ANY ($1) AND j.leased_by = $8 AND j.attempts = o.attempt
                RETURNING j.id, j.kind, j.state, j.attempts AS attempt, j.request_id, j.last_error"#,
             &ids,
             &attempts,
@@ -192,7 +221,7 @@ impl Table {
             self.longest_delay.as_secs_f64(),
             self.worker
         )
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool_for(outcomes.len()))
         .await
     }
 

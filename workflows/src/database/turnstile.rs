@@ -14,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const KEPT: usize = 4;
 
 /// So long a connection is kept: after a failover nobody may go on asking the server that was the primary.
-const LIFETIME: Duration = Duration::from_secs(60);
+const LIFETIME: Duration = Duration::from_mins(1);
 
 /// The connections that are free.
 #[derive(Debug)]

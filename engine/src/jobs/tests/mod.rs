@@ -6,7 +6,7 @@ mod order;
 mod running;
 
 use super::outcome::{Failure, Outcome, Ticket, Verdict};
-use super::table::Table;
+use super::table::{Table, quick};
 use super::{Config, Job, NewJob, enqueue, pool};
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -33,6 +33,7 @@ fn table(pool: &PgPool, worker: &str) -> Table {
     let config = Config::named(worker);
     Table {
         pool: pool.clone(),
+        quick: quick(pool),
         worker: worker.to_owned(),
         lease: config.lease,
         delay: config.delay,
