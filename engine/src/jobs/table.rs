@@ -19,13 +19,13 @@ const RUNNING_KEY: &str = "jobs_running_key";
 const FIRST: &str =
     "SET ROLE ehub_app; SET ehub.scope = 'all'; SET synchronous_commit = off; SET plan_cache_mode = force_custom_plan";
 
-/// What is said instead on connections for a few jobs at a time: the plan is made once, for making it takes longer than following it.
+/// What is said besides where a few jobs are claimed at a time: the plan is made once, for making it takes longer than following it.
 /// Ways are closed that only an empty table bears, so that a plan that was made for one is also good for a full one.
 const PLANNED_ONCE: &str =
     "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off";
 
-/// Most jobs for which a plan is not made anew.
-const FEW: usize = 64;
+/// Most jobs that are claimed without a plan of their own.
+const FEW: i64 = 64;
 
 /// A pool for the queue's own statements. Connects when first used.
 ///
@@ -89,7 +89,7 @@ pub async fn enqueue(
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub pool: PgPool,
-    /// For [`FEW`] jobs at a time.
+    /// For claims of [`FEW`] jobs at most.
     pub quick: PgPool,
     /// Written into `leased_by`.
     pub worker: String,
@@ -111,17 +111,12 @@ pub(super) struct Settled {
     pub last_error: Option<String>,
 }
 
-/// The connections for [`FEW`] jobs at a time, beside `pool`: one for the claimer and one for the writer of outcomes.
+/// The connection for claims of [`FEW`] jobs at most, beside `pool`: there is one claimer.
 pub(super) fn quick(pool: &PgPool) -> PgPool {
-    connect((*pool.connect_options()).clone(), 2, &[FIRST, PLANNED_ONCE])
+    connect((*pool.connect_options()).clone(), 1, &[FIRST, PLANNED_ONCE])
 }
 
 impl Table {
-    /// Where a statement about so many jobs is made.
-    fn pool_for(&self, jobs: usize) -> &PgPool {
-        if jobs <= FEW { &self.quick } else { &self.pool }
-    }
-
     /// Claims up to `want` jobs, best first: each is leased to us and its attempt is counted. Of each of `kinds` no more
     /// than there is room for.
     ///
@@ -176,15 +171,13 @@ impl Table {
             run_at: row.run_at,
             control: Control::default(),
         })
-        .fetch_all(self.pool_for(usize::try_from(want).unwrap_or(usize::MAX)))
+        .fetch_all(if want <= FEW { &self.quick } else { &self.pool })
         .await?;
         jobs.sort_unstable_by(|a, b| b.priority.cmp(&a.priority).then(a.run_at.cmp(&b.run_at)).then(a.id.cmp(&b.id)));
         Ok(jobs)
     }
 
-    /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned: a job is
-    /// leased by somebody only while it runs. (Asking for that state as well would open the way along the index of leases, past
-    /// every job that runs or has just run.)
+    /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned.
     pub async fn settle(&self, outcomes: &[Outcome]) -> Result<Vec<Settled>, sqlx::Error> {
         let ids: Vec<i64> = outcomes.iter().map(|o| o.ticket.id).collect();
         let attempts: Vec<i32> = outcomes.iter().map(|o| o.ticket.attempt).collect();
@@ -210,7 +203,7 @@ impl Table {
                                       OR (o.verdict = 'retry' AND j.attempts >= j.max_attempts) THEN clock_timestamp() END,
                  lease_until = NULL, leased_by = NULL
                  FROM outcome o
-                WHERE j.id = o.id AND j.id = ANY ($1) AND j.leased_by = $8 AND j.attempts = o.attempt
+                WHERE j.id = o.id AND j.state = 'running' AND j.leased_by = $8 AND j.attempts = o.attempt
                RETURNING j.id, j.kind, j.state, j.attempts AS attempt, j.request_id, j.last_error"#,
             &ids,
             &attempts,
@@ -221,7 +214,7 @@ impl Table {
             self.longest_delay.as_secs_f64(),
             self.worker
         )
-        .fetch_all(self.pool_for(outcomes.len()))
+        .fetch_all(&self.pool)
         .await
     }
 
