@@ -10,7 +10,7 @@ mod recovery;
 /// What the person's module asks of its house.
 mod stack {
     /// Longest wait for anything. Only a failing test ever waits so long.
-    pub const PATIENCE: std::time::Duration = std::time::Duration::from_mins(2);
+    pub const PATIENCE: std::time::Duration = std::time::Duration::from_mins(5);
 }
 
 use chrono::{Days, NaiveDate, Utc};

@@ -29,7 +29,6 @@ pub fn initialise(
     password: &str,
     ephemeral: bool,
 ) -> Result<()> {
-    remove_leftovers(&layout.home);
     let id = secret::random_hex(4).map_err(|error| Error::Secret(error.to_string()))?;
     let beside = layout.home.join(format!("{BESIDE}{id}"));
     DirBuilder::new().mode(0o700).create(&beside).map_err(Error::io("creating", &beside))?;
@@ -79,8 +78,9 @@ fn place(made: &Path, cluster: &Path, home: &Path) -> Result<()> {
     File::open(home).and_then(|directory| directory.sync_all()).map_err(Error::io("syncing", home))
 }
 
-/// What killed runs left. An initdb that is still dying may keep one; the next start tries again.
-fn remove_leftovers(home: &Path) {
+/// Removes what killed runs left, at every start: an initdb that is still dying writes on into a directory that is being
+/// removed and keeps it, also beside a cluster that was made meanwhile. A later start finds it at rest.
+pub fn remove_leftovers(home: &Path) {
     for entry in fs::read_dir(home).into_iter().flatten().flatten() {
         if entry.file_name().to_string_lossy().starts_with(BESIDE) {
             let _ = fs::remove_dir_all(entry.path());

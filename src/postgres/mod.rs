@@ -81,6 +81,7 @@ impl Cluster {
         let account = Account::choose()?;
         let layout = Layout::prepare(&wish.data, &account)?;
         let lock = layout.lock()?;
+        initialise::remove_leftovers(&layout.home);
         let version = layout::version(&layout.cluster())?;
         let binaries = Binaries::find(&wish.bin, version)?;
         let mut cluster = Self::known(layout)?;

@@ -58,7 +58,7 @@ impl Server {
             match Self::attempt(layout, binaries, account, run, interrupted) {
                 // Processes of a server that was killed are still ending: they notice within moments.
                 Err(Error::DidNotStart { tail, .. })
-                    if tail.contains("shared memory block") && began.elapsed() < Duration::from_secs(15) =>
+                    if tail.contains("shared memory block") && began.elapsed() < run.start =>
                 {
                     thread::sleep(Duration::from_millis(300));
                 }

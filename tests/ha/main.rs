@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const ANSWERS: usize = 36;
 const NOTICES: usize = 12;
 /// Longest wait for anything. Only a failing test ever waits so long.
-pub const PATIENCE: Duration = Duration::from_mins(2);
+pub const PATIENCE: Duration = Duration::from_mins(5);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_primary_that_dies_loses_nothing_acknowledged_and_repeats_no_effect() {

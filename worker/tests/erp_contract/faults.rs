@@ -101,8 +101,10 @@ async fn it_stops_though_somebody_waits_for_an_answer() {
     peer.faults(json!({ "timeoutAfterPosting": true })).await;
     let erp = peer.erp().clone();
     let waiting = tokio::spawn(async move { post(&erp, "W-1", &po_no).await });
-    tokio::time::sleep(Duration::from_millis(300)).await;
     within_time(async {
+        while peer.deliveries("W-1").await == 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         let peer = peer.restart("").await;
         assert_eq!(peer.deliveries("W-1").await, 1);
     })

@@ -30,7 +30,7 @@ pub struct Simulated {
 
 fn connector(url: &str, token: &str) -> Erp {
     let config =
-        SimulatorConfig { url: url.to_owned(), token: Some(Secret::new(token)), timeout: Duration::from_secs(3) };
+        SimulatorConfig { url: url.to_owned(), token: Some(Secret::new(token)), timeout: Duration::from_secs(10) };
     Erp::simulator(config).expect("a connector")
 }
 
