@@ -1,23 +1,21 @@
 import { defineConfig } from "@playwright/test";
-import { existsSync } from "node:fs";
 
-const candidates = [
-  process.env.EHUB_CHROMIUM,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-const executablePath = candidates.find((path) => path && existsSync(path));
-if (!executablePath) throw new Error("No Chromium found: install it, or name it in EHUB_CHROMIUM.");
+const executablePath = process.env.EHUB_CHROMIUM;
+if (!executablePath) throw new Error("EHUB_CHROMIUM names no browser: the journeys are run by run.sh, which finds one.");
 
-/** One story after the other: they share one portal, as people do. */
+/**
+ * Journeys come one after the other: they share one portal, as people do. Looks change nothing and come beside each other, a
+ * file for each person, because a person is signed in once and reads one language.
+ */
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.spec.ts",
-  outputDir: "results",
+  projects: [
+    { name: "journeys", testMatch: "*.spec.ts", testIgnore: "looks-*", outputDir: "results/journeys", workers: 1 },
+    { name: "filled", testMatch: "looks.setup.ts", outputDir: "results/filled" },
+    { name: "looks", testMatch: "looks-*.spec.ts", outputDir: "results/looks", dependencies: ["filled"] },
+  ],
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   // For what hangs, not for what is slow: a tour of twenty screens takes minutes on a busy machine.
   timeout: 900_000,
