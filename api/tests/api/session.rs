@@ -3,7 +3,7 @@
 use crate::house::{House, PASSWORD, later, now};
 use chrono::Duration;
 use serde_json::{Value, json};
-use sqlx::PgPool;
+use sqlx::{AssertSqlSafe, PgPool};
 
 async fn code(house: &House, token: &str) -> Value {
     house.get("/api/auth/userInfo", token).await.json["code"].clone()
@@ -174,4 +174,45 @@ async fn the_language_is_kept(pool: PgPool) {
     assert_eq!(house.get("/api/auth/userInfo", &token).await.data()["lang"], "En");
     let reply = house.call("PUT", "/api/User/language", &token, Some(json!({"lang": "Xx"}))).await;
     assert_eq!(reply.fault(), (400, "VALIDATION".into(), "WRONG_TYPE".into(), "lang".into()));
+}
+
+/// Connections of this database that asked whose session it is, or wait to be told.
+const KEPT: &str = "SELECT pid FROM pg_stat_activity
+                     WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%FROM ehub_session(%'";
+
+#[sqlx::test(migrations = "../migrations")]
+async fn nobody_notices_that_a_kept_connection_died(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = token(&house.sign_in("supplier1").await);
+    assert_eq!(code(&house, &token).await, 20000);
+    // Each waits until its connection is gone.
+    let killed: Vec<bool> =
+        sqlx::query_scalar(AssertSqlSafe(format!("SELECT pg_terminate_backend(pid, 60000) FROM ({KEPT}) kept")))
+            .fetch_all(&house.pool)
+            .await
+            .unwrap();
+    assert_eq!(killed, [true]);
+    assert_eq!(code(&house, &token).await, 20000);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_answer_to_a_caller_who_went_away_is_given_to_nobody_else(pool: PgPool) {
+    let house = House::new(pool).await;
+    let one = token(&house.sign_in("supplier1").await);
+    let other = token(&house.sign_in("supplier2").await);
+    let mut lock = house.pool.begin().await.unwrap();
+    sqlx::query("LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE").execute(&mut *lock).await.unwrap();
+    let waiting = format!("SELECT count(*) FROM ({KEPT} AND wait_event_type = 'Lock') waiting");
+    tokio::select! {
+        reply = house.get("/api/auth/userInfo", &one) => panic!("answered in spite of the lock: {}", reply.json),
+        () = async {
+            while sqlx::query_scalar::<_, i64>(AssertSqlSafe(waiting.clone())).fetch_one(&house.pool).await.unwrap() == 0 {
+                tokio::task::yield_now().await;
+            }
+        } => {}
+    }
+    lock.commit().await.unwrap();
+    for _ in 0..8 {
+        assert_eq!(house.get("/api/auth/userInfo", &other).await.data()["username"], "supplier2");
+    }
 }
