@@ -4,6 +4,7 @@ use crate::config::Config;
 use crate::door::flood::Flood;
 use crate::door::pages::Policies;
 use crate::door::token::TokenKey;
+use crate::door::turn::Turns;
 use crate::oidc::Provider;
 use chrono::{DateTime, Utc};
 use ehub_workflows::Db;
@@ -39,6 +40,8 @@ pub struct AppState {
     pub policies: Arc<Policies>,
     /// Password checks are dear; only so many run at once.
     pub password_checks: Arc<Semaphore>,
+    /// Those whose own password is being compared while they are signed in.
+    pub turns: Turns,
     /// Sign-ins that may wait for their check; the next one is sent away.
     pub sign_ins: Arc<Semaphore>,
 }
@@ -57,6 +60,7 @@ impl AppState {
             randomness,
             flood: Arc::new(Flood::new(config.public_calls)),
             password_checks: Arc::new(Semaphore::new(config.password_checks.max(1))),
+            turns: Turns::default(),
             sign_ins: Arc::new(Semaphore::new(SIGN_INS)),
             provider: config.sso.clone().map(|settings| Arc::new(Provider::new(settings))),
             policies: Arc::new(Policies::new(&config)),

@@ -88,3 +88,16 @@ async fn suppliers_see_their_own_lines_and_those_of_nobody_wait(pool: PgPool) {
     assert_eq!(keep(&db, &[]).await, taken(0, 1), "with the next pull, also if that brings nothing");
     assert_eq!(seen(&db, late).await[0].0, "BSEG-3");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn whoever_is_only_paid_sees_the_statements_too(pool: PgPool) {
+    let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
+    let paid = company(&pool, "V1").await;
+    sqlx::query("UPDATE companies SET type = 'T'").execute(&pool).await.unwrap();
+    keep(&db, &[line(1, "V1"), line(2, "V2")]).await;
+    assert_eq!(seen(&db, paid).await[0].0, "BSEG-1");
+    let late = company(&pool, "V2").await;
+    sqlx::query("UPDATE companies SET type = 'T'").execute(&pool).await.unwrap();
+    keep(&db, &[]).await;
+    assert_eq!(seen(&db, late).await[0].0, "BSEG-2");
+}

@@ -54,8 +54,8 @@ impl Flood {
 
     fn filled(&self, bucket: Bucket, now: DateTime<Utc>) -> f64 {
         // A clock that was set back fills nothing.
-        let seconds = u32::try_from((now - bucket.at).num_seconds().clamp(0, 3600)).unwrap_or(0);
-        (bucket.left + f64::from(seconds) * self.per_minute / 60.0).min(self.per_minute)
+        let milliseconds = u32::try_from((now - bucket.at).num_milliseconds().clamp(0, 3_600_000)).unwrap_or(0);
+        (bucket.left + f64::from(milliseconds) * self.per_minute / 60_000.0).min(self.per_minute)
     }
 }
 
@@ -78,6 +78,12 @@ mod tests {
         assert!(flood.take("a", noon() + Duration::seconds(2)).is_err());
         assert!(flood.take("a", noon() - Duration::days(1)).is_err(), "a clock set back");
         assert!((0..30).all(|_| flood.take("a", noon() + Duration::hours(1)).is_ok()));
+    }
+
+    #[test]
+    fn calls_at_half_the_pace_go_on_for_ever() {
+        let flood = Flood::new(240);
+        assert!((0..2_000).all(|n| flood.take("a", noon() + Duration::milliseconds(500 * n)).is_ok()));
     }
 
     #[test]

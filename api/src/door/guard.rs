@@ -21,6 +21,8 @@ use uuid::Uuid;
 
 /// The header in which the browser describes itself.
 pub const BROWSER_INFO: &str = "browserinfo";
+/// Header of what a page asks by itself while nobody touches it: it does not keep the session alive.
+const UNATTENDED: &str = "unattended";
 
 /// What catches unknown paths of the API; see the router.
 pub const NOWHERE: [&str; 2] = ["/api", "/api/{*rest}"];
@@ -102,7 +104,8 @@ async fn admit(state: &AppState, headers: &HeaderMap, stranger: Actor, need: Nee
     let claims = state.key.read(bearer(headers)?, now)?;
     let account = claims.sub.parse().map_err(|_| ApiError::illegal_token())?;
     let idle = Duration::minutes(state.config.idle_minutes);
-    let found = session::check(&state.db, claims.sid, account, now, idle, browser_info(headers)).await?;
+    let sign = (browser_info(headers), !headers.contains_key(UNATTENDED));
+    let found = session::check(&state.db, claims.sid, account, now, idle, sign).await?;
     let signed = found.map_err(|ended| match ended {
         Ended::Gone => ApiError::illegal_token(),
         Ended::Replaced => ApiError::other_client(),

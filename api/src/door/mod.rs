@@ -13,6 +13,7 @@ pub mod pages;
 pub mod query;
 pub mod shape;
 pub mod token;
+pub mod turn;
 pub mod upload;
 
 pub use answer::{Answer, Page};

@@ -43,7 +43,10 @@ async fn login(
     let judged = prove::at_the_door(&state, &who.origin.address, name, request.password, now).await;
     let account = prove::told(&state, &who, (Way::Password, name), judged, now).await?;
     let (session, origin) = ((state.new_id)(), &who.origin);
-    let opened = session::open(&state.db, account.account, session, now, &origin.browser).await?;
+    let proof = (account.account, account.shown.as_deref());
+    let opened = session::open(&state.db, proof, session, now, &origin.browser).await?;
+    // The password was changed, or the account closed, while the old one was compared.
+    let opened = opened.ok_or_else(ApiError::login_failed)?;
     tracing::info!(who = account.user_id, %session, ?origin, step = ?opened.step, "password accepted");
     Ok(Answer(token_for(&state, session, account.account, account.user_id, opened.step)?))
 }

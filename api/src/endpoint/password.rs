@@ -120,7 +120,8 @@ async fn change_password(
     if given.is_some_and(|email| !email.eq_ignore_ascii_case(&owner.email)) {
         return Err(ApiError::invalid(vec![Finding::block("EMAIL_NOT_YOURS").at("email")]));
     }
-    prove::again(&state, &caller.actor, &owner, "oldPassword", old.to_owned(), state.now()).await?;
+    prove::ruled(&state, "newPassword", new)?;
+    let _turn = prove::again(&state, &caller.actor, &owner, "oldPassword", old.to_owned(), state.now()).await?;
     let hash = prove::fresh(&state, &owner, "newPassword", new.to_owned()).await?;
     let known = owner.password_hash.as_deref();
     credentials::change(&state.db, &caller.actor, state.now(), caller.account, known, &hash).await?;

@@ -1,5 +1,6 @@
 //! Whether somebody knows a password: compared in few places at once, with patience that ends.
 
+use crate::door::turn::Turn;
 use crate::error::ApiError;
 use crate::state::AppState;
 use chrono::{DateTime, Utc};
@@ -37,6 +38,8 @@ pub(super) struct Proved {
     pub(super) account: i64,
     /// Its user id.
     pub(super) user_id: String,
+    /// The hash of the password that was shown, as the account has it; `None` where none was asked for.
+    pub(super) shown: Option<String>,
 }
 
 /// A sign-in that came to nothing.
@@ -112,10 +115,14 @@ pub(super) async fn at_the_door(
         if !account.active {
             return Err(ApiError::account_disabled().because_of("ACCOUNT_DISABLED"));
         }
-        if let (Some(old), Some(better)) = (hash, better) {
-            credentials::rehash(&state.db, account.account, &old, &better).await?;
-        }
-        return Ok(Proved { account: account.account, user_id: account.user_id });
+        let shown = match (hash, better) {
+            (Some(old), Some(better)) => {
+                credentials::rehash(&state.db, account.account, &old, &better).await?;
+                Some(better)
+            }
+            (hash, _) => hash,
+        };
+        return Ok(Proved { account: account.account, user_id: account.user_id, shown });
     }
     let attempt = lockout::failed(&state.db, name, now, state.config.lockout).await?;
     let sprayed = lockout::address_failed(&state.db, address, now, state.config.address_lockout).await?;
@@ -136,7 +143,8 @@ async fn compare(state: &AppState, password: String, hash: Option<String>) -> Re
     compared.await.map_err(|_| ApiError::system())
 }
 
-/// Compares the password of somebody who is signed in, with the same patience as at the door.
+/// Compares the password of somebody who is signed in, with the same patience as at the door. Until the turn that it gives is
+/// dropped, no other password of theirs is compared.
 ///
 /// # Errors
 /// `PASSWORD_WRONG` at `field`, or that the account waits.
@@ -147,7 +155,8 @@ pub(super) async fn again(
     field: &str,
     password: String,
     now: DateTime<Utc>,
-) -> Result<(), ApiError> {
+) -> Result<Turn, ApiError> {
+    let own = state.turns.take(&owner.user_id).ok_or_else(ApiError::too_many_requests)?;
     let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
     if let Some(until) = lockout::name_locked(&state.db, &owner.user_id, now).await? {
         credentials::change_refused(&state.db, actor, now, "LOGIN_LOCKED").await?;
@@ -155,11 +164,20 @@ pub(super) async fn again(
     }
     let (right, _) = compare(state, password, owner.password_hash.clone()).await?;
     if right {
-        return Ok(());
+        return Ok(own);
     }
     lockout::failed(&state.db, &owner.user_id, now, state.config.lockout).await?;
     credentials::change_refused(&state.db, actor, now, "PASSWORD_WRONG").await?;
     Err(ApiError::invalid(vec![Finding::block("PASSWORD_WRONG").at(field)]))
+}
+
+/// Whether a new password obeys the rule, which costs nothing to see.
+///
+/// # Errors
+/// What speaks against it, at `field`.
+pub(super) fn ruled(state: &AppState, field: &str, password: &str) -> Result<(), ApiError> {
+    let found = state.config.password.findings(field, password, None);
+    if found.is_empty() { Ok(()) } else { Err(ApiError::invalid(found)) }
 }
 
 /// Judges a new password, and hashes it.
@@ -167,10 +185,7 @@ pub(super) async fn again(
 /// # Errors
 /// What speaks against it, at `field`.
 pub(super) async fn fresh(state: &AppState, owner: &Owner, field: &str, password: String) -> Result<String, ApiError> {
-    let found = state.config.password.findings(field, &password, None);
-    if !found.is_empty() {
-        return Err(ApiError::invalid(found));
-    }
+    ruled(state, field, &password)?;
     let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
     let (hasher, salt) = (state.config.hasher.clone(), state.random::<16>());
     let old = owner.password_hash.clone();

@@ -102,7 +102,9 @@ async fn show(state: &AppState, caller: &Caller, request: &MfaCode) -> Result<()
 /// Gives the session that opens everything in place of the one that waited.
 async fn pass(state: &AppState, caller: &Caller) -> Result<LoginAnswer, ApiError> {
     let session = (state.new_id)();
-    session::verified(&state.db, caller.session, caller.account, session, state.now()).await?;
+    if !session::verified(&state.db, caller.session, caller.account, session, state.now()).await? {
+        return Err(ApiError::illegal_token());
+    }
     tracing::info!(who = caller.actor.name, %session, "second step passed");
     token_for(state, session, caller.account, caller.actor.name.clone(), Step::Done)
 }

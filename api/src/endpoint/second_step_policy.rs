@@ -38,7 +38,8 @@ async fn add(
 /// Asks it of them no longer.
 #[utoipa::path(delete, path = "/second-step-policies/{id}", operation_id = "removeSecondStepPolicy",
     tag = "second-step-policies", params(("id" = i64, Path)),
-    responses((status = 200, body = Envelope<Nothing>), (status = 404, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<Nothing>), (status = 404, body = crate::wire::ErrorBody),
+              (status = 409, body = crate::wire::ErrorBody)))]
 async fn remove(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Nothing>, ApiError> {
     policy::remove(&state.db, &caller.actor, state.now(), id).await?;
     Ok(Answer(Nothing {}))

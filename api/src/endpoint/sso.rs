@@ -112,7 +112,7 @@ async fn vouched(
     // From here on the provider vouches for the person, who may hear what is the matter with the account.
     let without = |label| Err(ApiError::sso_no_account(label).because_of(label));
     match store::holder(&state.db, &person.email).await? {
-        Holder::Account { account, user_id } => Ok(Proved { account, user_id }),
+        Holder::Account { account, user_id } => Ok(Proved { account, user_id, shown: None }),
         Holder::Nobody => without("SSO_NO_ACCOUNT"),
         Holder::Several => without("SSO_SEVERAL_ACCOUNTS"),
     }
@@ -154,7 +154,7 @@ async fn handed_over(state: &AppState, address: &str, request: &HandOverRequest)
     }
     let known = accounts::known(&state.db, name).await?.account.filter(|account| account.active);
     match known {
-        Some(account) => Ok(Proved { account: account.account, user_id: account.user_id }),
+        Some(account) => Ok(Proved { account: account.account, user_id: account.user_id, shown: None }),
         None => Err(failed(state, address, "hand-over", "no active account of that name").await?),
     }
 }
@@ -213,9 +213,11 @@ async fn signed_in(
     judged: Result<Proved, Denied>,
 ) -> Result<Answer<LoginAnswer>, ApiError> {
     let now = state.now();
-    let Proved { account, user_id } = prove::told(state, who, way, judged, now).await?;
+    let Proved { account, user_id, .. } = prove::told(state, who, way, judged, now).await?;
     let (session, origin) = ((state.new_id)(), &who.origin);
-    let opened = session::open(&state.db, account, session, now, &origin.browser).await?;
+    let opened = session::open(&state.db, (account, None), session, now, &origin.browser).await?;
+    // Closed in this moment.
+    let opened = opened.ok_or_else(ApiError::sso_failed)?;
     tracing::info!(who = user_id, %session, ?origin, step = ?opened.step, "company sign-in accepted");
     Ok(Answer(token_for(state, session, account, user_id, opened.step)?))
 }

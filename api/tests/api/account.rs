@@ -189,6 +189,12 @@ async fn an_edit_gives_and_takes_groups_and_a_new_address_gets_a_new_invitation(
     assert_eq!(page.data()["groupCodes"], json!(["ADMINISTRATOR", "BUYER"]));
     assert_eq!(page.data()["email"], "bea@new.example.com");
     assert!(follow(&house, &first).await.is_err(), "the link at the old address is void");
+    let told: (String, Value) =
+        sqlx::query_as("SELECT actor_name, detail FROM audit_log WHERE kind = 'email_changed' AND subject = 'bea'")
+            .fetch_one(&house.pool)
+            .await
+            .unwrap();
+    assert_eq!((told.0.as_str(), &told.1["after"]), ("admin", &json!("bea@new.example.com")));
     assert_eq!(follow(&house, &mailed(&house, id).await).await, Ok(id));
     let stale = house
         .post(&format!("/api/accounts/{id}/events/deactivate"), &house.token("admin").await, json!({"version": 1}))
@@ -233,6 +239,30 @@ async fn many_are_stopped_at_once_and_one_that_is_refused_stops_nobody(pool: PgP
     assert_eq!(reply.data()["results"][0]["blockers"][0]["label"], "ACCOUNT_IS_YOURS");
     let edit = house.post("/api/accounts/events/edit", &token, json!({"items": items})).await;
     assert_eq!(edit.fault().2, "EVENT_NOT_PERMITTED");
+    let twice = json!({"items": [{"id": ids[1], "version": 2}, {"id": ids[1], "version": 2}]});
+    let reply = house.post("/api/accounts/events/reactivate", &token, twice).await;
+    assert_eq!((&reply.data()["done"], &reply.data()["refused"]), (&json!(1), &json!(1)), "{}", reply.json);
+    assert_eq!(reply.data()["results"][1]["blockers"][0]["label"], "ROW_DUPLICATE");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn somebody_keeps_the_highest_role_also_of_two_who_stop_each_other(pool: PgPool) {
+    let house = house(pool).await;
+    let other = house.account("other", "OSE", &[800, 802]).await;
+    let admin = house.number("SELECT id FROM accounts WHERE user_id = $1", "admin").await;
+    let stop = async |by: &str, id: i64| {
+        let version = house.number("SELECT version FROM accounts WHERE id::text = $1", &id.to_string()).await;
+        house.post(&format!("/api/accounts/{id}/events/deactivate"), by, json!({"version": version})).await
+    };
+    let (one, two) = (house.token("admin").await, house.token("other").await);
+    let (first, second) = tokio::join!(stop(&one, other), stop(&two, admin));
+    let left = house.number(
+        "SELECT count(*) FROM accounts a JOIN account_groups m ON m.account_id = a.id
+           JOIN group_roles r ON r.group_id = m.group_id WHERE r.role = 802 AND a.state = $1",
+        "Y",
+    );
+    assert!(left.await >= 1, "{} {}", first.json, second.json);
+    assert!([&first, &second].iter().any(|reply| reply.status != 200), "{} {}", first.json, second.json);
 }
 
 #[sqlx::test(migrations = "../migrations")]

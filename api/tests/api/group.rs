@@ -55,6 +55,20 @@ async fn nobody_raises_themselves_by_way_of_a_group(pool: PgPool) {
     assert_eq!(change(&house, "buyer1", "lower", &[153, 151], "AB").await.fault().2, "ROLE_NOT_GRANTABLE");
     assert_eq!(change(&house, "supplier1", "admin", &[121, 153], "S").await.fault().2, "ROLE_NOT_FOR_COMPANY");
     assert_eq!(change(&house, "admin", "admin", &[800, 801], "AB").await.fault().2, "GROUP_LAST_ADMINISTRATOR");
+    sqlx::query(
+        "INSERT INTO account_groups SELECT a.id, g.id FROM accounts a, groups g WHERE a.user_id = 'lower' AND g.code = 'buyer1'",
+    )
+    .execute(&house.pool)
+    .await
+    .unwrap();
+    assert_eq!(change(&house, "buyer1", "lower", &[153, 154, 155, 156], "AB").await.fault().2, "GROUP_OWN");
+    sqlx::query(
+        "DELETE FROM account_groups m USING accounts a, groups g
+          WHERE a.id = m.account_id AND a.user_id = 'lower' AND g.id = m.group_id AND g.code = 'buyer1'",
+    )
+    .execute(&house.pool)
+    .await
+    .unwrap();
     for user in ["supplier1", "buyer1"] {
         assert_eq!(change(&house, "buyer1", user, &[153], "AB").await.status, 403);
     }

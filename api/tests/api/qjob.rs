@@ -84,9 +84,10 @@ async fn the_administrator_pauses_runs_edits_and_stops(pool: PgPool) {
     let events: Vec<&str> =
         story.data()["history"].as_array().unwrap().iter().map(|row| row["event"].as_str().unwrap()).collect();
     assert_eq!(events, ["activate", "edit", "stop", "run", "define"]);
-    let many = json!({"items": [{"id": id, "version": 5}, {"id": 999, "version": 1}]});
+    let many = json!({"items": [{"id": id, "version": 5}, {"id": 999, "version": 1}, {"id": id, "version": 5}]});
     let paused = house.post("/api/qjobs/events/pause", &admin, many).await;
-    assert_eq!((&paused.data()["done"], &paused.data()["refused"]), (&json!(1), &json!(1)));
+    assert_eq!((&paused.data()["done"], &paused.data()["refused"]), (&json!(1), &json!(2)));
+    assert_eq!(paused.data()["results"][2]["blockers"][0]["label"], "ROW_DUPLICATE");
 }
 
 #[sqlx::test(migrations = "../migrations")]

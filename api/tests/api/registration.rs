@@ -95,6 +95,33 @@ async fn from_the_first_letter_to_a_company_that_is_alive(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn carriers_register_with_a_code_of_their_own_and_suppliers_with_one_that_is_known(pool: PgPool) {
+    let house = House::new(pool).await;
+    group(&house, "CARRIER", &[121, 124], "FR").await;
+    for (kind, code) in [("F", "FAST"), ("R", "CLEAR")] {
+        let mut fields = form(code);
+        fields["companyType"] = json!(kind);
+        let link = begin(&house, &fields).await.data()["link"].as_str().unwrap().to_owned();
+        let reply = send(&house, "submit", &link, &fields).await;
+        assert_eq!(reply.data()["state"], "Unreviewed", "{kind}: {}", reply.json);
+    }
+    let id = house.number("SELECT id FROM company_registrations WHERE vendor_code = $1", "FAST").await;
+    let approved = event(&house, id, "approve", json!({"userId": "fast.admin", "groups": ["CARRIER"]})).await;
+    assert_eq!(approved.data()["state"], "Approved", "{}", approved.json);
+    let by: String = sqlx::query_scalar("SELECT actor_name FROM audit_log WHERE kind = 'account_granted'")
+        .fetch_one(&house.pool)
+        .await
+        .unwrap();
+    assert_eq!(by, "admin", "who let the company in is named");
+    for kind in ["S", "T"] {
+        let mut fields = form("V20077");
+        fields["companyType"] = json!(kind);
+        let link = begin(&house, &fields).await.data()["link"].as_str().unwrap().to_owned();
+        assert_eq!(send(&house, "submit", &link, &fields).await.fault().2, "VENDOR_CODE_UNKNOWN", "{kind}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn an_approval_that_fails_leaves_nothing(pool: PgPool) {
     let house = House::new(pool).await;
     group(&house, "SUPPLIER", &[121, 122], "S").await;

@@ -68,6 +68,12 @@ async fn policies_are_added_and_removed_by_administrators(pool: PgPool) {
     assert_eq!(house.get("/api/second-step-policies", &buyer).await.status, 403);
     let path = format!("/api/second-step-policies/{id}");
     assert_eq!(house.call("DELETE", &path, &buyer, None).await.status, 403);
+    house.account("lower", "OSE", &[800]).await;
+    let lower = house.token("lower").await;
+    let highest = add(json!({"role": 802, "companyType": null})).await.data()["id"].as_i64().unwrap();
+    let highest = format!("/api/second-step-policies/{highest}");
+    assert_eq!(house.call("DELETE", &highest, &lower, None).await.fault().2, "POLICY_OF_ADMINISTRATORS");
+    assert_eq!(house.call("DELETE", &highest, &admin, None).await.status, 200);
     assert_eq!(house.call("DELETE", &path, &admin, None).await.status, 200);
     assert_eq!(house.call("DELETE", &path, &admin, None).await.status, 404);
     sign_in(&house, "done").await;

@@ -1,9 +1,12 @@
 //! The life of a session: 50008, 50012, 50014, lock-out, language.
 
 use crate::house::{House, PASSWORD, later, now};
+use axum::body::Body;
 use chrono::Duration;
+use ehub_workflows::account::session;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgPool};
+use uuid::Uuid;
 
 async fn code(house: &House, token: &str) -> Value {
     house.get("/api/auth/userInfo", token).await.json["code"].clone()
@@ -64,6 +67,42 @@ async fn an_idle_session_expires_and_a_busy_one_does_not(pool: PgPool) {
     later(Duration::minutes(31));
     assert_eq!(code(&house, &token).await, 50014);
     assert_eq!(code(&house, &token).await, 50014, "and stays expired");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_a_page_asks_by_itself_keeps_no_session_alive(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = token(&house.sign_in("supplier1").await);
+    let polled = async || {
+        let (body, headers) = (Body::empty(), [("unattended", "1")]);
+        house.send_from("GET", "/api/auth/userInfo", &token, "", body, &headers).await.json["code"].clone()
+    };
+    later(Duration::minutes(20));
+    assert_eq!(polled().await, 20000);
+    later(Duration::minutes(11));
+    assert_eq!(polled().await, 50014);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn no_session_begins_by_a_password_that_is_another_one_by_now(pool: PgPool) {
+    let house = House::new(pool).await;
+    let account = house.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await;
+    let open = async |shown: Option<&str>| {
+        session::open(&house.db, (account, shown), Uuid::new_v4(), now(), "").await.unwrap().is_some()
+    };
+    let hash: String = sqlx::query_scalar("SELECT password_hash FROM accounts WHERE id = $1")
+        .bind(account)
+        .fetch_one(&house.pool)
+        .await
+        .unwrap();
+    assert!(open(Some(&hash)).await && open(None).await);
+    assert!(!open(Some("the hash of before")).await);
+    let waiting = Uuid::new_v4();
+    session::open(&house.db, (account, None), waiting, now(), "").await.unwrap().unwrap();
+    sqlx::query("UPDATE sessions SET ended_at = now(), ended_reason = 'replaced'").execute(&house.pool).await.unwrap();
+    assert!(!session::verified(&house.db, waiting, account, Uuid::new_v4(), now()).await.unwrap(), "ended meanwhile");
+    sqlx::query("UPDATE accounts SET status = 'N' WHERE id = $1").bind(account).execute(&house.pool).await.unwrap();
+    assert!(!open(Some(&hash)).await && !open(None).await, "closed meanwhile");
 }
 
 #[sqlx::test(migrations = "../migrations")]

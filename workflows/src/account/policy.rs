@@ -1,6 +1,7 @@
 //! SQL of policies: of whom a second step is asked.
 
 use super::CompanyType;
+use super::rules::is_reserved;
 use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::error::Error;
@@ -99,10 +100,10 @@ pub async fn add(
     Ok(id)
 }
 
-/// Asks it of them no longer. Who has an app keeps it.
+/// Asks it of them no longer. Who has an app keeps it. What concerns those with reserved roles is for the highest role alone.
 ///
 /// # Errors
-/// [`Error::NotFound`], or the database's own.
+/// [`Error::NotFound`], [`Error::Refused`] with why, or the database's own.
 pub async fn remove(db: &Db, actor: &Actor, now: DateTime<Utc>, policy: i64) -> Result<(), Error> {
     let mut tx = db.begin(actor).await?;
     let row = sqlx::query!("DELETE FROM second_factor_policies WHERE id = $1 RETURNING role, company_type", policy)
@@ -110,6 +111,11 @@ pub async fn remove(db: &Db, actor: &Actor, now: DateTime<Utc>, policy: i64) -> 
         .await?
         .ok_or(Error::NotFound)?;
     let policy = Policy { role: row.role.and_then(|role| Role::try_from(role).ok()), company_type: row.company_type };
+    let concerns = policy.role.is_none_or(is_reserved)
+        && policy.company_type.as_deref().is_none_or(|letter| matches!(letter, "A" | "B"));
+    if concerns && !actor.has_any(&[802]) {
+        return Err(Error::Refused(vec![Finding::block("POLICY_OF_ADMINISTRATORS")]));
+    }
     audit::record(&mut tx, actor, now, Kind::SecondStepPolicy, &subject(&policy), json!({ "removed": policy })).await?;
     tx.commit().await?;
     Ok(())

@@ -43,12 +43,25 @@ pub struct Opened {
 /// Begins a session and forgets failed attempts. One that opens everything ends the account's others; one that waits for
 /// the second step ends only those that wait like it: who knows no more than the password disturbs nobody.
 ///
+/// `shown` is the password hash that was compared, if one was: where the account has another one by now, or is closed, its
+/// sessions have just been ended, and `None` begins.
+///
 /// # Errors
 /// The database's own.
-pub async fn open(db: &Db, account: i64, session: Uuid, now: DateTime<Utc>, browser: &str) -> Result<Opened, Error> {
+pub async fn open(
+    db: &Db,
+    (account, shown): (i64, Option<&str>),
+    session: Uuid,
+    now: DateTime<Utc>,
+    browser: &str,
+) -> Result<Option<Opened>, Error> {
     let mut tx = db.begin_system().await?;
-    let user_id = lock_account(&mut tx, account).await?;
-    lockout::forgive(&mut tx, &user_id).await?;
+    let owner = lock_account(&mut tx, account).await?;
+    if owner.status != AccountStatus::Active.as_str() || shown.is_some_and(|shown| owner.hash.as_deref() != Some(shown))
+    {
+        return Ok(None);
+    }
+    lockout::forgive(&mut tx, &owner.user_id).await?;
     let second = second_step::status_in(&mut tx, account).await?;
     let step = match (second.enabled, second.required) {
         (true, _) => Step::Code,
@@ -67,34 +80,48 @@ pub async fn open(db: &Db, account: i64, session: Uuid, now: DateTime<Utc>, brow
     .rows_affected();
     begin_in(&mut tx, account, session, now, browser, step).await?;
     tx.commit().await?;
-    Ok(Opened { session, replaced, step })
+    Ok(Some(Opened { session, replaced, step }))
 }
 
 /// Begins the session of somebody who has passed the second step; every other one of the account ends, also the one in
-/// which the step was passed: its token was known before there was a right to it.
+/// which the step was passed: its token was known before there was a right to it. Whether it begins: not if the one that
+/// waited has been ended in the meantime, because the password is another one or the account is closed.
 ///
 /// # Errors
 /// The database's own.
-pub async fn verified(db: &Db, before: Uuid, account: i64, session: Uuid, now: DateTime<Utc>) -> Result<(), Error> {
+pub async fn verified(db: &Db, before: Uuid, account: i64, session: Uuid, now: DateTime<Utc>) -> Result<bool, Error> {
     let mut tx = db.begin_system().await?;
     lock_account(&mut tx, account).await?;
     let browser = sqlx::query_scalar!("SELECT browser_info FROM sessions WHERE id = $1", before)
         .fetch_optional(&mut *tx)
         .await?
         .unwrap_or_default();
-    end_in(&mut tx, before, now, SessionEnd::Verified).await?;
+    if !end_in(&mut tx, before, now, SessionEnd::Verified).await? {
+        return Ok(false);
+    }
     end_all(&mut tx, account, now, SessionEnd::Replaced).await?;
     begin_in(&mut tx, account, session, now, &browser, Step::Done).await?;
     tx.commit().await?;
-    Ok(())
+    Ok(true)
 }
 
-/// The lock that makes two sign-ins at once come one after the other.
-async fn lock_account(connection: &mut PgConnection, account: i64) -> Result<String, Error> {
-    let user_id = sqlx::query_scalar!("SELECT user_id FROM accounts WHERE id = $1 FOR NO KEY UPDATE", account)
-        .fetch_one(connection)
-        .await?;
-    Ok(user_id)
+/// Whose session begins.
+struct AccountOwner {
+    user_id: String,
+    status: String,
+    hash: Option<String>,
+}
+
+/// The lock that makes two sign-ins at once come one after the other, and after what ends the account's sessions.
+async fn lock_account(connection: &mut PgConnection, account: i64) -> Result<AccountOwner, Error> {
+    let owner = sqlx::query_as!(
+        AccountOwner,
+        "SELECT user_id, status, password_hash AS hash FROM accounts WHERE id = $1 FOR NO KEY UPDATE",
+        account
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(owner)
 }
 
 async fn begin_in(
@@ -244,7 +271,7 @@ pub async fn check(
     account: i64,
     now: DateTime<Utc>,
     idle: Duration,
-    browser: &str,
+    (browser, attended): (&str, bool),
 ) -> Result<Check, Error> {
     let row = find(db, session, account, now).await?;
     let Some(row) = row else { return Ok(Err(Ended::Gone)) };
@@ -258,7 +285,8 @@ pub async fn check(
         return Ok(Err(Ended::Expired));
     }
     let browser = shortened(browser);
-    if now - row.seen_at > SEEN_EVERY || (row.browser_info.is_empty() && !browser.is_empty()) {
+    // What a page asks by itself is no sign of life.
+    if attended && (now - row.seen_at > SEEN_EVERY || (row.browser_info.is_empty() && !browser.is_empty())) {
         let sql = sqlx::query!(
             "UPDATE sessions SET seen_at = greatest(seen_at, $2),
                     browser_info = CASE WHEN $3 = '' THEN browser_info ELSE $3 END

@@ -41,14 +41,14 @@ pub struct Known {
     pub locked_until: Option<DateTime<Utc>>,
 }
 
-/// Looks a typed name up.
+/// Looks a typed name up, under the very key that failures are counted under: a database may take other letters for the same.
 ///
 /// # Errors
 /// The database's own.
 pub async fn known(db: &Db, name: &str) -> Result<Known, Error> {
     let mut tx = db.begin_system().await?;
     let account =
-        sqlx::query!("SELECT id, user_id, password_hash, status FROM accounts WHERE lower(user_id) = lower($1)", name)
+        sqlx::query!("SELECT id, user_id, password_hash, status FROM accounts WHERE lower(user_id) = $1", key(name))
             .fetch_optional(&mut *tx)
             .await?;
     let locked_until = sqlx::query_scalar!("SELECT locked_until FROM sign_in_failures WHERE name = $1", key(name))

@@ -36,6 +36,8 @@ labels! {
         SecondStepReset = "second_step_reset",
         /// Who must have a second step is another now.
         SecondStepPolicy = "second_step_policy",
+        /// An account has another mail address: links and warnings go there from now on.
+        EmailChanged = "email_changed",
         /// An account got groups, or lost some.
         AccountGranted = "account_granted",
         /// A group was made.

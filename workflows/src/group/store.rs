@@ -238,14 +238,19 @@ pub async fn change(
     known: &BTreeSet<Role>,
 ) -> Result<(), Error> {
     let mut tx = db.begin(actor).await?;
-    // Changes come one after the other, so that of two who each take one's highest role the second finds nobody left.
-    sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('groups', 0))").execute(&mut *tx).await?;
+    one_after_the_other(&mut tx).await?;
     let row = lock(&mut tx, group).await?;
     if row.version != version {
         return Err(Error::Refused(vec![Finding::block("GROUP_CHANGED_MEANWHILE")]));
     }
     let after = after.tidy();
     permitted(&row.roles, &after, known, actor)?;
+    if !actor.has_any(&[802])
+        && after.roles.iter().any(|role| !row.roles.contains(role))
+        && is_in(&mut tx, actor, group).await?
+    {
+        return Err(Error::Refused(vec![Finding::block("GROUP_OWN").at("roles")]));
+    }
     sqlx::query!(
         "UPDATE groups SET name = $2, company_types = $3, version = version + 1 WHERE id = $1",
         group,
@@ -279,8 +284,27 @@ async fn give(connection: &mut PgConnection, group: i64, after: &NewGroup) -> Re
     Ok(())
 }
 
+/// Whether the actor is in the group, by either identity: nobody gives themselves roles by way of a group.
+async fn is_in(connection: &mut PgConnection, actor: &Actor, group: i64) -> Result<bool, Error> {
+    let own: Vec<i64> = actor.identities().collect();
+    let member = sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM account_groups WHERE group_id = $1 AND account_id = ANY($2)) AS "member!""#,
+        group,
+        &own
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(member)
+}
+
+/// Changes that may take the highest role come one after the other, so that of two at once the second finds nobody left.
+pub(crate) async fn one_after_the_other(connection: &mut PgConnection) -> Result<(), Error> {
+    sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('groups', 0))").execute(connection).await?;
+    Ok(())
+}
+
 /// Whether somebody who may sign in still holds the highest role.
-async fn somebody_is_left(connection: &mut PgConnection) -> Result<bool, Error> {
+pub(crate) async fn somebody_is_left(connection: &mut PgConnection) -> Result<bool, Error> {
     let left = sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT FROM accounts a JOIN account_groups m ON m.account_id = a.id
                             JOIN group_roles r ON r.group_id = m.group_id

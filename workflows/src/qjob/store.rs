@@ -21,10 +21,10 @@ use ehub_engine::commit::{Change, commit};
 use ehub_engine::jobs::schedule::Cadence;
 use ehub_engine::jobs::{NewJob, admin};
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Outcome, Request, decide, offers};
+use ehub_engine::{Actor, Finding, Outcome, Request, decide, offers};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Attempts of a run: the next tick comes anyway.
 const ATTEMPTS: i32 = 3;
@@ -102,8 +102,14 @@ pub async fn send(
     let mut results = Vec::with_capacity(qjobs.len());
     let mut changes = Vec::new();
     let mut decided = Vec::new();
+    let mut met = HashSet::new();
     for seen in qjobs {
-        match judge(seen, loaded.get(&seen.id), input, actor) {
+        let judged = if met.insert(seen.id) {
+            judge(seen, loaded.get(&seen.id), input, actor)
+        } else {
+            Err(Some(Error::Invalid(vec![Finding::block("ROW_DUPLICATE")])))
+        };
+        match judged {
             Ok((change, outcome)) => {
                 let moved = Moved { id: seen.id, state: change.to, version: change.version + 1 };
                 results.push(DocumentResult { id: seen.id, result: Ok(moved) });

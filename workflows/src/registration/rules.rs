@@ -84,8 +84,8 @@ pub fn bounded(fields: &Fields) -> Vec<Finding> {
     found
 }
 
-/// Each number belongs to one company, and the vendor code is one that the platform knows. Whether a code is unknown or
-/// taken is not told apart: this form is open to everybody.
+/// Each number belongs to one company, and a supplier's vendor code is one that the platform knows. Whether a code is unknown
+/// or taken is not told apart: this form is open to everybody.
 pub(super) fn numbers_are_free(facts: &Facts, input: &Input) -> Vec<Finding> {
     let (Input::Submit(fields) | Input::Edit(fields) | Input::Resubmit(fields)) = input else { return vec![] };
     let mut found = Vec::new();

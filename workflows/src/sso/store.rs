@@ -88,15 +88,17 @@ pub enum Holder {
     Several,
 }
 
-/// The active account with this address. Capitals do not count, in the letters of ASCII only: what else a database takes for
-/// the same letter, the provider may not.
+/// The active account with this address; the buyer's own people come first, because a supplier's administrator may write any
+/// address into an account. Capitals do not count, in the letters of ASCII only: what else a database takes for the same letter,
+/// the provider may not.
 ///
 /// # Errors
 /// The database's own.
 pub async fn holder(db: &Db, email: &str) -> Result<Holder, Error> {
     let mut tx = db.begin_system().await?;
     let rows = sqlx::query!(
-        "SELECT id, user_id FROM accounts WHERE lower(email) = $1 AND status = $2 ORDER BY id LIMIT 2",
+        r#"SELECT a.id, a.user_id, c.type IN ('A', 'B') AS "inside!" FROM accounts a JOIN companies c ON c.id = a.company_id
+            WHERE lower(a.email) = $1 AND a.status = $2 ORDER BY 3 DESC, a.id LIMIT 2"#,
         email.to_ascii_lowercase(),
         AccountStatus::Active.as_str()
     )
@@ -106,7 +108,7 @@ pub async fn holder(db: &Db, email: &str) -> Result<Holder, Error> {
     let mut rows = rows.into_iter();
     Ok(match (rows.next(), rows.next()) {
         (None, _) => Holder::Nobody,
-        (Some(row), None) => Holder::Account { account: row.id, user_id: row.user_id },
-        (Some(_), Some(_)) => Holder::Several,
+        (Some(one), Some(other)) if one.inside == other.inside => Holder::Several,
+        (Some(row), _) => Holder::Account { account: row.id, user_id: row.user_id },
     })
 }

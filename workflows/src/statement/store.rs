@@ -26,7 +26,7 @@ pub async fn take(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[Li
     let changed = upsert(&mut *connection, now, lines).await?;
     let found = sqlx::query!(
         "UPDATE statement_lines s SET vendor_id = c.id FROM companies c
-          WHERE s.vendor_id IS NULL AND c.code = s.vendor_code AND c.type = 'S'"
+          WHERE s.vendor_id IS NULL AND c.code = s.vendor_code AND c.type IN ('S', 'T')"
     )
     .execute(connection)
     .await?
@@ -54,7 +54,7 @@ async fn upsert(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[Line
                        $9::text[], $10::numeric[], $11::numeric[], $12::numeric[], $13::text[], $14::date[])
                 AS l(erp_reference, vendor_code, month_on, document_no, document_on, invoice_no, kind, status, currency,
                      net_amount, tax_amount, total_amount, payment_term, due_on)
-           LEFT JOIN companies c ON c.code = l.vendor_code AND c.type = 'S'
+           LEFT JOIN companies c ON c.code = l.vendor_code AND c.type IN ('S', 'T')
          ON CONFLICT (erp_reference) DO UPDATE
            SET vendor_code = excluded.vendor_code, vendor_id = excluded.vendor_id, month_on = excluded.month_on,
                document_no = excluded.document_no, document_on = excluded.document_on, invoice_no = excluded.invoice_no,

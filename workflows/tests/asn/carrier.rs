@@ -72,6 +72,24 @@ async fn a_notice_is_read_by_its_carrier_once_it_has_left(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn a_carrier_that_registers_later_sees_what_was_handed_to_it_before(pool: PgPool) {
+    let world = World::new(pool).await;
+    let line = world.order_line("SUB-LOT", dec!(100)).await;
+    let (id, version) = world.ready(line, dec!(10), "AB00000001").await;
+    assert_eq!(hand_to(&world, id, "Late Lines").await, None);
+    world.send(id, version).await.unwrap();
+    world.erp_accepts(id, "IN-1").await;
+    let late = company(&world, "F", "LATE", "late lines").await;
+    assert_eq!(asn::search(&world.db, &supplier(late), &AsnFilter::default()).await.unwrap().1, 1);
+    let namesake = company(&world, "F", "LATER", "Late Lines").await;
+    assert_eq!(
+        asn::search(&world.db, &supplier(namesake), &AsnFilter::default()).await.unwrap().1,
+        0,
+        "one carries it"
+    );
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn a_carrier_changes_nothing_and_sees_nothing_else(pool: PgPool) {
     let world = World::new(pool).await;
     let fast = company(&world, "F", "FAST", "快運").await;

@@ -31,6 +31,7 @@ export const kinds = [
   'second_step_disabled',
   'second_step_reset',
   'second_step_policy',
+  'email_changed',
   'account_granted',
   'group_created',
   'group_changed',

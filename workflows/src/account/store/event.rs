@@ -9,15 +9,16 @@ use crate::audit::{self, Kind};
 use crate::database::{Db, narrow, widen};
 use crate::document::{DocumentResult, Moved, Seen};
 use crate::error::Error;
+use crate::group;
 use crate::link::{self, Purpose, Randomness, Target, draw};
 use crate::story::{self, Story};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Outcome, Request, decide, offers};
+use ehub_engine::{Actor, Finding, Outcome, Request, decide, offers};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// One of resend, deactivate, reactivate and edit, for one account or many.
 ///
@@ -57,8 +58,14 @@ pub async fn send_within(
     let mut results = Vec::with_capacity(accounts.len());
     let mut changes = Vec::new();
     let mut decided = Vec::new();
+    let mut met = HashSet::new();
     for seen in accounts {
-        let result = match judge(seen, loaded.get(&seen.id), &input, actor) {
+        let judged = if met.insert(seen.id) {
+            judge(seen, loaded.get(&seen.id), &input, actor)
+        } else {
+            Err(Some(Error::Invalid(vec![Finding::block("ROW_DUPLICATE")])))
+        };
+        let result = match judged {
             Ok((change, outcome)) => {
                 let moved = Moved { id: seen.id, state: change.to, version: change.version + 1 };
                 changes.push(change);
@@ -71,11 +78,18 @@ pub async fn send_within(
         results.push(DocumentResult { id: seen.id, result });
     }
     commit::<Account>(connection, actor, now, &changes).await?;
+    let heads = actor.kind == ehub_engine::actor::Kind::Person && loaded.values().any(|row| row.holds(802));
+    if heads {
+        group::store::one_after_the_other(connection).await?;
+    }
     let doing = Doing { actor, now, random, input: &input, groups: &groups };
     for (id, outcome) in &decided {
         if let Some(row) = loaded.get(id) {
             doing.carry_out(connection, *id, row, outcome).await?;
         }
+    }
+    if heads && !group::store::somebody_is_left(connection).await? {
+        return Err(Error::Refused(vec![Finding::block("GROUP_LAST_ADMINISTRATOR").at("groups")]));
     }
     Ok(results)
 }
@@ -232,6 +246,8 @@ impl Doing<'_> {
         if details.email == row.email {
             return Ok(());
         }
+        let detail = json!({ "before": row.email, "after": details.email });
+        audit::record(connection, self.actor, self.now, Kind::EmailChanged, &row.user_id, detail).await?;
         // Links that went to the old address open nothing any more.
         link::void(connection, self.now, Purpose::Password, Target::Account(account)).await?;
         match row.state {

@@ -22,6 +22,11 @@ impl Row {
     pub fn company(&self) -> Option<i64> {
         self.facts.company.as_ref().map(|company| company.id)
     }
+
+    /// Whether one of its groups has this role.
+    pub fn holds(&self, role: Role) -> bool {
+        self.facts.held.iter().any(|group| group.roles.contains(&role))
+    }
 }
 
 fn roles(codes: Vec<i16>) -> Vec<Role> {

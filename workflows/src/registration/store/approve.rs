@@ -7,9 +7,11 @@ use crate::error::Error;
 use crate::link::{Purpose, Randomness, draw};
 use crate::registration::payload::{Approval, Fields};
 use chrono::{DateTime, Utc};
+use ehub_engine::actor::Kind;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
 use sqlx::PgConnection;
+use std::collections::BTreeSet;
 
 /// Makes the company, or takes over the one that the ERP's orders have brought and for which nobody signs in yet.
 pub(super) async fn company(
@@ -67,9 +69,9 @@ pub(super) async fn account(
 ) -> Result<(), Error> {
     let mut new = row.fields.administrator(approval);
     new.language = Language::parse(&row.language);
-    // The reviewer approves the company; the account is the process's own doing.
-    let system = Actor::system("company_registration", actor.request_id.clone());
-    let made = create_within(connection, &system, now, random, vec![new]).await?;
+    // The process may give what the reviewer may not; who let it in is the reviewer all the same.
+    let process = Actor { kind: Kind::System, roles: BTreeSet::new(), ..actor.clone() };
+    let made = create_within(connection, &process, now, random, vec![new]).await?;
     let account = made.into_iter().next().ok_or(Error::NotFound)?.map_err(Error::Invalid)?;
     letter::invite(connection, actor, now, account.id, Purpose::Activation.lifetime(), &draw(random)).await
 }

@@ -39,7 +39,8 @@ pub(super) async fn facts(
     let row = sqlx::query!(
         r#"SELECT
              (SELECT code FROM companies WHERE lower(code) = lower($2) AND type IN ('S', 'T', 'F', 'R')
-              UNION ALL SELECT vendor_code FROM held_orders WHERE lower(vendor_code) = lower($2) LIMIT 1) AS spelled,
+              UNION ALL SELECT vendor_code FROM held_orders WHERE lower(vendor_code) = lower($2)
+              UNION ALL SELECT vendor_code FROM statement_lines WHERE lower(vendor_code) = lower($2) LIMIT 1) AS spelled,
              (EXISTS (SELECT FROM companies c WHERE lower(c.code) = lower($2)
                          AND (c.type IN ('A', 'B') OR EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id)))
               OR EXISTS (SELECT FROM company_registrations r
@@ -70,7 +71,8 @@ pub(super) async fn facts(
     let pair = |code: &String| (code.clone(), known.get(code).map(|(_, grant)| grant.clone()));
     let facts = Facts {
         company: CompanyFacts { id: 0, letter: fields.company_type.clone() },
-        vendor_known: row.spelled.is_some(),
+        // The ERP's orders and statements bring suppliers; of those who carry and clear goods it says nothing.
+        vendor_known: row.spelled.is_some() || matches!(fields.company_type.as_str(), "F" | "R"),
         vendor_taken: row.vendor_taken,
         duns_taken: row.duns_taken,
         tax_number_taken: row.tax_number_taken,
