@@ -4,6 +4,7 @@ import './app/base.css';
 import { App } from './app/App';
 import { installErrorSink } from './app/errors';
 import { ssoAddress } from './app/guard';
+import { followPerson } from './app/person';
 import { followPresence } from './app/presence';
 import { makeRoutes } from './app/routes';
 import { startWords } from './shared/i18n/i18n';
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   followPresence();
   await startWords();
   const router = createHashRouter(makeRoutes());
+  followPerson(router);
   installErrorSink((path) => router.navigate(path));
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={router} />);

@@ -16,7 +16,6 @@ import { forgetToken } from '../../shared/session/token';
 import { signOut, userStore } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
 import { modeStore, setMode } from '../../shared/theme/mode';
-import { queryClient } from '../queries';
 import { Crumbs } from './Crumbs';
 import { sidebarStore, toggleSidebar } from './sidebarState';
 import { UserMenu } from './UserMenu';
@@ -112,7 +111,6 @@ function useLeave(): () => void {
         forgetToken();
         await navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
         userStore.set({ info: undefined });
-        queryClient.clear();
       },
     });
   };

@@ -17,6 +17,11 @@ export function useUser(): UserInfo | undefined {
   return useStore(userStore).info;
 }
 
+/** Whose eyes read the answers of the server: the account, and the one it acts for. */
+export function identity(info: UserInfo | undefined): string | undefined {
+  return info && `${info.userid} ${info.actfor === 'Y' ? info.actingFor : ''}`;
+}
+
 /** What is left to do before a sign-in is finished. */
 export type Step = Schema<'StepLeft'>;
 
