@@ -10,6 +10,7 @@ import { reportOnce } from './queries';
 const navigate = vi.fn();
 
 beforeEach(() => {
+  window.location.hash = '';
   navigate.mockReset();
   installErrorSink(navigate);
 });
@@ -45,6 +46,25 @@ describe('errors of the server', () => {
     fakeServer({ 'GET /home': () => new Response(JSON.stringify({ code: 50012, errorMessage: 'elsewhere' })) });
     await failure(request('GET', '/home'));
     expect(navigate).toHaveBeenCalledOnce();
+  });
+
+  it('lead away once from a page of a session that another window ended', async () => {
+    window.location.hash = '#/po/poSearch?page=2';
+    fakeServer({ 'GET /home': () => refusal(401, { errorLabel: 'ILLEGAL_TOKEN', code: 50008 }) });
+    navigate.mockReturnValue(new Promise(() => {}));
+    await Promise.all([failure(request('GET', '/home')), failure(request('GET', '/home'))]);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(
+      `/relogin?code=50008&redirect=${encodeURIComponent('/po/poSearch?page=2')}`,
+    );
+  });
+
+  it('leave who has no session where one needs none', async () => {
+    fakeServer({ 'GET /x': () => refusal(401, { errorLabel: 'ILLEGAL_TOKEN', code: 50008 }) });
+    for (const page of ['#/login?redirect=%2Fhome', '#/relogin', '#/forgotPassword', '#/vendorRegister', '#/404']) {
+      window.location.hash = page;
+      await failure(request('GET', '/x'));
+    }
+    expect(navigate).not.toHaveBeenCalled();
   });
 
   it('are a toast when the label has a translation', async () => {
