@@ -59,7 +59,9 @@ const faults: Middleware = {
       const repeated = await repeat(request, error);
       if (repeated) return repeated;
     }
-    settle(error, request.method);
+    // Somebody else may have signed in meanwhile, here or in another window: that session has not ended.
+    if (error.endsSession && isOutlived(request)) error.shown = true;
+    else settle(error, request.method);
     throw error;
   },
   onError({ error, request }) {
@@ -69,6 +71,13 @@ const faults: Middleware = {
     return unreachable;
   },
 };
+
+/** Whether it was sent for a session in whose place there is another one now. */
+function isOutlived(request: Request): boolean {
+  const sent = request.headers.get('Authorization');
+  const token = askingToken();
+  return sent !== null && token !== undefined && sent !== `Bearer ${token}`;
+}
 
 /** Sends it once more for somebody who has signed in again. What is said to that is final. */
 async function repeat(request: Request, error: ApiError): Promise<Response | undefined> {
