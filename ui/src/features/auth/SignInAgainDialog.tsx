@@ -67,6 +67,9 @@ export function SignInAgainDialog() {
               ? (go) => (
                   <Suspense fallback={<Skeleton active />}>
                     <CompanySignIn asked={null} only={only} go={go} />
+                    <Button type="link" block onClick={() => setByCompany(false)}>
+                      {t('sso.byPassword')}
+                    </Button>
                   </Suspense>
                 )
               : undefined
