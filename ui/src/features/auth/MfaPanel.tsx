@@ -47,7 +47,6 @@ export function MfaPanel() {
         open={open === 'on'}
         title={t('security.mfa')}
         footer={null}
-        mask={{ closable: false }}
         destroyOnHidden
         onCancel={() => void settle()}
       >

@@ -54,7 +54,6 @@ export function SignInAgainDialog() {
       title={t('auth.againTitle')}
       closable={false}
       keyboard={false}
-      mask={{ closable: false }}
       footer={null}
       width={420}
       destroyOnHidden
