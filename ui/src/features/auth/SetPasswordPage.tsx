@@ -69,7 +69,7 @@ function SetPasswordPage({ first, parameter }: { first: boolean; parameter: stri
           validationSchema={rules}
           onSubmit={async ({ newPassword }, form) => {
             try {
-              setUsername((await set(newPassword)).username);
+              setUsername((await set(newPassword.trim())).username);
             } catch (error) {
               form.setStatus(statusOf(error));
             }
