@@ -5,42 +5,34 @@ import { i18next } from '../shared/i18n/i18n';
 import { ACTING_OVER, endActing } from '../shared/session/acting';
 import { reloginPath } from '../shared/session/returnPath';
 import { askingToken } from '../shared/session/token';
-import { forgetUser } from '../shared/session/user';
+import { forgetUser, userStore } from '../shared/session/user';
 import { behindSignIn } from './pages';
 import { changedPerson } from './shell/useActing';
 
 /**
  * The one place where errors of the server are told (section 8): the end of a session leads to /relogin, once, from every
- * page behind the sign-in, whoever took the token away, and ends a sign-in under way; a label that has a
- * translation is a toast, as is the end of acting for somebody, after which one is oneself again; SYSTEM_ERROR and lost lines are toasts with the server's words; all else is an alert with
- * its details.
+ * page behind the sign-in, whichever window took the token away; a label that has a translation is a toast, as is the end
+ * of acting for somebody, after which one is oneself again; SYSTEM_ERROR and lost lines are toasts with the server's words;
+ * all else is an alert with its details.
  */
 export function installErrorSink(navigate: (path: string) => unknown): void {
-  const leave = once(async (code: number) => {
-    const here = window.location.hash.slice(1);
-    forgetUser();
-    await navigate(reloginPath(code, here));
-  });
   setErrorSink({
     report(error) {
       if (error.errorLabel === ACTING_OVER) {
         tell(error);
         void endActing().then(() => changedPerson(navigate));
       } else if (!error.endsSession) tell(error);
-      else if (askingToken() || behindSignIn(window.location.hash.slice(1))) void leave(error.code);
+      else if (askingToken() || holdsPage()) {
+        forgetUser();
+        void navigate(reloginPath(error.code, window.location.hash.slice(1)));
+      }
     },
   });
 }
 
-/** Not again while it is under way. */
-function once<T>(work: (given: T) => Promise<void>): (given: T) => Promise<void> {
-  let running: Promise<void> | undefined;
-  return (given) => {
-    running ??= work(given).finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
+/** Whether somebody still stands on a page for the signed-in; not who is leaving it. */
+function holdsPage(): boolean {
+  return userStore.get().info !== undefined && behindSignIn(window.location.hash.slice(1));
 }
 
 function tell(error: ApiError): void {
