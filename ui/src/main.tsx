@@ -4,8 +4,10 @@ import './app/base.css';
 import { App } from './app/App';
 import { installErrorSink } from './app/errors';
 import { ssoAddress } from './app/guard';
+import { followPerson } from './app/person';
 import { followPresence } from './app/presence';
 import { makeRoutes } from './app/routes';
+import { followWindows } from './app/windows';
 import { startWords } from './shared/i18n/i18n';
 import { paint } from './shared/theme/mode';
 
@@ -16,7 +18,9 @@ async function start(): Promise<void> {
   followPresence();
   await startWords();
   const router = createHashRouter(makeRoutes());
+  followPerson(router);
   installErrorSink((path) => router.navigate(path));
+  followWindows((path) => router.navigate(path));
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={router} />);
 }

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, request } from '../shared/client';
 import { keepToken, readToken } from '../shared/session/token';
+import { forgetUser, userStore } from '../shared/session/user';
+import { supplier } from '../testing/people';
 import { fakeServer, refusal } from '../testing/server';
 import { show } from '../testing/show';
 import { installErrorSink } from './errors';
@@ -10,6 +12,8 @@ import { reportOnce } from './queries';
 const navigate = vi.fn();
 
 beforeEach(() => {
+  window.location.hash = '';
+  userStore.set({ info: undefined });
   navigate.mockReset();
   installErrorSink(navigate);
 });
@@ -45,6 +49,36 @@ describe('errors of the server', () => {
     fakeServer({ 'GET /home': () => new Response(JSON.stringify({ code: 50012, errorMessage: 'elsewhere' })) });
     await failure(request('GET', '/home'));
     expect(navigate).toHaveBeenCalledOnce();
+  });
+
+  it('lead away once from a page of a session that another window ended', async () => {
+    window.location.hash = '#/po/poSearch?page=2';
+    userStore.set({ info: supplier });
+    fakeServer({ 'GET /home': () => refusal(401, { errorLabel: 'ILLEGAL_TOKEN', code: 50008 }) });
+    await Promise.all([failure(request('GET', '/home')), failure(request('GET', '/home'))]);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(
+      `/relogin?code=50008&redirect=${encodeURIComponent('/po/poSearch?page=2')}`,
+    );
+  });
+
+  it('do not catch up with who is signing out', async () => {
+    window.location.hash = '#/po/poSearch';
+    keepToken('t');
+    userStore.set({ info: supplier });
+    forgetUser();
+    fakeServer({ 'GET /home': () => refusal(401, { errorLabel: 'ILLEGAL_TOKEN', code: 50008 }) });
+    await failure(request('GET', '/home'));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('leave who has no session where one needs none', async () => {
+    fakeServer({ 'GET /x': () => refusal(401, { errorLabel: 'ILLEGAL_TOKEN', code: 50008 }) });
+    userStore.set({ info: supplier });
+    for (const page of ['#/login?redirect=%2Fhome', '#/relogin', '#/forgotPassword', '#/vendorRegister', '#/404']) {
+      window.location.hash = page;
+      await failure(request('GET', '/x'));
+    }
+    expect(navigate).not.toHaveBeenCalled();
   });
 
   it('are a toast when the label has a translation', async () => {

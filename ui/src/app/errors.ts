@@ -5,13 +5,15 @@ import { i18next } from '../shared/i18n/i18n';
 import { ACTING_OVER, endActing } from '../shared/session/acting';
 import { reloginPath } from '../shared/session/returnPath';
 import { askingToken } from '../shared/session/token';
-import { forgetUser } from '../shared/session/user';
+import { forgetUser, userStore } from '../shared/session/user';
+import { behindSignIn } from './pages';
 import { changedPerson } from './shell/useActing';
 
 /**
- * The one place where errors of the server are told (section 8): the end of a session leads to /relogin; a label that has a
- * translation is a toast, as is the end of acting for somebody, after which one is oneself again; SYSTEM_ERROR and lost lines are toasts with the server's words; all else is an alert with
- * its details.
+ * The one place where errors of the server are told (section 8): the end of a session leads to /relogin, once, from every
+ * page behind the sign-in, whichever window took the token away; a label that has a translation is a toast, as is the end
+ * of acting for somebody, after which one is oneself again; SYSTEM_ERROR and lost lines are toasts with the server's words;
+ * all else is an alert with its details.
  */
 export function installErrorSink(navigate: (path: string) => unknown): void {
   setErrorSink({
@@ -20,12 +22,17 @@ export function installErrorSink(navigate: (path: string) => unknown): void {
         tell(error);
         void endActing().then(() => changedPerson(navigate));
       } else if (!error.endsSession) tell(error);
-      else if (askingToken()) {
+      else if (askingToken() || holdsPage()) {
         forgetUser();
         void navigate(reloginPath(error.code, window.location.hash.slice(1)));
       }
     },
   });
+}
+
+/** Whether somebody still stands on a page for the signed-in; not who is leaving it. */
+function holdsPage(): boolean {
+  return userStore.get().info !== undefined && behindSignIn(window.location.hash.slice(1));
 }
 
 function tell(error: ApiError): void {

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import { accountPages } from '../features/account/pages';
 import { actingPages } from '../features/acting/pages';
 import { announcementPages } from '../features/announcement/pages';
@@ -34,3 +35,9 @@ export const pages: Page[] = [
   ...auditPages,
   ...secondStepPages,
 ];
+
+/** Whether an address in the hash is that of a screen for the signed-in. */
+export function behindSignIn(address: string): boolean {
+  const [pathname = ''] = address.split('?');
+  return pages.some(({ path }) => matchPath(path, pathname) !== null);
+}

@@ -5,7 +5,7 @@ import type { paths } from './api/schema';
 import { errorSink } from './api/sink';
 import { signInAgain } from './session/again';
 import { browserInfo } from './session/browserInfo';
-import { noteContact } from './session/contact';
+import { isUnattended, noteContact } from './session/contact';
 import { askingToken } from './session/token';
 import { traceparent } from './trace';
 
@@ -32,6 +32,9 @@ const FOR_THE_CALLER = new Set([
 /** The session was idle for too long. */
 const EXPIRED = 50014;
 
+/** Says that nobody has asked for this: the server does not take it for a sign of life, nor do we. */
+const UNATTENDED = 'Unattended';
+
 /** What was sent, to be sent once more after signing in again: a request that was sent has no body any more. */
 const copies = new WeakMap<Request, Request>();
 
@@ -42,6 +45,7 @@ const identity: Middleware = {
     if (token) {
       request.headers.set('Authorization', `Bearer ${token}`);
       request.headers.set('BrowserInfo', browserInfo());
+      if (isUnattended()) request.headers.set(UNATTENDED, '1');
       copies.set(request, request.clone());
     }
     return request;
@@ -51,7 +55,7 @@ const identity: Middleware = {
 const faults: Middleware = {
   async onResponse({ request, response }) {
     if (response.ok) {
-      if (copies.has(request)) noteContact();
+      if (copies.has(request) && !request.headers.has(UNATTENDED)) noteContact();
       return undefined;
     }
     const error = await readError(response);
@@ -59,7 +63,9 @@ const faults: Middleware = {
       const repeated = await repeat(request, error);
       if (repeated) return repeated;
     }
-    settle(error, request.method);
+    // Somebody else may have signed in meanwhile, here or in another window: that session has not ended.
+    if (error.endsSession && isOutlived(request)) error.shown = true;
+    else settle(error, request.method);
     throw error;
   },
   onError({ error, request }) {
@@ -70,13 +76,25 @@ const faults: Middleware = {
   },
 };
 
+/** Whether it was sent for a session in whose place there is another one now. */
+function isOutlived(request: Request): boolean {
+  const sent = request.headers.get('Authorization');
+  const token = askingToken();
+  return sent !== null && token !== undefined && sent !== `Bearer ${token}`;
+}
+
 /** Sends it once more for somebody who has signed in again. What is said to that is final. */
 async function repeat(request: Request, error: ApiError): Promise<Response | undefined> {
   const copy = copies.get(request);
   if (!copy || !(await signInAgain(error))) return undefined;
   copy.headers.set('Authorization', `Bearer ${askingToken()}`);
+  // Whoever signed in is there, whoever asked at first.
+  copy.headers.delete(UNATTENDED);
   const response = await globalThis.fetch(copy);
-  if (response.ok) return response;
+  if (response.ok) {
+    noteContact();
+    return response;
+  }
   const refusal = await readError(response);
   settle(refusal, request.method);
   throw refusal;

@@ -2,10 +2,8 @@ import { Breadcrumb } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { lastSearch } from './lastSearch';
 import { useHere } from './useHere';
-
-/** The filters that each list had when it was last seen, so that the way back from a document leads to the same rows. */
-const lastSearch = new Map<string, string>();
 
 /** The way to this page. Groups and the page itself are plain text; titles without a translation are shown raw. */
 export function Crumbs() {

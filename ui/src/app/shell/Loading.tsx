@@ -21,7 +21,6 @@ export function FullPageLoading() {
       className="full-loading-dialog"
       centered
       keyboard={false}
-      mask={{ closable: false }}
       destroyOnHidden
     >
       <div className="full-loading" role="status">

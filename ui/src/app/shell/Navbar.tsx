@@ -12,11 +12,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../shared/icon/Icon';
-import { forgetToken } from '../../shared/session/token';
-import { signOut, userStore } from '../../shared/session/user';
+import { forgetUser, signOut } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
 import { modeStore, setMode } from '../../shared/theme/mode';
-import { queryClient } from '../queries';
 import { Crumbs } from './Crumbs';
 import { sidebarStore, toggleSidebar } from './sidebarState';
 import { UserMenu } from './UserMenu';
@@ -109,10 +107,8 @@ function useLeave(): () => void {
       onOk: async () => {
         // Leaving must work also when the server does not answer.
         await signOut().catch(() => undefined);
-        forgetToken();
+        forgetUser();
         await navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
-        userStore.set({ info: undefined });
-        queryClient.clear();
       },
     });
   };

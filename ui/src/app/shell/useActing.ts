@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type ActingOffer, beginActing, endActing, loadActing } from '../../shared/session/acting';
 import { loadUser, useUser } from '../../shared/session/user';
-import { queryClient } from '../queries';
 
 const none: ActingOffer[] = [];
 
@@ -24,9 +23,8 @@ export function useActing(looking: boolean) {
   };
 }
 
-/** What was loaded was for another pair of eyes: it is forgotten, and the person begins at home. */
+/** What was loaded was for another pair of eyes: the person begins at home, where it is forgotten (`person.ts`). */
 export async function changedPerson(navigate: (path: string) => unknown): Promise<void> {
   await loadUser();
   await navigate('/home');
-  queryClient.clear();
 }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { string } from 'yup';
 import { api, unwrap } from '../../shared/client';
-import { toastSuccess } from '../../shared/feedback/feedback';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { rule } from '../../shared/i18n/message';
 import { forgetUser } from '../../shared/session/user';
+import { passwordChanged } from './LoginPage';
 import { NewPasswordFields, useLengths } from './NewPasswordFields';
 import { newPasswordRules } from './passwordRules';
 import { statusOf } from './statusOf';
@@ -23,7 +23,7 @@ export function ChangePasswordPage() {
   const navigate = useNavigate();
   const lengths = useLengths();
   const rules = useMemo(
-    () => newPasswordRules(lengths).shape({ oldPassword: string().required(rule('auth.passwordRequired')) }),
+    () => newPasswordRules(lengths).shape({ oldPassword: string().trim().required(rule('auth.passwordRequired')) }),
     [lengths],
   );
   return (
@@ -38,9 +38,8 @@ export function ChangePasswordPage() {
             try {
               const body = { oldPassword: typed.oldPassword.trim(), newPassword: typed.newPassword.trim() };
               await unwrap(api.PUT('/api/User/changePassword', { body }));
-              toastSuccess(t('security.changed'));
               forgetUser();
-              await navigate('/login');
+              await navigate('/login', { state: passwordChanged });
             } catch (error) {
               form.setStatus(statusOf(error));
             }

@@ -3,6 +3,7 @@ import { Button, QRCode, Skeleton, Steps, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '../../shared/client';
+import { NotLoaded } from '../../shared/feedback/NotLoaded';
 import { saveFile } from '../../shared/file';
 import { finishSignIn } from '../../shared/session/user';
 import { CodeForm } from './CodeForm';
@@ -17,7 +18,11 @@ export function EnrolWizard({ onDone }: { onDone: () => Promise<void> | void }) 
   const [place, setPlace] = useState(0);
   const [codes, setCodes] = useState<string[]>([]);
   const [token, setToken] = useState<string | null>();
-  const { data: secret } = useQuery({
+  const {
+    data: secret,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['mfaSecret'],
     queryFn: loadSecret,
     staleTime: Number.POSITIVE_INFINITY,
@@ -43,7 +48,8 @@ export function EnrolWizard({ onDone }: { onDone: () => Promise<void> | void }) 
       {place === 0 && (
         <>
           <p>{t('security.scanHint')}</p>
-          {secret ? (
+          {isError && !secret && <NotLoaded onRetry={() => void refetch()} />}
+          {secret && (
             <div className="enrol-scan">
               <div role="img" aria-label={t('security.qr')}>
                 {/* antd gives its drawing no name. */}
@@ -60,9 +66,8 @@ export function EnrolWizard({ onDone }: { onDone: () => Promise<void> | void }) 
                 {secret.secret}
               </Typography.Text>
             </div>
-          ) : (
-            <Skeleton active title={false} paragraph={{ rows: 4 }} />
           )}
+          {!isError && !secret && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
           <div className="enrol-foot">
             <Button type="primary" disabled={!secret} onClick={() => setPlace(1)}>
               {t('security.next')}

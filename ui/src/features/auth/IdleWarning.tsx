@@ -38,7 +38,6 @@ export function IdleWarning() {
       open
       title={t('auth.idleTitle')}
       closable={false}
-      mask={{ closable: false }}
       footer={
         <Button type="primary" autoFocus onClick={() => void touch()}>
           {t('auth.stay')}

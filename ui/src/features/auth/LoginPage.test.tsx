@@ -56,6 +56,14 @@ describe('LoginPage', () => {
     expect(readToken()).toBeUndefined();
   });
 
+  it('says how long the account is locked', async () => {
+    const blockers = [{ label: 'LOGIN_LOCKED', params: { seconds: 840 }, severity: 'block' }];
+    fakeServer({ ...asked, 'POST /auth/login': () => refusal(400, { errorLabel: 'LOGIN_LOCKED', blockers }) });
+    show(<LoginPage />, '/login');
+    await fill('supplier1', 'wrong');
+    expect(await screen.findByText(/try again in 840 seconds/)).toBeVisible();
+  });
+
   it('asks for the second step, and is no session before', async () => {
     const server = fakeServer({
       'GET /auth/loginSettings': { ...settings, oldSite: 'https://old.example.com/' },

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { returnPath } from '../../shared/session/returnPath';
 import { loadLoginSettings, userStore } from '../../shared/session/user';
 import { AuthFrame } from './AuthFrame';
 import { SignInSteps } from './SignInSteps';
+
+/** Whoever changed the password is told here: the page where it was changed is gone. */
+export const passwordChanged = { passwordChanged: true };
 
 /** Sign-in by account and password, and the second step where the account has one. */
 export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const from = useLocation().state as Partial<typeof passwordChanged> | null;
   const { data: settings } = useQuery({
     queryKey: ['loginSettings'],
     queryFn: loadLoginSettings,
@@ -24,6 +28,9 @@ export function LoginPage() {
           <>
             <h1>{t('auth.welcome')}</h1>
             <p className="auth-hint">{t('auth.welcomeHint')}</p>
+            {from?.passwordChanged && (
+              <Alert type="success" showIcon role="status" title={t('security.changed')} className="auth-fault" />
+            )}
           </>
         }
         foot={

@@ -3,6 +3,7 @@ import { Button, Modal, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '../../shared/client';
+import { NotLoaded } from '../../shared/feedback/NotLoaded';
 import { CodeForm } from './CodeForm';
 import { EnrolWizard } from './EnrolWizard';
 
@@ -13,7 +14,7 @@ export function MfaPanel() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [open, setOpen] = useState<'on' | 'off'>();
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/auth/checkMFA')) });
+  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/auth/checkMFA')) });
   const settle = async () => {
     setOpen(undefined);
     await queries.invalidateQueries({ queryKey: KEY });
@@ -27,7 +28,8 @@ export function MfaPanel() {
     <section className="panel panel-text" aria-labelledby="security-mfa">
       <h2 id="security-mfa">{t('security.mfa')}</h2>
       <p className="soft">{t('security.mfaHint')}</p>
-      {!data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {!data && !isError && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {!data && isError && <NotLoaded onRetry={() => void refetch()} />}
       {data && (
         <div className="security-foot">
           <Tag color={data.isMFA ? 'success' : undefined}>{t(data.isMFA ? 'security.on' : 'security.off')}</Tag>
@@ -45,7 +47,6 @@ export function MfaPanel() {
         open={open === 'on'}
         title={t('security.mfa')}
         footer={null}
-        mask={{ closable: false }}
         destroyOnHidden
         onCancel={() => void settle()}
       >

@@ -5,6 +5,7 @@ import type { Schema } from '../../shared/api/types';
 import { api, unwrap } from '../../shared/client';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { toastSuccess } from '../../shared/feedback/feedback';
+import { NotLoaded } from '../../shared/feedback/NotLoaded';
 import { timeText } from '../../shared/time';
 
 type MySession = Schema<'MySession'>;
@@ -15,7 +16,7 @@ const KEY = ['mySessions'];
 export function SessionsPanel() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/my-sessions')) });
+  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/my-sessions')) });
   const end = useMutation({
     mutationFn: () => unwrap(api.POST('/api/my-sessions/end-others', { body: {} })),
     onSuccess: async ({ ended }) => {
@@ -28,7 +29,8 @@ export function SessionsPanel() {
     <section className="panel panel-text" aria-labelledby="security-sessions">
       <h2 id="security-sessions">{t('security.sessions')}</h2>
       <p className="soft">{t('security.sessionsHint')}</p>
-      {!data && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {!data && !isError && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {!data && isError && <NotLoaded onRetry={() => void refetch()} />}
       {data && <Sessions sessions={data} />}
       <div className="security-foot">
         <Popconfirm

@@ -46,6 +46,23 @@ it('judges at the field, and says what the server finds there', async () => {
   expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ pw: 'abc', newPassword: 'abcdefg9' });
 });
 
+it('takes a password with blanks around it, which are none of it', async () => {
+  let down = true;
+  const server = fakeServer({
+    'GET /auth/loginSettings': settings,
+    'GET /auth/addNewPassword': () => (down ? refusal(503, { errorLabel: 'NOT_READY' }) : { good: true, reason: null }),
+    'PUT /auth/resetPassword': { username: 'supplier1' },
+  });
+  show(<AddNewPasswordPage />, '/addNewPassword?pw=abc');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  down = false;
+  await userEvent.click(again);
+  await screen.findByLabelText(/^New password \*/);
+  await enter(' abcdefg7 ', 'abcdefg7');
+  expect(await screen.findByText(/Sign in as supplier1/)).toBeVisible();
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ pw: 'abc', newPassword: 'abcdefg7' });
+});
+
 it('says why a link is of no use', async () => {
   fakeServer({
     'GET /auth/loginSettings': settings,

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { api, unwrap } from '../../shared/client';
+import { NotLoaded } from '../../shared/feedback/NotLoaded';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { AuthFrame } from './AuthFrame';
 import { NewPasswordFields, useLengths } from './NewPasswordFields';
@@ -28,7 +29,11 @@ function SetPasswordPage({ first, parameter }: { first: boolean; parameter: stri
   const lengths = useLengths();
   const rules = useMemo(() => newPasswordRules(lengths), [lengths]);
   const [username, setUsername] = useState<string>();
-  const { data: link } = useQuery({
+  const {
+    data: link,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['passwordLink', first, token],
     queryFn: () => unwrap(api.GET('/api/auth/addNewPassword', { params: { query: { pw: token, first } } })),
     retry: false,
@@ -55,35 +60,16 @@ function SetPasswordPage({ first, parameter }: { first: boolean; parameter: stri
   return (
     <AuthFrame>
       <h1>{t(first ? 'auth.activateTitle' : 'auth.newTitle')}</h1>
-      {link === undefined && <Skeleton active title={false} />}
-      {link?.good === false && (
-        <>
-          <Alert
-            type="error"
-            showIcon
-            className="auth-fault"
-            title={t('auth.linkBad')}
-            description={[`error.${link.reason}`, first ? 'auth.linkBadActivation' : 'auth.linkBadForgot'].map(
-              (key) => (
-                <span key={key} className="auth-line">
-                  {t(key)}
-                </span>
-              ),
-            )}
-          />
-          <p className="auth-links">
-            {!first && <Link to="/forgotPassword">{t('auth.forgot')}</Link>}
-            <Link to="/login">{t('auth.backToSignIn')}</Link>
-          </p>
-        </>
-      )}
+      {link === undefined && !isError && <Skeleton active title={false} />}
+      {link === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
+      {link?.good === false && <BadLink first={first} reason={link.reason} />}
       {link?.good && (
         <Formik
           initialValues={{ newPassword: '', confirmPassword: '' }}
           validationSchema={rules}
           onSubmit={async ({ newPassword }, form) => {
             try {
-              setUsername((await set(newPassword)).username);
+              setUsername((await set(newPassword.trim())).username);
             } catch (error) {
               form.setStatus(statusOf(error));
             }
@@ -102,5 +88,29 @@ function SetPasswordPage({ first, parameter }: { first: boolean; parameter: stri
         </Formik>
       )}
     </AuthFrame>
+  );
+}
+
+/** Why the link is of no use, and what else there is. */
+function BadLink({ first, reason }: { first: boolean; reason?: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Alert
+        type="error"
+        showIcon
+        className="auth-fault"
+        title={t('auth.linkBad')}
+        description={[`error.${reason}`, first ? 'auth.linkBadActivation' : 'auth.linkBadForgot'].map((key) => (
+          <span key={key} className="auth-line">
+            {t(key)}
+          </span>
+        ))}
+      />
+      <p className="auth-links">
+        {!first && <Link to="/forgotPassword">{t('auth.forgot')}</Link>}
+        <Link to="/login">{t('auth.backToSignIn')}</Link>
+      </p>
+    </>
   );
 }

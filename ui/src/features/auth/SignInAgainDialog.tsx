@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setSignInAgain } from '../../shared/session/again';
 import { holdToken } from '../../shared/session/token';
@@ -11,40 +11,49 @@ import './auth.css';
 // Few need it, and everybody loads the shell.
 const CompanySignIn = lazy(async () => ({ default: (await import('./sso/CompanySignIn')).CompanySignIn }));
 
-interface Asked {
-  answer: (well: boolean) => void;
-}
-
 /** Over the page that was open when the session ran out: signing in again there loses nothing that was typed. */
 export function SignInAgainDialog() {
   const { t } = useTranslation();
   const user = useUser();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState(false);
+  const waiting = useRef<(well: boolean) => void>(undefined);
   const [byCompany, setByCompany] = useState(false);
   const { data: settings } = useQuery({
     queryKey: ['loginSettings'],
     queryFn: loadLoginSettings,
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: asked !== undefined,
+    enabled: asked,
   });
   const only = user?.username ?? '';
-  useEffect(() => {
-    setSignInAgain(() => new Promise((answer) => setAsked({ answer })));
-    return () => setSignInAgain(undefined);
-  }, []);
-  const close = (well: boolean) => {
-    if (!well) holdToken();
-    asked?.answer(well);
-    setAsked(undefined);
+  const close = useCallback((well: boolean) => {
+    // What another window finished, or this one gave up, leaves no sign-in half done.
+    holdToken();
+    waiting.current?.(well);
+    waiting.current = undefined;
+    setAsked(false);
     setByCompany(false);
-  };
+  }, []);
+  useEffect(() => {
+    const ask = () =>
+      new Promise<boolean>((answer) => {
+        waiting.current = answer;
+        setAsked(true);
+      });
+    const answer = (well: boolean) => {
+      if (waiting.current) close(well);
+    };
+    setSignInAgain({ ask, answer });
+    return () => {
+      setSignInAgain(undefined);
+      answer(false);
+    };
+  }, [close]);
   return (
     <Modal
-      open={asked !== undefined}
+      open={asked}
       title={t('auth.againTitle')}
       closable={false}
       keyboard={false}
-      mask={{ closable: false }}
       footer={null}
       width={420}
       destroyOnHidden
@@ -57,6 +66,9 @@ export function SignInAgainDialog() {
               ? (go) => (
                   <Suspense fallback={<Skeleton active />}>
                     <CompanySignIn asked={null} only={only} go={go} />
+                    <Button type="link" block onClick={() => setByCompany(false)}>
+                      {t('sso.byPassword')}
+                    </Button>
                   </Suspense>
                 )
               : undefined

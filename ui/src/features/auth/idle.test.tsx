@@ -111,6 +111,26 @@ it('signs in again by the company, as the same account only', async () => {
   expect(readToken()).toBe('new');
 });
 
+it('leads back from the company to the password', async () => {
+  keepToken('old');
+  vi.stubGlobal('open', () => null);
+  fakeServer({
+    'GET /auth/loginSettings': { ...asked['GET /auth/loginSettings'], companySso: true },
+    'GET /home': ({ headers }: Call) =>
+      headers.get('Authorization') === 'Bearer new'
+        ? { todos: [] }
+        : refusal(401, { errorLabel: 'TOKEN_EXPIRED', code: 50014 }),
+    'POST /auth/login': { token: 'new', username: 'supplier1', step: 'done' },
+  });
+  show(<SignInAgainDialog />);
+  const call = unwrap(api.GET('/api/home'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your company account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with account and password' }));
+  await userEvent.type(await screen.findByLabelText('Password'), 'Ehub2026demo');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await expect(call).resolves.toEqual({ todos: [] });
+});
+
 it('lets go when the person leaves', async () => {
   keepToken('old');
   fakeServer({ ...asked, 'GET /home': () => refusal(401, { errorLabel: 'TOKEN_EXPIRED', code: 50014 }) });

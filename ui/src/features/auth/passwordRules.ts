@@ -10,10 +10,11 @@ export interface Lengths {
 /** Unless the server says otherwise. */
 export const usualLengths: Lengths = { min: 8, max: 12 };
 
-/** Field rules of a new password, entered twice; the server judges again. */
+/** Field rules of a new password, entered twice, without blanks around it; the server judges again. */
 export function newPasswordRules(lengths: Lengths) {
   return object({
     newPassword: string()
+      .trim()
       .required(rule('auth.passwordRequired'))
       .min(lengths.min, rule('error.PASSWORD_LENGTH', { ...lengths }))
       .max(lengths.max, rule('error.PASSWORD_LENGTH', { ...lengths }))
@@ -22,6 +23,7 @@ export function newPasswordRules(lengths: Lengths) {
         excludeEmptyString: true,
       }),
     confirmPassword: string()
+      .trim()
       .required(rule('auth.passwordRequired'))
       .oneOf([ref('newPassword')], rule('error.PASSWORD_DIFFERS')),
   });

@@ -1,5 +1,6 @@
-import { Button, Flex, Table, type TableProps } from 'antd';
+import { Table, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { NotLoaded } from '../feedback/NotLoaded';
 import './document.css';
 
 interface Props<Row> extends TableProps<Row> {
@@ -11,12 +12,7 @@ interface Props<Row> extends TableProps<Row> {
 /** A short table that is shown whole. It scrolls sideways where it does not fit, by keyboard too. */
 export function SmallTable<Row extends object>({ label, onRetry, ...table }: Props<Row>) {
   const { t } = useTranslation();
-  const fault = onRetry && (
-    <Flex vertical gap={8} align="center" role="alert">
-      {t('search.failed')}
-      <Button onClick={onRetry}>{t('search.retry')}</Button>
-    </Flex>
-  );
+  const fault = onRetry && <NotLoaded words={t('search.failed')} onRetry={onRetry} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard
     <section className="scroll-x" aria-label={label} tabIndex={0}>

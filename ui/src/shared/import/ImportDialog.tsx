@@ -50,7 +50,6 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
       title={t(title)}
       width={720}
       onCancel={close}
-      mask={{ closable: false }}
       destroyOnHidden
       footer={
         result

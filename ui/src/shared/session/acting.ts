@@ -1,4 +1,5 @@
 import { request } from '../client';
+import { tellWindows } from './windows';
 
 /** An account that this person may act for now. */
 export interface ActingOffer {
@@ -17,14 +18,19 @@ export const ACTING_OVER = 'ACTING_OVER';
 export const loadActing = () => request<{ actingFor?: string | null; offers: ActingOffer[] }>('GET', '/acting');
 
 /** From now on roles and company are those of the other account. Who is signed in must be loaded again. */
-export const beginActing = (delegation: number) => request<object>('POST', '/acting/begin', { body: { delegation } });
+export async function beginActing(delegation: number): Promise<void> {
+  await request<object>('POST', '/acting/begin', { body: { delegation } });
+  tellWindows();
+}
 
 let ending: Promise<unknown> | undefined;
 
 /** Acts for nobody any more, once, however many ask for it at the same time. */
 export function endActing(): Promise<unknown> {
-  ending ??= request<object>('POST', '/acting/end', { body: {} }).finally(() => {
-    ending = undefined;
-  });
+  ending ??= request<object>('POST', '/acting/end', { body: {} })
+    .then(tellWindows)
+    .finally(() => {
+      ending = undefined;
+    });
   return ending;
 }

@@ -1,7 +1,11 @@
 import type { ApiError } from '../api/error';
 
 /** Lets the person sign in again without leaving the page; true = it went well. */
-export type SignInAgain = (error: ApiError) => Promise<boolean>;
+export interface SignInAgain {
+  ask: (error: ApiError) => Promise<boolean>;
+  /** Answers in the person's place, if it is asking. */
+  answer: (well: boolean) => void;
+}
 
 let current: SignInAgain | undefined;
 let pending: Promise<boolean> | undefined;
@@ -14,8 +18,13 @@ export function setSignInAgain(next: SignInAgain | undefined): void {
 /** Asks once, however many calls have failed meanwhile. */
 export function signInAgain(error: ApiError): Promise<boolean> {
   if (!current) return Promise.resolve(false);
-  pending ??= current(error).finally(() => {
+  pending ??= current.ask(error).finally(() => {
     pending = undefined;
   });
   return pending;
+}
+
+/** Somebody signed in in another window meanwhile: as who is asked here (`well`), or as somebody else. */
+export function signedInElsewhere(well: boolean): void {
+  current?.answer(well);
 }

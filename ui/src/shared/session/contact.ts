@@ -1,4 +1,4 @@
-/** When this browser last heard from the server, in whichever of its windows. */
+/** When this browser last heard from the server, in whichever of its windows, and when somebody last used this one. */
 
 const KEY = 'ehub.contact';
 /** How seldom it is written down, milliseconds. */
@@ -17,4 +17,19 @@ export function noteContact(now: number = Date.now()): void {
 export function sinceContact(now: number = Date.now()): number {
   const known = Number(localStorage.getItem(KEY) ?? last);
   return Math.max(0, now - known);
+}
+
+/** So long after the last touch of this window nobody is there who asked for anything, milliseconds. */
+const UNATTENDED_AFTER = 60_000;
+
+let touched: number | undefined;
+
+/** Somebody uses pointer or keyboard in this window. */
+export function noteTouch(now: number = Date.now()): void {
+  touched = now;
+}
+
+/** Whether this window asks by itself: its questions are no sign of life. Without anybody who notes touches, never. */
+export function isUnattended(now: number = Date.now()): boolean {
+  return touched !== undefined && now - touched > UNATTENDED_AFTER;
 }

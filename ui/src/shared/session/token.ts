@@ -1,5 +1,6 @@
 import { readCookie, removeCookie, writeCookie } from './cookie';
 import { forgetNotice } from './loginNotice';
+import { tellWindows } from './windows';
 
 // Cookies know no port: two installations on one host would sign each other out without it in the name.
 const port = typeof window === 'undefined' ? '' : window.location.port;
@@ -27,6 +28,7 @@ export function keepToken(token: string): void {
   forgetNotice();
   writeCookie(TOKEN, token);
   writeCookie(MFA, 'Y');
+  tellWindows();
 }
 
 /** Holds the token of a sign-in that waits for its second step; without one the sign-in is given up. */
@@ -36,7 +38,9 @@ export function holdToken(token?: string): void {
 
 /** Forgets the session in this browser. */
 export function forgetToken(): void {
+  const known = readToken() !== undefined;
   waiting = undefined;
   removeCookie(TOKEN);
   removeCookie(MFA);
+  if (known) tellWindows();
 }

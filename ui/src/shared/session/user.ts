@@ -17,6 +17,11 @@ export function useUser(): UserInfo | undefined {
   return useStore(userStore).info;
 }
 
+/** Whose eyes read the answers of the server: the account, and the one it acts for. */
+export function identity(info: UserInfo | undefined): string | undefined {
+  return info && `${info.userid} ${info.actfor === 'Y' ? info.actingFor : ''}`;
+}
+
 /** What is left to do before a sign-in is finished. */
 export type Step = Schema<'StepLeft'>;
 
@@ -55,17 +60,28 @@ export function finishSignIn(token: string): void {
 /** Forgets who is signed in, here. */
 export function forgetUser(): void {
   forgetToken();
+  loadedWith = undefined;
   userStore.set({ info: undefined });
 }
 
+/** The token behind which the person was found. */
+let loadedWith: string | undefined;
+
+/** Whether the token is another one than the person was loaded with: another window has signed in or out. */
+export const tokenChanged = (): boolean => loadedWith !== undefined && readToken() !== loadedWith;
+
 /** Loads the person behind the token; an empty list of roles is refused. */
 export async function loadUser(): Promise<UserInfo> {
+  const token = readToken();
   // The header tells who it is: a token in the address would end up in logs.
   const info = await unwrap(api.GET('/api/auth/userInfo'));
   if (!info) throw new Error('Verification failed, please Login again.');
   if (!Array.isArray(info.roles) || info.roles.length === 0) {
     throw new Error('getInfo: roles must be a non-null array!');
   }
+  // Somebody signed in or out meanwhile: this is not who it is any more.
+  if (readToken() !== token) return loadUser();
+  loadedWith = token;
   userStore.set({ info });
   return info;
 }

@@ -21,6 +21,8 @@ const locales: Record<string, Locale> = { Tc: tc, Cn: cn, En: en };
 
 /** antd's own pictures beside words, silent like ours. */
 const button = { autoInsertSpace: false, loadingIcon: <Icon of={LoadingOutlined} /> };
+/** A press beside a dialogue is none on its Cancel: it would throw away what was typed. */
+const modal = { mask: { closable: false } };
 const noWave = { disabled: true };
 const alert = {
   successIcon: <Icon of={CheckCircleFilled} />,
@@ -40,6 +42,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       locale={locales[i18n.language] ?? tc}
       button={button}
       alert={alert}
+      modal={modal}
       form={{ requiredMark: true, colon: false }}
       // Around a button that is gone before its wave has ended, antd's wave throws where nobody can catch it.
       wave={noWave}

@@ -70,14 +70,19 @@ export function CompanySignIn({ asked, only, go }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
+    let left = false;
     const start = async () => {
       if (known && (await attempt('silent', hiddenFrame()))) return;
+      if (left) return;
       // A browser that lets nobody open a window now lets one in the click of the button.
       const place = popUp();
       if (place) await attempt(known ? 'popup' : 'choose', place);
     };
     void start();
-    return () => giveUp.current?.abort();
+    return () => {
+      left = true;
+      giveUp.current?.abort();
+    };
   }, []);
 
   if (busy) return <Waiting silent={busy === 'silent'} onCancel={() => giveUp.current?.abort()} />;

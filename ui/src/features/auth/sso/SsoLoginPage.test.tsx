@@ -138,6 +138,38 @@ describe('the company sign-in', () => {
     expect(readToken()).not.toBe('abc');
   });
 
+  it('opens no window for who has left while it was tried silently', async () => {
+    writeCookie('ssoAcct', 'anna@example.com', 1);
+    const open = vi.fn();
+    vi.stubGlobal('open', open);
+    const frame = vi.spyOn(document.body, 'append').mockImplementation(() => {});
+    servers('anna@example.com');
+    const page = show(<SsoLoginPage />, '/ssologin');
+    await waitFor(() => expect(frame).toHaveBeenCalled());
+    page.unmount();
+    await new Promise((later) => setTimeout(later));
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('can be given up before the provider is known', async () => {
+    let answer = (_: unknown) => {};
+    const visit = vi.fn();
+    const close = vi.fn();
+    vi.stubGlobal('open', () => ({ location: { replace: visit }, close }));
+    fakeServer({
+      'POST /auth/ssoBegin': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    show(<SsoLoginPage />, '/ssologin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    answer(begun);
+    expect(await screen.findByRole('button', { name: 'Open the sign-in window' })).toBeVisible();
+    expect(visit).not.toHaveBeenCalled();
+    expect(close).toHaveBeenCalled();
+  });
+
   it('says what failed', async () => {
     fakeProvider(() => ({ error: 'access_denied' }));
     servers('anna@example.com');

@@ -57,7 +57,9 @@ export async function fetchToken(begun: Begun, place: Place, wish: Wish): Promis
     const answer = await comeBack(state, () => place.go(address.href), place.patience, wish.signal);
     const code = answer.get('code');
     if (!code) throw new NoToken(answer.get('error') ?? 'no code');
-    return await exchange(begun, code, verifier);
+    const token = await exchange(begun, code, verifier);
+    if (wish.signal?.aborted) throw new NoToken('closed');
+    return token;
   } finally {
     place.close();
   }
@@ -70,6 +72,11 @@ function redirectUri(): string {
 /** Waits for what the provider sends back with this `state`; other tabs have others. */
 function comeBack(state: string, leave: () => void, patience: number, signal?: AbortSignal): Promise<URLSearchParams> {
   return new Promise((resolve, reject) => {
+    // Given up before it began: nobody will tell any more.
+    if (signal?.aborted) {
+      reject(new NoToken('closed'));
+      return;
+    }
     const channel = new BroadcastChannel(CHANNEL);
     const end = (then: () => void) => {
       clearTimeout(timer);

@@ -1,0 +1,22 @@
+import type { createHashRouter } from 'react-router';
+import { readToken } from '../shared/session/token';
+import { identity, userStore } from '../shared/session/user';
+import { queryClient } from './queries';
+import { lastSearch } from './shell/lastSearch';
+
+/**
+ * Forgets what was loaded as soon as it is another pair of eyes that reads: however a session ended or began, and whoever
+ * acts for whom. It looks when the router has arrived and before React draws the new page: the old page asks for nothing
+ * more, the new one finds nothing. Whoever signs in again in place is the same person, and loses nothing.
+ */
+export function followPerson(router: Pick<ReturnType<typeof createHashRouter>, 'subscribe'>): void {
+  let reader: string | undefined;
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') return;
+    const now = readToken() ? identity(userStore.get().info) : undefined;
+    if (now === reader) return;
+    reader = now;
+    queryClient.clear();
+    lastSearch.clear();
+  });
+}
