@@ -13,9 +13,11 @@ export function MfaPanel() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [open, setOpen] = useState<'on' | 'off'>();
+  const [codes, setCodes] = useState(false);
   const { data } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/auth/checkMFA')) });
   const settle = async () => {
     setOpen(undefined);
+    setCodes(false);
     await queries.invalidateQueries({ queryKey: KEY });
   };
   const switchOff = async (body: { code?: string; recoveryCode?: string }) => {
@@ -46,10 +48,13 @@ export function MfaPanel() {
         title={t('security.mfa')}
         footer={null}
         mask={{ closable: false }}
+        // The codes are shown once: only who says that they are kept closes them.
+        closable={!codes}
+        keyboard={!codes}
         destroyOnHidden
         onCancel={() => void settle()}
       >
-        <EnrolWizard onDone={settle} />
+        <EnrolWizard onDone={settle} onCodes={() => setCodes(true)} />
       </Modal>
       <Modal
         open={open === 'off'}
