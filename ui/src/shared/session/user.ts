@@ -1,5 +1,6 @@
 import type { Schema } from '../api/types';
 import { api, unwrap } from '../client';
+import { showAccountLanguage } from '../i18n/i18n';
 import { createStore, type Store, useStore } from '../store';
 import { forgetToken, holdToken, keepToken, readToken } from './token';
 
@@ -66,6 +67,8 @@ export async function loadUser(): Promise<UserInfo> {
   if (!Array.isArray(info.roles) || info.roles.length === 0) {
     throw new Error('getInfo: roles must be a non-null array!');
   }
+  // Who acts for somebody goes on reading in a language of their own.
+  if (info.actfor !== 'Y') await showAccountLanguage(info.lang);
   userStore.set({ info });
   return info;
 }
