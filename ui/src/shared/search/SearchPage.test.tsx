@@ -25,7 +25,7 @@ const fields: SearchField[] = [
       { value: 'Revise', label: 'Revise' },
     ],
   },
-  { kind: 'days', name: 'poDate', label: 'search.today', from: 'poDateFrom', to: 'poDateTo', maxDays: 31 },
+  { kind: 'days', name: 'poDate', label: 'search.results', from: 'poDateFrom', to: 'poDateTo', maxDays: 31 },
 ];
 const columns: SearchColumn<Row>[] = [
   { key: 'poNo', title: 'route.po', sort: true, fixed: true },
