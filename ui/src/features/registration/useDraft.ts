@@ -53,7 +53,8 @@ export function useDraft({ opened, idle, onBegun, onKept }: Options): Keeping {
   const { values } = useFormikContext<Fields>();
   const [link, setLink] = useState(opened);
   // What stands in the tab only may be lost with it.
-  const kept = useRef(!opened && typedBefore() ? undefined : values);
+  const [loose] = useState(() => !opened && typedBefore() !== undefined);
+  const kept = useRef(loose ? undefined : values);
 
   useEffect(() => {
     if (!link && values !== kept.current) sessionStorage.setItem(KEY, JSON.stringify(values));
