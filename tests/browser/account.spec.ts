@@ -18,7 +18,7 @@ test("a forgotten password is set by the link of a mail, and changed back", asyn
   await button(page, "Send the link").click();
   await expect(page.getByLabel("Account")).toHaveAccessibleDescription("Enter your account");
   await page.getByLabel("Account").fill(FORGETFUL);
-  await page.getByLabel("E-mail").fill(`${FORGETFUL}@example.com`);
+  await page.getByLabel("Email").fill(`${FORGETFUL}@example.com`);
   await accessible(page);
   await button(page, "Send the link").click();
   await expect(page.getByRole("status")).toContainText("10 to 15 minutes");

@@ -19,7 +19,7 @@ test("a deputy acts for somebody who is away, under both names, until that is ov
   await newPerson(browser, DEPUTY);
   const absent = await signIn(browser, ABSENT);
   await absent.goto("/#/account/actFor");
-  await expect(absent.getByText("Nobody acts for anybody")).toBeVisible();
+  await expect(absent.getByText("Nobody is acting for anybody else")).toBeVisible();
   await button(absent, "Appoint a deputy").click();
   const dialog = absent.getByRole("dialog");
   await accessible(absent);

@@ -79,5 +79,10 @@ test("what is no workbook is told so, in the reader's language", async ({ browse
   await button(supplier, "导入回复").click();
   await chooser(supplier).setInputFiles(text);
   await expect(supplier.getByRole("dialog").getByText("此文件不是 .xlsx")).toBeVisible();
+  // The account keeps its language: the next journey reads English.
+  await supplier.reload();
+  const told = supplier.waitForResponse((answer) => answer.url().endsWith("/api/User/language"));
+  await speak(supplier, "English");
+  await told;
   await supplier.context().close();
 });

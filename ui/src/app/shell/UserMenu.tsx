@@ -10,7 +10,7 @@ import type { ActingOffer } from '../../shared/session/acting';
 import { choosePersonsLanguage } from '../../shared/session/personLanguage';
 import { roleText } from '../../shared/session/role';
 import { useUser } from '../../shared/session/user';
-import { timeText } from '../../shared/time';
+import { untilText } from '../../shared/time';
 import { useActing } from './useActing';
 
 /** Who is signed in. Hovering tells more; a click opens Home, acting for somebody and the languages. */
@@ -94,7 +94,7 @@ function offered(t: TFunction, language: string, offers: ActingOffer[], begin: (
     label: t('acting.begin'),
     children: offers.map(({ delegation, userId, name, nameEn, endsAt }) => ({
       key: `begin${delegation}`,
-      label: `${language === 'En' ? nameEn : name} (${userId}) · ${t('acting.until', { time: timeText(endsAt) })}`,
+      label: `${language === 'En' ? nameEn : name} (${userId}) · ${t('acting.until', { time: untilText(endsAt) })}`,
       onClick: () => void begin(delegation),
     })),
   };

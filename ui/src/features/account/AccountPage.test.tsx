@@ -51,9 +51,13 @@ it('edits an account and says at the field what the server refuses', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const email = await screen.findByLabelText(/^Email/);
   await userEvent.clear(email);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Edit' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(email).toHaveAccessibleDescription('This is required'));
+  await waitFor(() => expect(email).toHaveFocus());
+  expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   await userEvent.type(email, 'ann@b.example.com');
   await userEvent.click(screen.getAllByRole('button', { name: 'Edit' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(email).toHaveAccessibleDescription('This is no email address'));
+  await waitFor(() => expect(email).toHaveAccessibleDescription('This is not an email address'));
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     version: 3,
     email: 'ann@b.example.com',

@@ -4,6 +4,7 @@ import { DocumentPage, type EventAction } from '../../shared/document/DocumentPa
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { useDocument } from '../../shared/document/useDocument';
 import { rolesText } from '../../shared/session/role';
+import { loadUser, useUser } from '../../shared/session/user';
 import { timeText } from '../../shared/time';
 import { accountActions, editIcon, singleActions } from './actions';
 import { loadAccount } from './api';
@@ -13,6 +14,7 @@ import { EditDialog } from './EditDialog';
 export function AccountPage() {
   const id = Number(useParams().id);
   const { t } = useTranslation();
+  const me = useUser()?.userid;
   const doc = { process: 'account', path: 'accounts', id };
   const { data: account, error, refetch } = useDocument(doc, loadAccount);
   if (!account) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
@@ -30,6 +32,10 @@ export function AccountPage() {
       version={account.version}
       actions={actions}
       hidden={['create', 'activate']}
+      onDone={(event) => {
+        // Of one's own account: the name above and the menu follow.
+        if (event === 'edit' && id === me) void loadUser().catch(() => undefined);
+      }}
       sections={[
         {
           items: [

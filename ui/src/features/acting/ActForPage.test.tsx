@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import dayjs from 'dayjs';
 import { beforeEach, expect, it } from 'vitest';
-import { userStore } from '../../shared/session/user';
-import { supplier } from '../../testing/people';
+import { type UserInfo, userStore } from '../../shared/session/user';
+import { menuEntry, supplier } from '../../testing/people';
 import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
 import { ActForPage } from './ActForPage';
@@ -66,4 +67,28 @@ it('appoints a deputy and shows a refusal at its field', async () => {
   const body = server.calls.find(({ method }) => method === 'POST')?.body as Record<string, string>;
   expect(body.principal).toBeNull();
   expect(Date.parse(body.endsAt as string) - Date.parse(body.beginsAt as string)).toBeGreaterThan(22 * 3600 * 1000);
+});
+
+it('forgets the deputy with the principal, and shows the last day', async () => {
+  const manager: UserInfo = {
+    ...supplier,
+    companytype: 'A',
+    menu: [menuEntry('systemSetting', { children: [menuEntry('accountManagement')] })],
+  };
+  userStore.set({ info: manager });
+  const endsAt = dayjs('2026-12-01').toISOString();
+  const server = fakeServer({
+    'GET /delegations': { items: [{ ...delegation, endsAt }], totalcount: 1 },
+    'GET /options/colleagues': [{ value: 'supplier9', label: 'supplier9 Nina' }],
+  });
+  show(<ActForPage />);
+  await screen.findByText('2026-11-30');
+  await userEvent.click(screen.getByRole('button', { name: 'Appoint a deputy' }));
+  await userEvent.click(screen.getByRole('combobox', { name: /Deputy/ }));
+  await userEvent.click(await screen.findByTitle('supplier9 Nina'));
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByTitle('supplier9 Nina')).toBeInTheDocument();
+  await userEvent.type(within(dialog).getByLabelText(/Acted for/), 'other1');
+  await waitFor(() => expect(server.calls.at(-1)?.query).toEqual({ of: 'other1' }));
+  expect(within(dialog).queryByTitle('supplier9 Nina')).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Popconfirm, Tag } from 'antd';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
-import { timeText } from '../../shared/time';
+import { fromText, timeText, untilText } from '../../shared/time';
 import { type Delegation, delegationStates, revokeDelegation } from './api';
 import { DelegationDialog } from './DelegationDialog';
 
@@ -31,7 +31,7 @@ export function ActForPage() {
     ],
     [t],
   );
-  const renew = () => void client.invalidateQueries({ queryKey: ['delegations'] });
+  const renew = useCallback(() => void client.invalidateQueries({ queryKey: ['delegations'] }), [client]);
   return (
     <>
       <SearchPage<Delegation>
@@ -80,8 +80,8 @@ function useColumns(renew: () => void): SearchColumn<Delegation>[] {
         card: 'head',
         render: ({ state }) => <Tag color={colors[state]}>{t(`acting.state.${state}`)}</Tag>,
       },
-      { key: 'beginsAt', title: 'field.beginsAt', sort: true, render: ({ beginsAt }) => timeText(beginsAt) },
-      { key: 'endsAt', title: 'field.endsAt', sort: true, render: ({ endsAt }) => timeText(endsAt) },
+      { key: 'beginsAt', title: 'field.beginsAt', sort: true, render: ({ beginsAt }) => fromText(beginsAt) },
+      { key: 'endsAt', title: 'field.endsAt', sort: true, render: ({ endsAt }) => untilText(endsAt) },
       { key: 'grantedByName', title: 'field.grantedBy' },
       {
         key: 'revokedByName',

@@ -5,10 +5,12 @@ import { Formik, useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { ApiError } from '../../shared/client';
+import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { DAY, DayInput } from '../../shared/form/DayInput';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useServerFindings } from '../../shared/form/serverFindings';
+import { useSettled } from '../../shared/form/useSettled';
 import { rule } from '../../shared/i18n/message';
 import { type UserInfo, useUser } from '../../shared/session/user';
 import { type DelegationValues, grantDelegation, loadColleagues } from './api';
@@ -52,8 +54,15 @@ function Shown({ onClose, onGranted }: Props) {
   const { t } = useTranslation();
   const form = useFormikContext<DelegationValues>();
   const server = useServerFindings();
-  const of = form.values.principal.trim();
+  useReturnFocus();
+  const principal = form.values.principal.trim();
+  const of = useSettled(principal);
   const { data: colleagues = [] } = useQuery({ queryKey: ['colleagues', of], queryFn: () => loadColleagues(of) });
+  const forgetDeputy = () => {
+    // Whoever was chosen may be of another company.
+    server.clear('deputy');
+    void form.setFieldValue('deputy', '');
+  };
   const grant = async () => {
     const faults = await form.validateForm();
     await form.setTouched(Object.fromEntries(names.map((name) => [name, true])));
@@ -84,11 +93,11 @@ function Shown({ onClose, onGranted }: Props) {
         <FormFindings fields={names} />
         {managesOthers(useUser()) && (
           <FormField name="principal" label="field.principal" hint="acting.principalHint">
-            <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={forgetDeputy} />
           </FormField>
         )}
         <FormField name="deputy" label="field.deputy" required hint="acting.deputyHint">
-          <Select showSearch optionFilterProp="label" options={colleagues} />
+          <Select showSearch optionFilterProp="label" options={of === principal ? colleagues : []} />
         </FormField>
         <FormField name="beginsAt" label="field.beginsAt" required>
           <DayInput allowClear={false} />

@@ -12,8 +12,15 @@ import './auth.css';
 /** A secret is made once for each time the wizard opens. */
 const loadSecret = () => unwrap(api.GET('/api/User/generateMFASecret'));
 
+interface Props {
+  /** The person says that the recovery codes are kept. */
+  onDone: () => Promise<void> | void;
+  /** The recovery codes are on the screen, for the only time. */
+  onCodes?: () => void;
+}
+
 /** Sets an authenticator app up: scan, check, keep the recovery codes. */
-export function EnrolWizard({ onDone }: { onDone: () => Promise<void> | void }) {
+export function EnrolWizard({ onDone, onCodes }: Props) {
   const { t } = useTranslation();
   const [place, setPlace] = useState(0);
   const [codes, setCodes] = useState<string[]>([]);
@@ -36,6 +43,7 @@ export function EnrolWizard({ onDone }: { onDone: () => Promise<void> | void }) 
     setCodes(answer.recoveryCodes);
     setToken(answer.token);
     setPlace(2);
+    onCodes?.();
   };
   const finish = async () => {
     if (token) finishSignIn(token);

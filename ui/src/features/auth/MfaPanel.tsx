@@ -14,9 +14,11 @@ export function MfaPanel() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [open, setOpen] = useState<'on' | 'off'>();
+  const [codes, setCodes] = useState(false);
   const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/auth/checkMFA')) });
   const settle = async () => {
     setOpen(undefined);
+    setCodes(false);
     await queries.invalidateQueries({ queryKey: KEY });
   };
   const switchOff = async (body: { code?: string; recoveryCode?: string }) => {
@@ -47,10 +49,13 @@ export function MfaPanel() {
         open={open === 'on'}
         title={t('security.mfa')}
         footer={null}
+        // The codes are shown once: only who says that they are kept closes them.
+        closable={!codes}
+        keyboard={!codes}
         destroyOnHidden
         onCancel={() => void settle()}
       >
-        <EnrolWizard onDone={settle} />
+        <EnrolWizard onDone={settle} onCodes={() => setCodes(true)} />
       </Modal>
       <Modal
         open={open === 'off'}

@@ -77,7 +77,7 @@ it('asks for a link and does not tell whether there is such an account', async (
   const server = fakeServer({ 'POST /auth/forgetPassword': {} });
   show(<ForgotPasswordPage />, '/forgotPassword');
   await userEvent.type(screen.getByLabelText(/Account/), ' supplier1 ');
-  await userEvent.type(screen.getByLabelText(/E-mail/), 'a@b.cd');
+  await userEvent.type(screen.getByLabelText(/Email/), 'a@b.cd');
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('10 to 15 minutes'));
   expect(server.calls[0]?.body).toEqual({ username: 'supplier1', email: 'a@b.cd' });

@@ -3,10 +3,12 @@ import { Formik, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { array, number, object, string } from 'yup';
+import { ConflictNotice } from '../../shared/document/Notices';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { requiredText } from '../../shared/form/rules';
+import { useServerFindings } from '../../shared/form/serverFindings';
 import { useAttempt } from '../../shared/form/useAttempt';
 import { rule } from '../../shared/i18n/message';
 import { companyTypeOptions } from '../../shared/session/companyType';
@@ -37,6 +39,8 @@ interface Props {
   group?: Group;
   onClose: () => void;
   onSaved: () => void;
+  /** Loads the group as it is now; what was typed stays. */
+  onReload: () => Promise<void>;
 }
 
 /** A group: what a change gives and takes is looked at before it is saved. */
@@ -55,19 +59,19 @@ export function GroupDialog(props: Props) {
   );
 }
 
-function Shown({ group, onClose, onSaved }: Props) {
+function Shown({ group, onClose, onSaved, onReload }: Props) {
   const { t } = useTranslation();
   const form = useFormikContext<Values>();
   const { busy, attempt, obeys } = useAttempt<'look' | 'save'>();
   useReturnFocus();
-  /** What was looked at, and for which values. */
+  /** What was looked at, and for which values of which version. */
   const [seen, setSeen] = useState<{ of: string; consequence: Consequence }>();
   const values: GroupValues = {
     name: form.values.name,
     companyTypes: form.values.companyTypes.join(''),
     roles: form.values.roles,
   };
-  const text = JSON.stringify(values);
+  const text = JSON.stringify({ ...values, version: group?.version });
   const current = seen?.of === text ? seen.consequence : undefined;
   const look = async () => {
     if (!group || !(await obeys())) return;
@@ -112,7 +116,7 @@ function Shown({ group, onClose, onSaved }: Props) {
       ]}
     >
       <div className="form-stack">
-        <FormFindings fields={names} />
+        <Refused onReload={onReload} />
         {!group && (
           <FormField name="code" label="field.code" required>
             <Input maxLength={50} autoComplete="off" spellCheck={false} />
@@ -139,4 +143,15 @@ function Shown({ group, onClose, onSaved }: Props) {
       </div>
     </Modal>
   );
+}
+
+/** What was refused as a whole; a group that somebody else has changed meanwhile can be loaded again. */
+function Refused({ onReload }: Pick<Props, 'onReload'>) {
+  const server = useServerFindings();
+  if (!server.all.some(({ label }) => label === 'GROUP_CHANGED_MEANWHILE')) return <FormFindings fields={names} />;
+  const reload = async () => {
+    await onReload();
+    server.set([]);
+  };
+  return <ConflictNotice process="group" conflict={{}} onReload={() => void reload()} />;
 }

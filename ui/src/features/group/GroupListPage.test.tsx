@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { fakeServer } from '../../testing/server';
+import { userStore } from '../../shared/session/user';
+import { supplier } from '../../testing/people';
+import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
 import type { Consequence, Group } from './api';
 import { GroupListPage } from './GroupListPage';
@@ -31,6 +33,7 @@ it('saves a change only after its consequences were looked at', async () => {
     'GET /groups': [group],
     'POST /groups/3/preview': consequence,
     'PUT /groups/3': {},
+    'GET /auth/userInfo': { ...supplier, username_ui: 'With another menu' },
   });
   show(<GroupListPage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the group Buyers' }));
@@ -52,4 +55,28 @@ it('saves a change only after its consequences were looked at', async () => {
     companyTypes: 'AB',
     roles: [153, 154],
   });
+  await waitFor(() => expect(userStore.get().info?.username_ui).toBe('With another menu'));
+});
+
+it('loads a group that somebody else has changed meanwhile, and keeps what was typed', async () => {
+  let version = 5;
+  const server = fakeServer({
+    'GET /groups': () => [{ ...group, version }],
+    'POST /groups/3/preview': ({ body }: { body: unknown }) => {
+      const stale = { label: 'GROUP_CHANGED_MEANWHILE', severity: 'block' };
+      if ((body as { version: number }).version === version) return consequence;
+      return refusal(409, { errorLabel: 'REFUSED', blockers: [stale] });
+    },
+  });
+  show(<GroupListPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the group Buyers' }));
+  await userEvent.type(await screen.findByLabelText(/^Name/), '!');
+  version = 6;
+  await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load newest version' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load newest version' })).toBeNull());
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Buyers!');
+  await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));
+  await screen.findByText('buyer1');
+  expect(server.calls.at(-1)?.body).toMatchObject({ version: 6, name: 'Buyers!' });
 });

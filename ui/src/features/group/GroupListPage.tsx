@@ -1,12 +1,13 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tree } from 'antd';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
 import { roleText } from '../../shared/session/role';
+import { loadUser } from '../../shared/session/user';
 import { type Group, loadGroups } from './api';
 import './group.css';
 import { GroupDialog } from './GroupDialog';
@@ -16,8 +17,14 @@ export function GroupListPage() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data: groups, error, refetch } = useQuery({ queryKey: ['groups', 'tree'], queryFn: loadGroups });
-  const [open, setOpen] = useState<{ group?: Group }>();
-  const tree = useTree(groups, (group) => setOpen({ group }));
+  const [open, setOpen] = useState<{ id?: number }>();
+  const edit = useCallback(({ id }: Group) => setOpen({ id }), []);
+  const tree = useTree(groups, edit);
+  const renew = () => client.invalidateQueries({ queryKey: ['groups'] });
+  const close = () => {
+    setOpen(undefined);
+    void renew();
+  };
   if (!groups) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
   return (
     <div className="search-page">
@@ -34,12 +41,14 @@ export function GroupListPage() {
       </section>
       {open && (
         <GroupDialog
-          group={open.group}
-          onClose={() => setOpen(undefined)}
+          group={groups.find(({ id }) => id === open.id)}
+          onClose={close}
+          onReload={renew}
           onSaved={() => {
-            setOpen(undefined);
+            close();
             toastSuccess(t('document.saved'));
-            void client.invalidateQueries({ queryKey: ['groups'] });
+            // It may be a group of one's own: the menu follows.
+            void loadUser().catch(() => undefined);
           }}
         />
       )}

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
 import { emptyFields } from './api';
@@ -18,6 +18,8 @@ const full = {
   adminNameEn: 'New',
   adminEmail: 'new@example.com',
 };
+
+beforeEach(() => sessionStorage.clear());
 
 describe('VendorRegisterPage', () => {
   it('does not submit what is not complete, and says it at the fields', async () => {
@@ -60,5 +62,42 @@ describe('VendorRegisterPage', () => {
     });
     show(<VendorRegisterPage />, '/vendorRegister?link=abc');
     await screen.findByText('This link has expired');
+  });
+
+  it('keeps what was typed in this tab, until it is saved for the first time', async () => {
+    const server = fakeServer({ 'POST /vendor-registrations': { link: 'abc' } });
+    const before = show(<VendorRegisterPage />, '/vendorRegister');
+    await userEvent.type(screen.getByLabelText(/Vendor code/), 'V2');
+    await userEvent.type(screen.getByLabelText(/email/), 'new@example.com');
+    before.unmount();
+    const page = show(<VendorRegisterPage />, '/vendorRegister');
+    expect(screen.getByLabelText(/Vendor code/)).toHaveValue('V2');
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue later' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('new@example.com'));
+    expect(page.address()).toBe('/vendorRegister?link=abc');
+    expect(screen.getByLabelText(/Vendor code/)).toHaveValue('V2');
+    expect(sessionStorage.length).toBe(0);
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('says why it could not be kept, and submits without keeping it before', async () => {
+    const tooOften = { label: 'REGISTRATION_SAVED_TOO_OFTEN', params: { max: 2000 }, severity: 'block' };
+    const server = fakeServer({
+      'POST /vendor-registrations/read': { fields: full, state: null, reason: '', savedAt: '2026-11-20T00:00:00Z' },
+      'POST /vendor-registrations/save': () => refusal(409, { errorLabel: 'REFUSED', blockers: [tooOften] }),
+      'POST /vendor-registrations/submit': { state: 'Unreviewed' },
+    });
+    show(<VendorRegisterPage />, '/vendorRegister?link=abc');
+    await userEvent.type(await screen.findByLabelText(/Vendor code/), '9');
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent(
+        'Not saved. This form has been saved 2000 times; please submit it',
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Submit the registration' }));
+    await screen.findByRole('heading', { name: 'Submitted' });
+    expect(server.calls.map(({ path }) => path.split('/').at(-1))).toEqual(['read', 'save', 'submit']);
   });
 });

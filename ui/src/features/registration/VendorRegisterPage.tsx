@@ -1,26 +1,37 @@
 import { Alert, Button, Result, Skeleton, Typography } from 'antd';
+import dayjs from 'dayjs';
 import { Formik, useFormikContext } from 'formik';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/client';
 import { FormFindings } from '../../shared/form/FormFindings';
-import { focusFirst } from '../../shared/form/serverFindings';
+import { focusFirst, useServerFindings } from '../../shared/form/serverFindings';
 import { useAttempt } from '../../shared/form/useAttempt';
+import { type Message, message, messageText } from '../../shared/i18n/message';
 import { Brand, PublicTools } from '../../shared/public/PublicTools';
-import { beginDraft, type Draft, emptyFields, type Fields, readDraft, saveDraft, submitDraft } from './api';
-import { fieldNames, fieldsSchema } from './form';
+import { type Draft, emptyFields, type Fields, readDraft, submitDraft } from './api';
+import { fieldLabel, fieldNames, fieldsSchema } from './form';
 import { RegistrationFields } from './RegistrationFields';
-
-/** Pause in the typing after which a form that was begun is kept, in milliseconds. */
-const PAUSE = 2_000;
+import { type Kept, typedBefore, useDraft } from './useDraft';
 
 type Opened = { link: string; draft?: Draft } | { fault: string };
 
 /** The public form in which a company registers. The mailed link leads back to what was filled in so far. */
 export function VendorRegisterPage() {
   const { t } = useTranslation();
-  const link = useSearchParams()[0].get('link') ?? '';
+  const [search, setSearch] = useSearchParams();
+  const [begun, setBegun] = useState('');
+  const given = search.get('link') ?? '';
+  // The link of the form that was begun here is in the address for who loads the page again: the form stays as it is.
+  const link = given === begun ? '' : given;
+  const keepInAddress = useCallback(
+    (own: string) => {
+      setBegun(own);
+      setSearch({ link: own }, { replace: true });
+    },
+    [setSearch],
+  );
   return (
     <div className="registration-page">
       <header className="registration-head">
@@ -30,13 +41,13 @@ export function VendorRegisterPage() {
       <main>
         <h1>{t('company_registration.public.title')}</h1>
         {/* Another link is another form. */}
-        <Registration key={link} link={link} />
+        <Registration key={link} link={link} onBegun={keepInAddress} />
       </main>
     </div>
   );
 }
 
-function Registration({ link }: { link: string }) {
+function Registration({ link, onBegun }: { link: string; onBegun: (link: string) => void }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | undefined>(link ? undefined : { link: '' });
   const [done, setDone] = useState(false);
@@ -77,7 +88,12 @@ function Registration({ link }: { link: string }) {
       </Outcome>
     );
   }
-  return <RegistrationForm opened={opened} onDone={() => setDone(true)} />;
+  return (
+    <>
+      <RegistrationForm opened={opened} onBegun={onBegun} onDone={() => setDone(true)} />
+      <div className="registration-ways">{toLogin}</div>
+    </>
+  );
 }
 
 /** Instead of the form: what became of it, and where to go from here. */
@@ -98,12 +114,19 @@ function faultLabel(error: unknown): string {
   return error.blockers[0]?.label ?? error.errorLabel;
 }
 
-function RegistrationForm({ opened, onDone }: { opened: { link: string; draft?: Draft }; onDone: () => void }) {
+interface FormProps {
+  /** The form has a link from now on. */
+  onBegun: (link: string) => void;
+  onDone: () => void;
+}
+
+function RegistrationForm({ opened, ...props }: FormProps & { opened: { link: string; draft?: Draft } }) {
   const { t } = useTranslation();
   const { draft } = opened;
+  const [typed] = useState(() => (opened.link ? undefined : typedBefore()));
   return (
     <Formik<Fields>
-      initialValues={{ ...emptyFields, ...draft?.fields }}
+      initialValues={{ ...emptyFields, ...typed, ...draft?.fields }}
       validationSchema={fieldsSchema}
       onSubmit={() => undefined}
     >
@@ -118,44 +141,40 @@ function RegistrationForm({ opened, onDone }: { opened: { link: string; draft?: 
             description={draft.reason}
           />
         )}
-        <Form first={opened.link} onDone={onDone} />
+        <Form opened={opened.link} {...props} />
       </div>
     </Formik>
   );
 }
 
-function Form({ first, onDone }: { first: string; onDone: () => void }) {
-  const { t, i18n } = useTranslation();
+function Form({ opened, onBegun, onDone }: FormProps & { opened: string }) {
+  const { t } = useTranslation();
   const form = useFormikContext<Fields>();
-  const [link, setLink] = useState(first);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Message>();
+  const [kept, setKept] = useState<Kept>();
   const frame = useRef<HTMLFormElement>(null);
   const { busy, attempt, obeys } = useAttempt<'save' | 'submit'>();
-  useAutomaticSave(link, form.values, busy === undefined);
-
-  /** Sends what was typed; gives the link under which it is kept now. */
-  const keep = async (): Promise<string> => {
-    if (link) {
-      await saveDraft(link, form.values);
-      return link;
-    }
-    const begun = await beginDraft(i18n.language, form.values);
-    setLink(begun.link);
-    return begun.link;
+  const onKept = useCallback((news: Kept) => {
+    setSaid(undefined);
+    setKept(news);
+  }, []);
+  const { link, keep } = useDraft({ opened, idle: busy === undefined, onBegun, onKept });
+  const silence = () => {
+    setSaid(undefined);
+    setKept(undefined);
   };
   const save = async () => {
     const again = link !== '';
-    setSaid('');
+    silence();
     if (!(await attempt('save', async () => void (await keep())))) return focusFirst(frame.current);
-    const { adminEmail } = form.values;
-    setSaid(
-      t(again ? 'company_registration.public.savedAgain' : 'company_registration.public.saved', { email: adminEmail }),
-    );
+    const email = form.values.adminEmail;
+    setSaid(message(`company_registration.public.${again ? 'savedAgain' : 'saved'}`, { email }));
   };
   const submit = async () => {
-    setSaid('');
-    const sent =
-      (await obeys()) && (await attempt('submit', async () => void (await submitDraft(await keep(), form.values))));
+    silence();
+    // To submit it is to keep it: only a form that has no link yet is begun before.
+    const send = async () => void (await submitDraft(link || (await keep()), form.values));
+    const sent = (await obeys()) && (await attempt('submit', send));
     if (sent) onDone();
     else focusFirst(frame.current);
   };
@@ -178,25 +197,24 @@ function Form({ first, onDone }: { first: string; onDone: () => void }) {
         <Button onClick={() => void save()} loading={busy === 'save'}>
           {t('company_registration.public.save')}
         </Button>
-        <span role="status">{said}</span>
+        <span role="status">
+          {messageText(t, said)}
+          {kept && <KeptNote kept={kept} />}
+        </span>
       </div>
     </form>
   );
 }
 
-/** Keeps a form that was begun whenever the typing pauses. What cannot be kept now is kept with the next pause. */
-function useAutomaticSave(link: string, values: Fields, idle: boolean): void {
-  const kept = useRef(values);
-  useEffect(() => {
-    if (!link || !idle || values === kept.current) return;
-    const timer = setTimeout(() => {
-      saveDraft(link, values).then(
-        () => {
-          kept.current = values;
-        },
-        () => undefined,
-      );
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [link, values, idle]);
+/** Whether the form was kept by itself, and if it was not, why. */
+function KeptNote({ kept }: { kept: Kept }) {
+  const { t } = useTranslation();
+  const { text } = useServerFindings();
+  if ('at' in kept)
+    return <span className="soft">{t('document.savedAt', { at: dayjs(kept.at).format('HH:mm') })}</span>;
+  const reasons = (kept.fault?.blockers ?? []).map((finding) => {
+    const label = fieldLabel(finding.field);
+    return label ? `${t(label)}: ${text(finding)}` : text(finding);
+  });
+  return <Typography.Text type="warning">{[t('document.notSaved'), ...reasons].join('. ')}</Typography.Text>;
 }

@@ -51,6 +51,12 @@ export const parts: { key: string; fields: FieldLook[] }[] = [
 /** Every field, in the order of the form. */
 export const fieldNames = parts.flatMap(({ fields }) => fields.map(({ name }) => name));
 
+/** Translation key of what a field is called; absent = the form has no such field. */
+export function fieldLabel(name: string | undefined): string | undefined {
+  const field = parts.flatMap(({ fields }) => fields).find((look) => look.name === name);
+  return field && (field.label ?? `field.${field.name}`);
+}
+
 /** Rules of the fields; whose numbers are taken only the server knows. */
 export const fieldsSchema = object({
   companyType: string().required(rule('error.REQUIRED')),

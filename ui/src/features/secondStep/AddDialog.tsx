@@ -2,6 +2,7 @@ import { Flex, Modal, Select } from 'antd';
 import { Formik, useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/client';
+import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useServerFindings } from '../../shared/form/serverFindings';
@@ -30,6 +31,7 @@ function Shown({ onClose, onAdded }: Props) {
   const { t } = useTranslation();
   const form = useFormikContext<PolicyValues>();
   const server = useServerFindings();
+  useReturnFocus();
   const save = async () => {
     form.setSubmitting(true);
     try {

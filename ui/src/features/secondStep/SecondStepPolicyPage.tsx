@@ -1,27 +1,20 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Popconfirm, Typography } from 'antd';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
+import { roleText } from '../../shared/session/role';
 import { AddDialog } from './AddDialog';
 import { loadPolicies, type Policy, removePolicy } from './api';
-
-/** A role in words. */
-export const roleText = (t: TFunction, role: number | null | undefined) =>
-  role ? t(`role.${role}`, { defaultValue: String(role) }) : t('second_step.any');
-
-/** A company type in words. */
-export const typeText = (t: TFunction, letter: string | null | undefined) =>
-  letter ? t(`companyType.${letter}`) : t('second_step.any');
 
 /** Of whom a second step is asked, by role and company type. */
 export function SecondStepPolicyPage() {
   const { t } = useTranslation();
+  const names = useNames();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const { data: policies, error, refetch } = useQuery({ queryKey: ['second-step-policies'], queryFn: loadPolicies });
@@ -48,8 +41,8 @@ export function SecondStepPolicyPage() {
               rowKey="id"
               dataSource={policies}
               columns={[
-                { title: t('field.role'), render: (_, policy) => roleText(t, policy.role) },
-                { title: t('field.companyType'), render: (_, policy) => typeText(t, policy.companyType) },
+                { title: t('field.role'), render: (_, policy) => names(policy).role },
+                { title: t('field.companyType'), render: (_, policy) => names(policy).companyType },
                 { title: t('second_step.accounts'), dataIndex: 'accounts', align: 'right' },
                 { title: t('second_step.missing'), dataIndex: 'missing', align: 'right' },
                 { title: t('field.action'), render: (_, policy) => <Remove policy={policy} onDone={renew} /> },
@@ -72,9 +65,18 @@ export function SecondStepPolicyPage() {
   );
 }
 
+/** Of which role and type of company a policy asks it, in words. */
+function useNames() {
+  const { t } = useTranslation();
+  return ({ role, companyType }: Policy) => ({
+    role: role ? roleText(t, role) : t('second_step.any'),
+    companyType: companyType ? t(`companyType.${companyType}`) : t('second_step.any'),
+  });
+}
+
 function Remove({ policy, onDone }: { policy: Policy; onDone: () => void }) {
   const { t } = useTranslation();
-  const names = { role: roleText(t, policy.role), companyType: typeText(t, policy.companyType) };
+  const names = useNames()(policy);
   return (
     <Popconfirm
       title={t('second_step.removeAsk')}

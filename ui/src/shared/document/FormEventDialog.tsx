@@ -1,7 +1,8 @@
 import { Formik, type FormikValues, useFormikContext } from 'formik';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Schema } from 'yup';
-import { useServerFindings } from '../form/serverFindings';
+import { focusFirst, useServerFindings } from '../form/serverFindings';
+import { useAttempt } from '../form/useAttempt';
 import { EventDialog, type EventDialogProps } from './EventDialog';
 
 interface Props<Values extends FormikValues> extends EventDialogProps {
@@ -17,7 +18,10 @@ interface Props<Values extends FormikValues> extends EventDialogProps {
   width?: number;
 }
 
-/** The dialogue of an event whose payload is a form. What the server refuses is said at its field. */
+/**
+ * The dialogue of an event whose payload is a form. What the server refuses is said at its field; so is what the form's own
+ * rules do, as soon as it is to be sent.
+ */
 export function FormEventDialog<Values extends FormikValues>(props: Props<Values>) {
   return (
     <Formik initialValues={props.initial} validationSchema={props.schema} onSubmit={() => undefined}>
@@ -29,20 +33,27 @@ export function FormEventDialog<Values extends FormikValues>(props: Props<Values
 const same = (field: string) => field;
 
 function Shown<Values extends FormikValues>(props: Props<Values>) {
-  const { events, names, payload, nameOf = same, children } = props;
+  const { events, names, payload, nameOf = same, onSubmit, children } = props;
   const form = useFormikContext<Values>();
   const { set } = useServerFindings();
+  const { obeys } = useAttempt();
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     set(events.blockers.map((blocker) => ({ ...blocker, field: blocker.field ? nameOf(blocker.field) : undefined })));
   }, [events.blockers, set, nameOf]);
+  const submit = async (sent: Record<string, unknown>) => {
+    if (await obeys()) onSubmit(sent);
+    else focusFirst(frame.current);
+  };
   const values = payload ? payload(form.values) : (form.values as Record<string, unknown>);
   return (
     <EventDialog
       {...props}
-      payload={form.isValid ? values : undefined}
+      payload={values}
       places={(field) => names.includes(nameOf(field))}
+      onSubmit={(sent) => void submit(sent)}
     >
-      {children}
+      <div ref={frame}>{children}</div>
     </EventDialog>
   );
 }

@@ -4,7 +4,7 @@ import 'dayjs/locale/zh-tw';
 import localizedFormat from 'dayjs/plugin/localizedFormat';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { firstLanguage, type Language, languages, storeLanguage } from './language';
+import { firstLanguage, isLanguage, type Language, languages, storedLanguage, storeLanguage } from './language';
 
 dayjs.extend(localizedFormat);
 
@@ -44,10 +44,20 @@ export async function startWords(language: Language = firstLanguage()): Promise<
 
 /** Changes the language of everything on the screen, without a reload, and remembers it in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  storeLanguage(language);
+}
+
+/** Shows the language that an account keeps, unless one was chosen in this browser. Without its words nothing changes. */
+export async function showAccountLanguage(language: string): Promise<void> {
+  if (storedLanguage() || !isLanguage(language) || language === currentLanguage()) return;
+  await showLanguage(language).catch(() => undefined);
+}
+
+async function showLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await loadWords(language));
   }
-  storeLanguage(language);
   apply(language);
   await i18next.changeLanguage(language);
 }

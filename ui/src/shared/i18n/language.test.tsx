@@ -8,8 +8,8 @@ import { fakeServer } from '../../testing/server';
 import { show } from '../../testing/show';
 import { choosePersonsLanguage } from '../session/personLanguage';
 import { keepToken } from '../session/token';
-import { userStore } from '../session/user';
-import { changeLanguage } from './i18n';
+import { loadUser, userStore } from '../session/user';
+import { changeLanguage, currentLanguage } from './i18n';
 import { firstLanguage, storedLanguage } from './language';
 
 function Words() {
@@ -51,6 +51,21 @@ describe('the language', () => {
     expect(storedLanguage()).toBe('Tc');
     expect(server.calls[0]).toMatchObject({ method: 'PUT', path: '/User/language', body: { lang: 'Tc' } });
     expect(userStore.get().info?.username_ui).toBe('林美玲');
+  });
+
+  it('is the one that the account keeps, where none was chosen in this browser', async () => {
+    const info = { ...supplier, lang: 'Cn' };
+    const replies: Record<string, unknown> = { 'GET /auth/userInfo': { ...info, actfor: 'Y' } };
+    fakeServer(replies);
+    await loadUser();
+    expect(currentLanguage()).toBe('En');
+    replies['GET /auth/userInfo'] = info;
+    await loadUser();
+    expect(currentLanguage()).toBe('Cn');
+    expect(storedLanguage()).toBeUndefined();
+    await changeLanguage('En');
+    await loadUser();
+    expect(currentLanguage()).toBe('En');
   });
 
   it('is not told by a stranger', async () => {

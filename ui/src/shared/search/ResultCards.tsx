@@ -1,7 +1,8 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { plainText } from './ResultTable';
-import type { SearchColumn } from './types';
+import { SortBy } from './SortBy';
+import type { SearchColumn, SearchQuery } from './types';
 import type { useSelection } from './useSelection';
 
 interface Props<Row extends object> {
@@ -11,42 +12,48 @@ interface Props<Row extends object> {
   rowKey: (row: Row) => string | number;
   selection?: ReturnType<typeof useSelection<Row>>;
   mayChoose?: (row: Row) => boolean;
+  query: SearchQuery;
+  onSort: (sort: string) => void;
 }
 
 /** The results on a telephone: a card each. */
-export function ResultCards<Row extends object>({ columns, rows, busy, rowKey, selection, mayChoose }: Props<Row>) {
+export function ResultCards<Row extends object>(props: Props<Row>) {
+  const { columns, rows, busy, rowKey, selection, mayChoose, query, onSort } = props;
   const { t } = useTranslation();
   const heads = columns.filter((column) => column.card === 'head');
   const lines = columns.filter((column) => column.card === undefined);
   const show = (column: SearchColumn<Row>, row: Row) =>
     column.render ? column.render(row) : plainText((row as Record<string, unknown>)[column.key]);
   return (
-    <ul className={`cards${busy ? ' busy' : ''}`}>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className={`panel card${selection?.has(row) ? ' chosen' : ''}`}>
-          <div className="card-head">
-            {selection && (
-              <Checkbox
-                aria-label={t('search.selectRow')}
-                checked={selection.has(row)}
-                disabled={mayChoose ? !mayChoose(row) : false}
-                onChange={(event) => selection.put([row], event.target.checked)}
-              />
-            )}
-            {heads.map((column) => (
-              <span key={column.key}>{show(column, row)}</span>
-            ))}
-          </div>
-          <dl>
-            {lines.map((column) => (
-              <div key={column.key}>
-                <dt>{t(column.title)}</dt>
-                <dd className={column.align === 'right' ? 'number' : undefined}>{show(column, row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <>
+      <SortBy columns={columns} query={query} onSort={onSort} />
+      <ul className={`cards${busy ? ' busy' : ''}`}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={`panel card${selection?.has(row) ? ' chosen' : ''}`}>
+            <div className="card-head">
+              {selection && (
+                <Checkbox
+                  aria-label={t('search.selectRow')}
+                  checked={selection.has(row)}
+                  disabled={mayChoose ? !mayChoose(row) : false}
+                  onChange={(event) => selection.put([row], event.target.checked)}
+                />
+              )}
+              {heads.map((column) => (
+                <span key={column.key}>{show(column, row)}</span>
+              ))}
+            </div>
+            <dl>
+              {lines.map((column) => (
+                <div key={column.key}>
+                  <dt>{t(column.title)}</dt>
+                  <dd className={column.align === 'right' ? 'number' : undefined}>{show(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

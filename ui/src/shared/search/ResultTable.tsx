@@ -2,7 +2,7 @@ import { Table, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchColumn, SearchQuery } from './types';
+import { type SearchColumn, type SearchQuery, sortName } from './types';
 import type { useSelection } from './useSelection';
 
 interface Props<Row extends object> {
@@ -22,7 +22,6 @@ interface Props<Row extends object> {
 export function ResultTable<Row extends object>(props: Props<Row>) {
   const { columns, rows, query, busy, rowKey, selection, mayChoose, onSort, onOpen } = props;
   const { t } = useTranslation();
-  const sortName = (column: SearchColumn<Row>) => (column.sort === true ? column.key : column.sort);
   const tableColumns: TableProps<Row>['columns'] = columns.map((column) => {
     const name = sortName(column);
     return {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Call, fakeServer } from '../../testing/server';
 import { show } from '../../testing/show';
 import { readQuery, writeQuery } from './query';
@@ -25,7 +25,7 @@ const fields: SearchField[] = [
       { value: 'Revise', label: 'Revise' },
     ],
   },
-  { kind: 'days', name: 'poDate', label: 'search.today', from: 'poDateFrom', to: 'poDateTo', maxDays: 31 },
+  { kind: 'days', name: 'poDate', label: 'search.results', from: 'poDateFrom', to: 'poDateTo', maxDays: 31 },
 ];
 const columns: SearchColumn<Row>[] = [
   { key: 'poNo', title: 'route.po', sort: true, fixed: true },
@@ -145,4 +145,15 @@ describe('SearchPage', () => {
     await screen.findByText('PO1');
     expect(document.querySelector('thead')?.textContent).not.toContain('Shipment');
   });
+});
+
+it('is sorted on a telephone, too', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const { asked, address } = open();
+  await screen.findByText('PO1');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
+  await userEvent.click(await screen.findByTitle(/descending/));
+  await waitFor(() => expect(asked().sort).toBe('-poNo'));
+  expect(address()).toContain('sort=-poNo');
+  expect(document.querySelector('.sort-by')).toHaveTextContent(/descending/);
 });

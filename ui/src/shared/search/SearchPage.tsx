@@ -48,7 +48,8 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
     saveFile(await whileLoading(file), `${name}.xlsx`);
   };
 
-  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy };
+  const onSort = (sort: string) => change({ sort });
+  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy, query, onSort };
   return (
     <div className="search-page">
       <header className="search-head">
@@ -81,12 +82,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
             hint={props.empty}
           />
         )}
-        {rows.length > 0 &&
-          (narrow ? (
-            <ResultCards {...results} />
-          ) : (
-            <ResultTable {...results} query={query} onOpen={onOpen} onSort={(sort) => change({ sort })} />
-          ))}
+        {rows.length > 0 && (narrow ? <ResultCards {...results} /> : <ResultTable {...results} onOpen={onOpen} />)}
         {total > 0 && <ResultPages query={query} total={total} onChange={change} />}
       </section>
     </div>

@@ -45,6 +45,11 @@ export interface SearchColumn<Row> {
   card?: 'head' | 'none';
 }
 
+/** What the server calls the order by this column; undefined = it cannot be sorted by. */
+export function sortName<Row>({ key, sort }: SearchColumn<Row>): string | undefined {
+  return sort === true ? key : sort;
+}
+
 /** Rows chosen by the person, over all pages. */
 export interface Selection<Row> {
   rows: Row[];

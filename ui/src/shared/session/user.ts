@@ -1,5 +1,6 @@
 import type { Schema } from '../api/types';
 import { api, unwrap } from '../client';
+import { showAccountLanguage } from '../i18n/i18n';
 import { createStore, type Store, useStore } from '../store';
 import { forgetToken, holdToken, keepToken, readToken } from './token';
 
@@ -82,6 +83,8 @@ export async function loadUser(): Promise<UserInfo> {
   // Somebody signed in or out meanwhile: this is not who it is any more.
   if (readToken() !== token) return loadUser();
   loadedWith = token;
+  // Who acts for somebody goes on reading in a language of their own.
+  if (info.actfor !== 'Y') await showAccountLanguage(info.lang);
   userStore.set({ info });
   return info;
 }
