@@ -15,14 +15,14 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// Groups that the caller may give.
-#[utoipa::path(get, path = "/option/User/getGroupList", operation_id = "getGroupList", tag = "options",
+#[utoipa::path(get, path = "/User/getGroupList", operation_id = "getGroupList", tag = "options",
     responses((status = 200, body = Envelope<Vec<GroupItem>>), (status = 403, body = crate::wire::ErrorBody)))]
 async fn groups(State(state): State<AppState>, caller: Caller) -> Result<Answer<Vec<GroupItem>>, ApiError> {
     Ok(Answer(items(search::grantable(&state.db, &caller.actor).await?)))
 }
 
 /// Groups that the caller may give to one account: those that fit its company.
-#[utoipa::path(get, path = "/option/User/getCompanyGroupList", operation_id = "getCompanyGroupList", tag = "options",
+#[utoipa::path(get, path = "/User/getCompanyGroupList", operation_id = "getCompanyGroupList", tag = "options",
     params(UserQuery),
     responses((status = 200, body = Envelope<Vec<GroupItem>>), (status = 404, body = crate::wire::ErrorBody)))]
 async fn groups_of(

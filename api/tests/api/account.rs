@@ -213,11 +213,11 @@ async fn a_suppliers_administrator_manages_the_own_people_only(pool: PgPool) {
     let names: Vec<&str> =
         list.data()["items"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect();
     assert_eq!(names, ["supplier1", "cat"]);
-    let groups = house.get("/api/option/User/getGroupList", &token).await;
+    let groups = house.get("/api/User/getGroupList", &token).await;
     let codes: Vec<&str> =
         groups.data().as_array().unwrap().iter().map(|group| group["value"].as_str().unwrap()).collect();
     assert_eq!(codes, ["SUPPLIER", "supplier1", "supplier2"], "groups with supplier roles only");
-    let fitting = house.get(&format!("/api/option/User/getCompanyGroupList?userOid={id}"), &token).await;
+    let fitting = house.get(&format!("/api/User/getCompanyGroupList?userOid={id}"), &token).await;
     assert_eq!(fitting.data().as_array().unwrap().len(), 3);
     let members = house.get("/api/option/getGroupUserInfo?group=SUPPLIER", &token).await;
     assert_eq!(members.data()[0]["userId"], "cat");

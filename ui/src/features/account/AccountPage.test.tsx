@@ -43,7 +43,7 @@ it('edits an account and says at the field what the server refuses', async () =>
       transitions: [],
       diagram: '',
     },
-    'GET /option/User/getCompanyGroupList': [{ value: 'SUPPLIER', label: 'Supplier', companyTypes: 'S' }],
+    'GET /User/getCompanyGroupList': [{ value: 'SUPPLIER', label: 'Supplier', companyTypes: 'S' }],
     'POST /accounts/7/events/edit': () =>
       refusal(409, { errorLabel: 'REFUSED', blockers: [{ label: 'NOT_AN_EMAIL', field: 'email', severity: 'block' }] }),
   });

@@ -62,11 +62,11 @@ export const createAccount = ({ company, ...account }: NewAccount) =>
   request<{ id: number }>('POST', '/accounts', { body: company.trim() ? { ...account, company } : account });
 
 /** Groups that this person may give. */
-export const loadGroups = () => request<GroupItem[]>('GET', '/option/User/getGroupList');
+export const loadGroups = () => request<GroupItem[]>('GET', '/User/getGroupList');
 
 /** Groups that this person may give to one account. */
 export const loadGroupsOf = (account: number) =>
-  request<GroupItem[]>('GET', '/option/User/getCompanyGroupList', { query: { userOid: account } });
+  request<GroupItem[]>('GET', '/User/getCompanyGroupList', { query: { userOid: account } });
 
 /** Names of the states, in the order of an account's life. */
 export const accountStates = ['B', 'Y', 'N'];

@@ -111,9 +111,6 @@ export const submitDraft = (link: string, fields: Fields) =>
 
 /** Groups for the administrator of a company of this type. */
 export async function loadCompanyGroups(companyType: string): Promise<{ value: string; label: string }[]> {
-  const groups = await request<{ value: string; label: string; companyTypes: string }[]>(
-    'GET',
-    '/option/User/getGroupList',
-  );
+  const groups = await request<{ value: string; label: string; companyTypes: string }[]>('GET', '/User/getGroupList');
   return groups.filter((group) => group.companyTypes.includes(companyType));
 }
