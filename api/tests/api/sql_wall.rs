@@ -6,15 +6,8 @@ use ehub_workflows::Db;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool};
 
 /// What everybody may read: the buyer's own companies, and master data and settings that are the same for all.
-const SHARED: [&str; 7] = [
-    "companies",
-    "group_roles",
-    "groups",
-    "invoice_settings",
-    "invoice_tracks",
-    "plants",
-    "rule_settings",
-];
+const SHARED: [&str; 7] =
+    ["companies", "group_roles", "groups", "invoice_settings", "invoice_tracks", "plants", "rule_settings"];
 
 /// Tables that the program's role may read, each with whether it may change and delete.
 async fn tables(pool: &PgPool) -> Vec<(String, bool, bool)> {

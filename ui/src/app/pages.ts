@@ -7,6 +7,7 @@ import { securityPages } from '../features/auth/pages';
 import { erpPages } from '../features/erp/pages';
 import { groupPages } from '../features/group/pages';
 import { mailPages } from '../features/mail/pages';
+import { manualPages } from '../features/manual/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
 import { qjobPages } from '../features/qjob/pages';
@@ -33,4 +34,5 @@ export const pages: Page[] = [
   ...groupPages,
   ...auditPages,
   ...secondStepPages,
+  ...manualPages,
 ];
