@@ -37,7 +37,7 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
 }
 
 /// Screens that exist in this version.
-pub const BUILT: [&str; 20] = [
+pub const BUILT: [&str; 21] = [
     "poSearch",
     "asnSearch",
     "selectForCreateAsnModePage",
@@ -58,6 +58,7 @@ pub const BUILT: [&str; 20] = [
     "homeBlock",
     "security",
     "actFor",
+    "downloadUserManual",
 ];
 
 const ADMIN: &[Role] = &[800, 801, 802];

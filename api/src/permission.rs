@@ -98,6 +98,8 @@ pub const REGISTRATIONS: &[Role] = &[160, 800, 801, 802];
 pub const KEEPERS: &[Role] = &[800, 801, 802];
 /// announcementManual.
 pub const ANNOUNCEMENTS: &[Role] = &[800, 801, 802];
+/// Those who put user manuals there; everybody fetches them.
+const MANUALS: &[Role] = &[800, 801, 802];
 /// Those who give groups: with accounts, or with a registration.
 const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
 
@@ -131,6 +133,8 @@ const MANAGE_ACCOUNTS: Need = Need::Roles(ACCOUNTS, Companies::ALL);
 const GRANT: Need = Need::Roles(GRANTERS, Companies::ALL);
 const ANNOUNCE: Need = Need::Roles(ANNOUNCEMENTS, Companies::INSIDE);
 const REVIEW: Need = Need::Roles(REGISTRATIONS, Companies::INSIDE);
+/// To put user manuals into their directories.
+pub const UPLOAD_MANUALS: Need = Need::Roles(MANUALS, Companies::INSIDE);
 
 /// The table.
 pub const TABLE: &[Entry] = &[
@@ -263,6 +267,8 @@ pub const TABLE: &[Entry] = &[
     post("/api/vendor-registrations/submit", Need::Public),
     get("/api/weekly-downloads", WATCH),
     get("/api/weekly-downloads/{id}/file", WATCH),
+    post("/api/User/downloadUserManual", Need::SignedIn),
+    post("/api/User/uploadUserManualFile", UPLOAD_MANUALS),
 ];
 
 /// What a route asks; `None` = it is not in the table, so nobody may call it.

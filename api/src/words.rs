@@ -102,6 +102,13 @@ mod tests {
             "TOO_MANY_DOCUMENTS",
             "UNKNOWN_SORT",
             "FILE_NOT_XLSX",
+            "FILE_NAME_NOT_VALID",
+            "FILE_TYPE_NOT_ALLOWED",
+            "FILE_EMPTY",
+            "FILE_TWICE",
+            "FILE_TOO_LARGE",
+            "FILE_TOO_MANY",
+            "MANUAL_DIR_UNKNOWN",
             "FILE_TOO_MANY_ROWS",
             "EVENT_NOT_PERMITTED",
         ] {

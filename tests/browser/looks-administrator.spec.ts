@@ -28,6 +28,7 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["actFor", "account/actFor"],
     ["security", "account/security"],
     ["homeBlock", "account/homeBlock"],
+    ["downloadUserManual", "help/downloadUserManual", "manualUpload"],
   ];
 }
 

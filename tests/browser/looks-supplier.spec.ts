@@ -13,6 +13,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],
     ["asnSearch", "asn/asnSearch"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
+    ["downloadUserManual", "help/downloadUserManual"],
   ];
 }
 

@@ -3,9 +3,9 @@ import { invite, register } from "./admission";
 import { badOrder, newOrder, receiveUnannounced } from "./erp";
 import { APPLYING, INVITED } from "./looks";
 import { propose } from "./mail";
-import { ask, type List, signIn, tell } from "./person";
+import { ask, type List, send, signIn, tell } from "./person";
 
-/** Something to see on every screen: a mail, a message, an order and a receipt that wait, a file of the week. */
+/** Something to see on every screen: a mail, a message, an order and a receipt that wait, a file of the week, a manual. */
 test("the portal is filled", async ({ browser }) => {
   const supplier = await signIn(browser, "supplier1");
   const [proposed, accepted] = await newOrder(supplier, "V10001", 2);
@@ -24,6 +24,10 @@ test("the portal is filled", async ({ browser }) => {
   const applied = await ask<List<unknown>>(administrator, `/company-registrations?vendorCode=${APPLYING}`);
   if (applied.totalcount === 0) await register(administrator, APPLYING);
   await invite(administrator, INVITED);
+  await send(administrator, "/User/uploadUserManualFile", {
+    uploadInfo: JSON.stringify({ uploadDir: "S" }),
+    file: { name: "Quick start.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+  });
   await administrator.context().close();
   await supplier.context().close();
 });

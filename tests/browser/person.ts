@@ -27,6 +27,9 @@ export interface List<T> {
   totalcount: number;
 }
 
+/** Parts of a form, by name. */
+type Form = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
+
 /** What a line is called in lists. */
 export const lineName = (line: Line) => `${line.poNo} / ${line.lineNo}`;
 
@@ -144,6 +147,12 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
 /** Does something as this person behind the page's back, as if in another window. */
 export async function tell(page: Page, path: string, data: unknown): Promise<void> {
   const answer = await page.request.post(`/api${path}`, { headers: await authorization(page), data });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+}
+
+/** Sends a form with files as this person, behind the page's back. */
+export async function send(page: Page, path: string, multipart: Form): Promise<void> {
+  const answer = await page.request.post(`/api${path}`, { headers: await authorization(page), multipart });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 

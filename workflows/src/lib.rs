@@ -18,6 +18,7 @@ pub mod group;
 pub mod home;
 pub mod link;
 pub mod mail;
+pub mod manual;
 pub mod message;
 pub mod operations;
 pub mod outside;

@@ -1,4 +1,8 @@
-//! Uploads: one .xlsx, strictly under the limit, refused while it streams in.
+//! Uploads: one .xlsx, strictly under the limit, refused while it streams in; or [`Files`] of several kinds.
+
+mod files;
+
+pub use files::Files;
 
 use crate::error::ApiError;
 use crate::state::AppState;
@@ -24,20 +28,9 @@ pub struct Workbook {
 impl FromRequest<AppState> for Workbook {
     type Rejection = ApiError;
 
-    async fn from_request(mut request: Request, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, state: &AppState) -> Result<Self, ApiError> {
         let limit = state.config.upload_limit;
-        let announced = request.headers().get(header::CONTENT_LENGTH);
-        let announced = announced.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-        if announced.is_some_and(|length| length >= limit + WRAPPING) {
-            return Err(ApiError::too_large(limit));
-        }
-        let wrong = |_| {
-            let blocker = Finding::block("WRONG_TYPE").at("content-type").with("expected", "multipart/form-data");
-            ApiError::invalid(vec![blocker])
-        };
-        // The reader of parts takes in whatever is there: bound it too.
-        DefaultBodyLimit::max(limit + WRAPPING).apply(&mut request);
-        let mut parts = Multipart::from_request(request, state).await.map_err(wrong)?;
+        let mut parts = parts(request, state, limit).await?;
         let Some(part) = parts.next_field().await.map_err(|error| broken(&error, limit))? else {
             return Err(ApiError::invalid(vec![Finding::block("REQUIRED").at("file")]));
         };
@@ -48,6 +41,22 @@ impl FromRequest<AppState> for Workbook {
             Err(ApiError::invalid(vec![Finding::block("UNKNOWN_FIELD").at(name)]))
         }
     }
+}
+
+/// The parts of a form that is altogether no larger than `limit` and its wrapping.
+async fn parts(mut request: Request, state: &AppState, limit: usize) -> Result<Multipart, ApiError> {
+    let announced = request.headers().get(header::CONTENT_LENGTH);
+    let announced = announced.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if announced.is_some_and(|length| length >= limit + WRAPPING) {
+        return Err(ApiError::too_large(limit));
+    }
+    let wrong = |_| {
+        let blocker = Finding::block("WRONG_TYPE").at("content-type").with("expected", "multipart/form-data");
+        ApiError::invalid(vec![blocker])
+    };
+    // The reader of parts takes in whatever is there: bound it too.
+    DefaultBodyLimit::max(limit + WRAPPING).apply(&mut request);
+    Multipart::from_request(request, state).await.map_err(wrong)
 }
 
 async fn read(mut part: Field<'_>, limit: usize) -> Result<Workbook, ApiError> {

@@ -17,6 +17,7 @@ mod held_order;
 mod home;
 mod job;
 mod mail;
+mod manual;
 mod message;
 mod my_session;
 mod operations;
@@ -102,6 +103,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", company_registration::routes())
         .nest("/api", vendor_registration::routes())
         .nest("/api", announcement::routes())
+        .nest("/api", manual::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

@@ -6,6 +6,7 @@ pub mod acting;
 pub mod announcement;
 pub mod event;
 pub mod group;
+pub mod manual;
 pub mod monitor;
 pub mod po;
 pub mod qjob;

@@ -210,6 +210,14 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
     .fetch_one(&house.pool)
     .await
     .unwrap();
+    sqlx::query(
+        "INSERT INTO user_manuals (dir, name, content, media_type, uploaded_at, uploaded_by)
+         VALUES ('S', 'a.txt', 'words', 'text/plain', now(), 'admin')",
+    )
+    .execute(&house.pool)
+    .await
+    .unwrap();
+    let manual = json!({"isDownload": true, "downloadDir": "S", "downloadFileName": "a.txt"}).to_string();
     let accounts = ["userId", "name", "nameEn", "email", "groups"];
     let sheet = |path: &str| {
         let head: &[&str] = if path.contains("accounts") { &accounts } else { upload::HEAD };
@@ -223,7 +231,11 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
         let mut answers = Vec::new();
         for user in ["admin", "supplier1"] {
             let token = house.token(user).await;
-            let (kind, body) = if method == "POST" { (KIND, Body::from(sheet(&path))) } else { ("", Body::empty()) };
+            let (kind, body) = match method.as_str() {
+                "POST" if path.ends_with("Manual") => ("application/json", Body::from(manual.clone())),
+                "POST" => (KIND, Body::from(sheet(&path))),
+                _ => ("", Body::empty()),
+            };
             let reply = house.send(&method, &format!("{address}?lang=En"), &token, kind, body).await;
             let reply = if reply.fault().2 == "UNKNOWN_FIELD" { house.get(&address, &token).await } else { reply };
             answers.push((user, reply.status.as_u16(), reply.json.clone()));

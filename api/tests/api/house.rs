@@ -290,7 +290,7 @@ impl House {
     }
 }
 
-const TABLES: [&str; 25] = [
+const TABLES: [&str; 26] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
@@ -316,6 +316,7 @@ const TABLES: [&str; 25] = [
     "group_roles",
     "registration_drafts",
     "company_registrations",
+    "user_manuals",
 ];
 
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.

@@ -11,6 +11,7 @@ mod event;
 mod group;
 mod house;
 mod mail;
+mod manual;
 mod matrix;
 mod menu;
 mod monitor;

@@ -94,12 +94,12 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
         });
         flat.collect()
     };
-    let own = ["/account/homeBlock", "/account/security", "/account/actFor"];
-    assert_eq!(paths(&[], "S"), ["/home", own[0], own[1], own[2]]);
-    assert_eq!(paths(&[122], "S"), ["/home", "/po/poSearch", own[0], own[1], own[2]]);
+    let own = ["/account/homeBlock", "/account/security", "/account/actFor", "/help/downloadUserManual"];
+    assert_eq!(paths(&[], "S"), ["/home", own[0], own[1], own[2], own[3]]);
+    assert_eq!(paths(&[122], "S"), ["/home", "/po/poSearch", own[0], own[1], own[2], own[3]]);
     assert_eq!(
         paths(&[124], "S"),
-        ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch", own[0], own[1], own[2]]
+        ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch", own[0], own[1], own[2], own[3]]
     );
     assert_eq!(
         paths(&[802], "B"),
@@ -114,6 +114,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             own[0],
             own[1],
             own[2],
+            own[3],
             "/monitor/epMailBox",
             "/monitor/poListQuery",
             "/monitor/poConfirmListQuery",
@@ -129,10 +130,10 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     // Whatever roles somebody granted by mistake, a company type opens no more than it is for.
     let all: Vec<u16> = menu::roles().into_iter().collect();
     let people = "/systemSetting/accountManagement";
-    assert_eq!(paths(&all, "T"), ["/home", people, own[0], own[1], own[2]]);
+    assert_eq!(paths(&all, "T"), ["/home", people, own[0], own[1], own[2], own[3]]);
     for carrier in ["F", "R"] {
         let paths = paths(&all, carrier);
-        assert_eq!(paths, ["/home", "/asn/asnSearch", people, own[0], own[1], own[2]], "{carrier}");
+        assert_eq!(paths, ["/home", "/asn/asnSearch", people, own[0], own[1], own[2], own[3]], "{carrier}");
     }
     assert!(paths(&all, "S").iter().all(|path| !path.starts_with("/monitor") && !path.starts_with("/system/")));
 }
@@ -164,5 +165,5 @@ async fn user_info_brings_roles_and_menu(pool: PgPool) {
     assert_eq!(data["roles"], serde_json::json!(["121", "122", "124", "126"]));
     assert_eq!(data["companyvendorcode"], "V10001");
     assert_eq!(data["buyercompanynameList"], serde_json::json!(["OSE Central"]));
-    assert_eq!(data["menu"].as_array().unwrap().len(), 5);
+    assert_eq!(data["menu"].as_array().unwrap().len(), 6);
 }

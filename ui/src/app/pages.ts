@@ -8,6 +8,7 @@ import { securityPages } from '../features/auth/pages';
 import { erpPages } from '../features/erp/pages';
 import { groupPages } from '../features/group/pages';
 import { mailPages } from '../features/mail/pages';
+import { manualPages } from '../features/manual/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
 import { qjobPages } from '../features/qjob/pages';
@@ -34,6 +35,7 @@ export const pages: Page[] = [
   ...groupPages,
   ...auditPages,
   ...secondStepPages,
+  ...manualPages,
 ];
 
 /** Whether an address in the hash is that of a screen for the signed-in. */

@@ -12,3 +12,9 @@ export function saveFile({ blob, fileName }: FileAnswer, fallbackName: string): 
   // Some browsers read the address only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Bytes as people read them. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

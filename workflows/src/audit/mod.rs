@@ -1,4 +1,4 @@
-//! The audit log: who signed in or failed to, who gave what to whom, who acted for whom, who took which data out. It is only
+//! The audit log: who signed in or failed to, who gave what to whom, who acted for whom, who put which manual there, who took which data out. It is only
 //! added to; the database refuses everything else but the clean-up of what is old enough.
 
 pub mod clean;

@@ -52,6 +52,8 @@ labels! {
         ActStarted = "act_started",
         /// Somebody is only themself again.
         ActEnded = "act_ended",
+        /// A user manual was put into its directory, or replaced.
+        ManualUploaded = "manual_uploaded",
         /// Data were taken out as a file.
         Export = "export",
     }

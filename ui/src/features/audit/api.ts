@@ -39,6 +39,7 @@ export const kinds = [
   'act_revoked',
   'act_started',
   'act_ended',
+  'manual_uploaded',
   'export',
 ];
 

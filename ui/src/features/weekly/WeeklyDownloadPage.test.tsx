@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { sizeText } from '../../shared/file';
 import { fakeServer } from '../../testing/server';
 import { show } from '../../testing/show';
-import { sizeText, WeeklyDownloadPage } from './WeeklyDownloadPage';
+import { WeeklyDownloadPage } from './WeeklyDownloadPage';
 
 it('lists files with their size and fetches one', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '../../shared/client';
 import { whileLoading } from '../../shared/feedback/loading';
-import { saveFile } from '../../shared/file';
+import { saveFile, sizeText } from '../../shared/file';
 import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -83,10 +83,4 @@ export function WeeklyDownloadPage() {
 async function fetchFile(file: WeeklyDownload): Promise<void> {
   const answer = requestFile('GET', `/weekly-downloads/${file.id}/file`);
   saveFile(await whileLoading(answer), `${file.fileName}.xlsx`);
-}
-
-/** Bytes as people read them. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -1831,6 +1831,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/User/downloadUserManual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Without `isDownload` the list of manuals for the caller's company type, by directory; with it one of them. */
+        post: operations["downloadUserManual"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/generateMFASecret": {
         parameters: {
             query?: never;
@@ -1910,6 +1927,23 @@ export interface paths {
         /** Stores the language of the interface. */
         put: operations["setLanguage"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/uploadUserManualFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts files into a directory, all or none. One of the same name takes the place of the other. */
+        post: operations["uploadUserManualFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5452,6 +5486,22 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_UserManuals: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Manuals for the caller. */
+            data: {
+                /** @description Directories of the caller's company type, also the empty ones. */
+                directories: components["schemas"]["ManualDirectory"][];
+                /** @description Whether the caller may put files into the directories. */
+                mayUpload: boolean;
+            };
+        };
+        /** @description Success. */
         Envelope_Vec_AccountRow: {
             /**
              * Format: int32
@@ -6354,6 +6404,44 @@ export interface components {
             messageId?: string | null;
             /** @description Whether a worker has written it: otherwise subject and body are what would be sent now. */
             written: boolean;
+        };
+        /** @description A directory with its files, by name. */
+        ManualDirectory: {
+            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T. */
+            dir: string;
+            /** @description What is in it. */
+            files: components["schemas"]["ManualFile"][];
+        };
+        /** @description A file of a directory. */
+        ManualFile: {
+            /** @description With its ending. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description Put there, or replaced.
+             */
+            uploadedAt: string;
+        };
+        /** @description The list, or one file of it. */
+        ManualQuery: {
+            /** @description Its directory. */
+            downloadDir?: string | null;
+            /** @description Its name, with its ending. */
+            downloadFileName?: string | null;
+            /** @description Whether a file is wanted, not the list. */
+            isDownload: boolean;
+        };
+        /** @description Manuals that are uploaded. */
+        ManualUpload: {
+            /** @description Up to 20 files of up to 20 MB: pdf, doc, docx, xls, xlsx, ppt, pptx, zip or txt; altogether up to 100 MB. */
+            file: string[];
+            /** @description Where they are to be kept, as JSON. */
+            uploadInfo: components["schemas"]["UploadInfo"];
         };
         /** @description One entry of the menu. */
         MenuItem: {
@@ -7577,6 +7665,11 @@ export interface components {
              */
             file: string;
         };
+        /** @description Where uploaded files are to be kept. */
+        UploadInfo: {
+            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T. */
+            uploadDir: string;
+        };
         /** @description Who is signed in. Names as in section 7 of the specification. */
         UserInfo: {
             /** @description `Y` when acting on behalf of another account. */
@@ -7622,6 +7715,13 @@ export interface components {
             username: string;
             /** @description Name to show. */
             username_ui: string;
+        };
+        /** @description Manuals for the caller. */
+        UserManuals: {
+            /** @description Directories of the caller's company type, also the empty ones. */
+            directories: components["schemas"]["ManualDirectory"][];
+            /** @description Whether the caller may put files into the directories. */
+            mayUpload: boolean;
         };
         /** @description A field that the ERP changed. */
         ViewChange: {
@@ -12134,6 +12234,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    downloadUserManual: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManualQuery"];
+            };
+        };
+        responses: {
+            /** @description The list, or the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UserManuals"];
+                    "application/octet-stream": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     generateMFASecret: {
         parameters: {
             query?: never;
@@ -12294,6 +12432,41 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadUserManualFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ManualUpload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };

@@ -1,0 +1,73 @@
+//! User manuals: what there is for the caller, one of them, and new ones.
+
+use crate::door::download::Leaving;
+use crate::door::upload::Files;
+use crate::door::{Answer, Body, Caller};
+use crate::error::ApiError;
+use crate::permission::UPLOAD_MANUALS;
+use crate::state::AppState;
+use crate::wire::manual::{ManualQuery, ManualUpload, UploadInfo, UserManuals};
+use crate::wire::{Envelope, Nothing};
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use ehub_engine::Finding;
+use ehub_engine::label::Label;
+use ehub_workflows::manual::{Directory, search, store};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(download)).routes(routes!(upload))
+}
+
+/// Without `isDownload` the list of manuals for the caller's company type, by directory; with it one of them.
+#[utoipa::path(post, path = "/User/downloadUserManual", operation_id = "downloadUserManual", tag = "manuals",
+    request_body = ManualQuery,
+    responses((status = 200, description = "The list, or the file.", content(
+            (Envelope<UserManuals> = "application/json"), (Vec<u8> = "application/octet-stream"))),
+        (status = 404, body = crate::wire::ErrorBody)))]
+async fn download(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(query): Body<ManualQuery>,
+) -> Result<Response, ApiError> {
+    if query.is_download {
+        let missing = |field: &str| ApiError::invalid(vec![Finding::block("REQUIRED").at(field)]);
+        let name = query.download_file_name.ok_or_else(|| missing("downloadFileName"))?;
+        let dir = query.download_dir.ok_or_else(|| missing("downloadDir"))?;
+        let (media_type, content) = search::file(&state.db, &caller.actor, &dir, &name).await?;
+        return attachment(&dir, &name, &media_type, content);
+    }
+    let directories = search::list(&state.db, &caller.actor, &caller.company_type).await?;
+    let may_upload = UPLOAD_MANUALS.met_by(caller.actor.roles.iter().copied(), &caller.company_type);
+    Ok(Answer(UserManuals { may_upload, directories }).into_response())
+}
+
+/// Puts files into a directory, all or none. One of the same name takes the place of the other.
+#[utoipa::path(post, path = "/User/uploadUserManualFile", operation_id = "uploadUserManualFile", tag = "manuals",
+    request_body(content = ManualUpload, content_type = "multipart/form-data"),
+    responses((status = 200, body = Envelope<Nothing>), (status = 413, body = crate::wire::ErrorBody)))]
+async fn upload(State(state): State<AppState>, caller: Caller, sent: Files) -> Result<Answer<Nothing>, ApiError> {
+    let wrong = |label: &str| ApiError::invalid(vec![Finding::block(label).at("uploadDir")]);
+    let UploadInfo { upload_dir } = sent.info.ok_or_else(|| wrong("REQUIRED"))?;
+    let dir = Directory::parse(&upload_dir).ok_or_else(|| wrong("MANUAL_DIR_UNKNOWN"))?;
+    store::keep(&state.db, &caller.actor, state.now(), dir, &sent.files).await?;
+    Ok(Answer(Nothing {}))
+}
+
+/// To be kept, never to be shown in the portal's own window.
+fn attachment(dir: &str, name: &str, media_type: &str, content: Vec<u8>) -> Result<Response, ApiError> {
+    let mut response = Response::new(axum::body::Body::from(content));
+    let disposition = format!("attachment; filename*=UTF-8''{}", encoded(name));
+    let text = |text: &str| HeaderValue::from_str(text).map_err(|_| ApiError::system());
+    response.headers_mut().insert(header::CONTENT_TYPE, text(media_type)?);
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, text(&disposition)?);
+    response.extensions_mut().insert(Leaving { file: format!("{dir}/{name}"), rows: None });
+    Ok(response)
+}
+
+/// As RFC 8187 writes a text in a header.
+fn encoded(name: &str) -> String {
+    let form: String = form_urlencoded::byte_serialize(name.as_bytes()).collect();
+    form.replace('+', "%20").replace('*', "%2A")
+}

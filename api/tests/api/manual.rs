@@ -1,0 +1,191 @@
+//! User manuals through the door: put there by administrators, fetched by those they are for.
+
+use crate::house::{House, Reply, later};
+use crate::upload::KIND;
+use axum::body::Body;
+use chrono::Duration;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+const PDF: &[u8] = b"%PDF-1.7 words";
+const UPLOAD: &str = "/api/User/uploadUserManualFile";
+const DOWNLOAD: &str = "/api/User/downloadUserManual";
+
+fn part(head: &str, content: &[u8]) -> Vec<u8> {
+    [format!("--X\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes(), content, b"\r\n"].concat()
+}
+
+fn file(name: &str, content: &[u8]) -> Vec<u8> {
+    part(&format!("name=\"file\"; filename=\"{name}\""), content)
+}
+
+fn info(dir: &str) -> Vec<u8> {
+    part("name=\"uploadInfo\"", json!({ "uploadDir": dir }).to_string().as_bytes())
+}
+
+async fn send(house: &House, user: &str, parts: &[Vec<u8>]) -> Reply {
+    let body = [parts.concat(), b"--X--\r\n".to_vec()].concat();
+    house.send("POST", UPLOAD, &house.token(user).await, KIND, Body::from(body)).await
+}
+
+async fn put(house: &House, dir: &str, name: &str, content: &[u8]) {
+    let reply = send(house, "admin", &[file(name, content), info(dir)]).await;
+    assert_eq!(reply.data(), &json!({}));
+}
+
+async fn list(house: &House, user: &str) -> Value {
+    house.post(DOWNLOAD, &house.token(user).await, json!({"isDownload": false})).await.data().clone()
+}
+
+async fn fetch(house: &House, user: &str, dir: &str, name: &str) -> Reply {
+    let body = json!({"isDownload": true, "downloadFileName": name, "downloadDir": dir});
+    house.post(DOWNLOAD, &house.token(user).await, body).await
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_uploaded_is_listed_fetched_replaced_and_told(pool: PgPool) {
+    let house = House::new(pool).await;
+    // Where to is said before or after the files.
+    let parts = [info("S"), file("供應商 (v1)*.pdf", PDF), file("notes.TXT", b"<script>")];
+    assert_eq!(send(&house, "admin", &parts).await.data(), &json!({}));
+    let first = json!({"mayUpload": false, "directories": [
+        {"dir": "S", "files": [
+            {"name": "notes.TXT", "size": 8, "uploadedAt": "2026-11-20T04:00:00Z"},
+            {"name": "供應商 (v1)*.pdf", "size": 14, "uploadedAt": "2026-11-20T04:00:00Z"},
+        ]},
+        {"dir": "S-English", "files": []},
+        {"dir": "S-FAQ", "files": []},
+    ]});
+    assert_eq!(list(&house, "supplier1").await, first);
+
+    let got = fetch(&house, "supplier1", "S", "供應商 (v1)*.pdf").await;
+    assert_eq!((got.status.as_u16(), got.bytes.as_slice()), (200, PDF));
+    let name = "attachment; filename*=UTF-8''%E4%BE%9B%E6%87%89%E5%95%86%20%28v1%29%2A.pdf";
+    assert_eq!(got.headers["content-disposition"], name);
+    assert_eq!(
+        (&got.headers["content-type"], &got.headers["x-content-type-options"]),
+        (&"application/pdf".parse().unwrap(), &"nosniff".parse().unwrap())
+    );
+
+    later(Duration::hours(1));
+    put(&house, "S", "notes.TXT", b"more words").await;
+    let replaced = json!({"name": "notes.TXT", "size": 10, "uploadedAt": "2026-11-20T05:00:00Z"});
+    assert_eq!(list(&house, "supplier1").await["directories"][0]["files"][0], replaced);
+    assert_eq!(fetch(&house, "supplier1", "S", "notes.TXT").await.bytes, b"more words");
+    let told: Vec<(String, String, Value)> =
+        sqlx::query_as("SELECT actor_name, subject, detail FROM audit_log WHERE kind = 'manual_uploaded' ORDER BY id")
+            .fetch_all(&house.pool)
+            .await
+            .unwrap();
+    let entry = |subject: &str, size: i64, replaced: bool| {
+        ("admin".to_owned(), subject.to_owned(), json!({"size": size, "replaced": replaced}))
+    };
+    let wanted =
+        [entry("S/notes.TXT", 8, false), entry("S/供應商 (v1)*.pdf", 14, false), entry("S/notes.TXT", 10, true)];
+    assert_eq!(told, wanted);
+    let fetched = house.number("SELECT count(*) FROM audit_log WHERE kind = 'export' AND subject = $1", "S/notes.TXT");
+    assert_eq!(fetched.await, 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn everybody_reads_what_is_for_the_own_type_and_nothing_else(pool: PgPool) {
+    let house = House::new(pool).await;
+    for (letter, code) in [("T", "T1"), ("F", "F1"), ("R", "R1"), ("A", "SYS")] {
+        house.company(letter, code, code).await;
+        // Also with every right that somebody could have granted by mistake.
+        house.account(&format!("type{letter}"), code, &[122, 124, 800, 801, 802]).await;
+    }
+    let all = ["B", "B-FAQ", "F", "R", "S", "S-English", "S-FAQ", "T"];
+    for dir in all {
+        put(&house, dir, "a.pdf", PDF).await;
+    }
+    for (user, wanted, uploads) in [
+        ("supplier1", &["S", "S-English", "S-FAQ"][..], false),
+        ("typeT", &["T"], false),
+        ("typeF", &["F"], false),
+        ("typeR", &["R"], false),
+        ("buyer1", &all, false),
+        ("admin", &all, true),
+        ("typeA", &all, true),
+    ] {
+        let list = list(&house, user).await;
+        let shown = list["directories"].as_array().unwrap();
+        let dirs: Vec<&str> = shown.iter().map(|one| one["dir"].as_str().unwrap()).collect();
+        assert_eq!((dirs.as_slice(), &list["mayUpload"]), (wanted, &json!(uploads)), "{user}");
+        assert!(shown.iter().all(|one| one["files"].as_array().unwrap().len() == 1), "{user}: {list}");
+        for dir in all {
+            let got = fetch(&house, user, dir, "a.pdf").await;
+            if wanted.contains(&dir) {
+                assert_eq!(got.bytes, PDF, "{user} {dir}");
+            } else {
+                // As if it were not there.
+                assert_eq!(got.json, fetch(&house, user, dir, "nothing.pdf").await.json, "{user} {dir}");
+                assert_eq!(got.fault().1, "NOT_FOUND", "{user} {dir}");
+            }
+        }
+        let status = send(&house, user, &[info("S"), file("a.pdf", PDF)]).await.status;
+        assert_eq!(status, if uploads { 200 } else { 403 }, "{user}");
+    }
+    assert_eq!(fetch(&house, "admin", "../S", "a.pdf").await.status, 404);
+    let reply =
+        house.post(DOWNLOAD, &house.token("admin").await, json!({"isDownload": true, "downloadDir": "S"})).await;
+    assert_eq!((reply.fault().2.as_str(), reply.fault().3.as_str()), ("REQUIRED", "downloadFileName"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_database_holds_the_wall_too(pool: PgPool) {
+    let house = House::new(pool).await;
+    put(&house, "S-FAQ", "a.pdf", PDF).await;
+    put(&house, "T", "a.pdf", PDF).await;
+    let supplier = house.number("SELECT id FROM companies WHERE code = $1", "V10001").await;
+    let scope =
+        format!("SET LOCAL ROLE ehub_app; SET LOCAL ehub.scope = 'company'; SET LOCAL ehub.company = '{supplier}'");
+    for (begin, wanted) in [
+        (scope.as_str(), vec!["S-FAQ"]),
+        ("SET LOCAL ROLE ehub_app", vec![]),
+        ("SET LOCAL ROLE ehub_app; SET LOCAL ehub.scope = 'all'", vec!["S-FAQ", "T"]),
+    ] {
+        let mut tx = house.pool.begin().await.unwrap();
+        sqlx::raw_sql(sqlx::AssertSqlSafe(begin.to_owned())).execute(&mut *tx).await.unwrap();
+        let seen: Vec<String> =
+            sqlx::query_scalar("SELECT dir FROM user_manuals ORDER BY dir").fetch_all(&mut *tx).await.unwrap();
+        assert_eq!(seen, wanted, "{begin}");
+        let changed = sqlx::query("UPDATE user_manuals SET uploaded_by = 'me'").execute(&mut *tx).await.unwrap();
+        assert_eq!(changed.rows_affected(), 0, "{begin}: only administrators write");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_wrong_is_told_at_its_field_and_nothing_is_kept(pool: PgPool) {
+    let house = House::new(pool).await;
+    put(&house, "S", "good.pdf", PDF).await;
+    let before = house.everything().await;
+    let good = || file("other.pdf", PDF);
+    for (parts, label, field) in [
+        (vec![info("S"), good(), file("../bad.pdf", PDF)], "FILE_NAME_NOT_VALID", "file"),
+        (vec![info("S"), good(), file("a\u{202e}fdp.pdf", PDF)], "FILE_NAME_NOT_VALID", "file"),
+        (vec![info("S"), good(), file(&format!("{}.pdf", "a".repeat(197)), PDF)], "FILE_NAME_NOT_VALID", "file"),
+        (vec![info("S"), good(), file("page.html", b"<script>")], "FILE_TYPE_NOT_ALLOWED", "file"),
+        (vec![info("S"), good(), file("page.pdf", b"<script>")], "FILE_TYPE_NOT_ALLOWED", "file"),
+        (vec![info("S"), good(), file("none.txt", b"")], "FILE_EMPTY", "file"),
+        (vec![info("S"), good(), good()], "FILE_TWICE", "file"),
+        (vec![info("S"), good(), file("big.txt", &vec![b'a'; (20 << 20) + 1])], "FILE_TOO_LARGE", "file"),
+        ((0..21).map(|n| file(&format!("{n}.pdf"), PDF)).chain([info("S")]).collect(), "FILE_TOO_MANY", "file"),
+        (vec![info("S")], "REQUIRED", "file"),
+        (vec![good()], "REQUIRED", "uploadDir"),
+        (vec![info("X"), good()], "MANUAL_DIR_UNKNOWN", "uploadDir"),
+        (vec![part("name=\"uploadInfo\"", b"{}"), good()], "REQUIRED", "uploadDir"),
+        (vec![info("S"), good(), part("name=\"other\"", b"x")], "UNKNOWN_FIELD", "other"),
+    ] {
+        let reply = send(&house, "admin", &parts).await;
+        let (status, _, found, at) = reply.fault();
+        assert_eq!((status, found.as_str(), at.as_str()), (400, label, field), "{}", reply.json);
+    }
+    // Six good files are more than are taken at once.
+    let large: Vec<Vec<u8>> = (0..6).map(|n| file(&format!("{n}.txt"), &vec![b'a'; 18 << 20])).collect();
+    let reply = send(&house, "admin", &large).await;
+    assert_eq!((reply.fault().0, reply.fault().1.as_str()), (413, "PAYLOAD_TOO_LARGE"));
+    let reply = house.post(UPLOAD, &house.token("admin").await, json!({})).await;
+    assert_eq!(reply.fault().2, "WRONG_TYPE");
+    assert_eq!(house.everything().await, before);
+}
