@@ -5,6 +5,7 @@ use ehub_engine::jobs;
 use ehub_engine::label::Label;
 use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
+use ehub_workflows::manual::Directory;
 use ehub_workflows::{
     announcement, asn, audit, erp_cursor, erp_message, link, mail, outside, po, qjob, registration, statement,
 };
@@ -84,6 +85,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("sessions.ended_reason", spelled::<SessionEnd>()),
         ("statement_lines.kind", spelled::<statement::Kind>()),
         ("statement_lines.status", spelled::<statement::Status>()),
+        ("user_manuals.dir", spelled::<Directory>()),
     ];
     let enums: BTreeMap<String, Values> =
         enums.into_iter().map(|(column, values)| (column.to_owned(), values)).collect();
