@@ -131,6 +131,7 @@ async fn step(db: &Db, bell: &Bell, waiting: &Waiting, job: Job) -> Result<(), F
     // Between two jobs nobody was told anything, so nothing need be durable; the end is told to the one who waits for it.
     let mut tx = if state == State::Third { db.begin(&actor()).await? } else { db.begin_repeatable().await? };
     commit::<Errand>(&mut tx, &actor(), now(), &[change(job.document, Some(state), Event::Advance)]).await?;
+    job.hold().end(&mut tx).await?;
     tx.commit().await?;
     if state == State::Third {
         tell(waiting, job.document);

@@ -157,7 +157,14 @@ fn run(command: &mut Command) {
 fn serve(data: &Path, port: u16) -> Server {
     let mut command = tool("postgres");
     command.arg("-D").arg(data).args(["-p", &port.to_string()]);
-    for setting in ["listen_addresses=127.0.0.1", "unix_socket_directories=", "hot_standby=on", "wal_level=replica"] {
+    // The log writer sleeps as long as it may: as much as possible of what does not wait for the disk dies with the primary.
+    for setting in [
+        "listen_addresses=127.0.0.1",
+        "unix_socket_directories=",
+        "hot_standby=on",
+        "wal_level=replica",
+        "wal_writer_delay=10s",
+    ] {
         command.args(["-c", setting]);
     }
     let log = fs::File::create(data.with_extension("log")).unwrap();

@@ -8,7 +8,7 @@ use crate::runtime::{Context, failure};
 use chrono::TimeDelta;
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
-use ehub_workflows::erp_message::{Answer, Delivery, Kind, Next, finish, start};
+use ehub_workflows::erp_message::{Answer, Delivery, Kind, Next, Taken, finish, start};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -16,6 +16,9 @@ use std::time::Duration;
 
 /// After a call without an answer: time for the ERP to finish what it may still be doing, before it is asked.
 const SETTLE: Duration = Duration::from_secs(10);
+
+/// Why nothing was begun under a claim that does not stand.
+pub(crate) const NOT_OURS: &str = "the claim was lost; whoever has the job now begins it";
 
 /// Payload of the job.
 #[derive(Debug, Deserialize)]
@@ -37,10 +40,14 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
     let actor = job.actor();
     context.gate.pass().await?;
     let lease = TimeDelta::from_std(context.timeout).unwrap_or(TimeDelta::MAX);
-    let started = start(&context.db, &actor, (context.clock)(), message, lease).await.map_err(failure)?;
-    let Some(delivery) = started else {
-        tracing::info!(message, "nothing to deliver: settled, closed or superseded");
-        return Ok(());
+    let started = start(&context.db, &actor, (context.clock)(), message, lease, job.hold()).await.map_err(failure)?;
+    let delivery = match started {
+        Taken::Delivery(delivery) => delivery,
+        Taken::Nothing => {
+            tracing::info!(message, "nothing to deliver: settled, closed or superseded");
+            return Ok(());
+        }
+        Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
     let said = say(&context.erp, &delivery).await;
     let pause = said.as_ref().err().and_then(pause);

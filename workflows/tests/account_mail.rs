@@ -1,11 +1,14 @@
 //! Mail about the own account, on real PostgreSQL: its link's secret is the recipient's alone, and is erased.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+#![expect(clippy::panic, reason = "a test that cannot go on says where")]
+
+mod hold;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
 use ehub_workflows::account::letter;
 use ehub_workflows::link::{self, Purpose, Target};
-use ehub_workflows::mail::{self, Answer, Outcome, Templates, search};
+use ehub_workflows::mail::{self, Answer, Delivery, Outcome, Templates, search};
 use ehub_workflows::{Db, Error};
 use sqlx::PgPool;
 
@@ -28,6 +31,11 @@ async fn waiting_account(pool: &PgPool) -> i64 {
     .unwrap()
 }
 
+async fn started(db: &Db, pool: &PgPool, mail: i64) -> Delivery {
+    let hold = hold::claim(pool, "mail.deliver", mail).await;
+    hold::delivery(mail::start(db, &system(), now(), mail, TimeDelta::seconds(15), &hold).await.unwrap()).unwrap()
+}
+
 async fn secrets(pool: &PgPool) -> Vec<Option<String>> {
     sqlx::query_scalar("SELECT secret FROM mail_messages ORDER BY id").fetch_all(pool).await.unwrap()
 }
@@ -48,7 +56,7 @@ async fn the_secret_of_a_link_is_sent_never_shown_and_erased(pool: PgPool) {
     assert!(!format!("{shown:?}").contains(&secret));
 
     let templates = Templates::new("https://portal.example.com");
-    let delivery = mail::start(&db, &system(), now(), mail, TimeDelta::seconds(15)).await.unwrap().unwrap();
+    let delivery = started(&db, &pool, mail).await;
     assert_eq!(delivery.to_address, "ann@example.com", "also while the account waits");
     let written = templates.write(&delivery.letter).unwrap();
     assert!(written.text.contains(&format!("/#/activation?invitationCode={secret}\n")), "{}", written.text);
@@ -60,7 +68,7 @@ async fn the_secret_of_a_link_is_sent_never_shown_and_erased(pool: PgPool) {
     };
     mail::finish(&db, &system(), now(), &delivery, &answer(Outcome::Transient), true).await.unwrap();
     assert_eq!(secrets(&pool).await, [Some(secret.clone())], "it is to be sent again");
-    let again = mail::start(&db, &system(), now(), mail, TimeDelta::seconds(15)).await.unwrap().unwrap();
+    let again = started(&db, &pool, mail).await;
     assert_eq!(again.letter.secret.as_deref(), Some(secret.as_str()));
     mail::finish(&db, &system(), now(), &again, &answer(Outcome::Done), true).await.unwrap();
     assert_eq!(secrets(&pool).await, [None]);

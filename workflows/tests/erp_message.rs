@@ -1,10 +1,13 @@
 //! Messages on real PostgreSQL: queued with their cause, delivered once, answered once, administered.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+#![expect(clippy::panic, reason = "a test that cannot go on says where")]
+
+mod hold;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind as ActorKind, Origin};
 use ehub_workflows::erp_message::machine::{Closing, ErpMessage};
-use ehub_workflows::erp_message::{self, Answer, Draft, Kind, Next};
+use ehub_workflows::erp_message::{self, Answer, Delivery, Draft, Kind, Next, Taken};
 use ehub_workflows::{Db, Seen};
 use serde_json::json;
 use sqlx::PgPool;
@@ -52,6 +55,17 @@ async fn queue(db: &Db, version: i64) -> i64 {
     ids[0]
 }
 
+/// A worker's queue claims the job, and the worker takes the message.
+async fn started(db: &Db, pool: &PgPool, message: i64) -> Option<Delivery> {
+    let hold = hold::claim(pool, "erp.deliver", message).await;
+    let lease = TimeDelta::seconds(15);
+    hold::delivery(erp_message::start(db, &worker(), now(), message, lease, &hold).await.unwrap())
+}
+
+async fn job(pool: &PgPool) -> String {
+    sqlx::query_scalar("SELECT state FROM jobs ORDER BY id DESC LIMIT 1").fetch_one(pool).await.unwrap()
+}
+
 async fn state(pool: &PgPool, message: i64) -> String {
     sqlx::query_scalar("SELECT state FROM erp_messages WHERE id = $1").bind(message).fetch_one(pool).await.unwrap()
 }
@@ -73,12 +87,12 @@ async fn a_message_is_delivered_and_its_job_is_enqueued_with_it(pool: PgPool) {
         sqlx::query_as("SELECT kind, order_key FROM jobs").fetch_one(&pool).await.unwrap();
     assert_eq!((kind.as_str(), order.as_str()), ("erp.deliver", "po_line:7"));
 
-    let delivery = erp_message::start(&db, &worker(), now(), message, TimeDelta::seconds(15)).await.unwrap().unwrap();
+    let delivery = started(&db, &pool, message).await.unwrap();
     assert_eq!((delivery.attempt, delivery.ask_first), (1, false));
     assert_eq!(state(&pool, message).await, "I");
     let next = erp_message::finish(&db, &worker(), now(), &delivery, &Answer::Done(json!({ "ok": 1 })), true).await;
     assert_eq!(next.unwrap(), Next::Complete);
-    assert_eq!(state(&pool, message).await, "Y");
+    assert_eq!((state(&pool, message).await.as_str(), job(&pool).await.as_str()), ("Y", "done"), "in one transaction");
     // The same answer again, from a worker that was believed dead: nothing happens.
     let again = erp_message::finish(&db, &worker(), now(), &delivery, &Answer::Refused("no".into()), true).await;
     assert_eq!(again.unwrap(), Next::Ignored);
@@ -89,8 +103,8 @@ async fn a_message_is_delivered_and_its_job_is_enqueued_with_it(pool: PgPool) {
 async fn a_worker_that_dies_leaves_a_trace_and_the_next_one_asks_first(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, 2).await;
-    let first = erp_message::start(&db, &worker(), now(), message, TimeDelta::seconds(15)).await.unwrap().unwrap();
-    let second = erp_message::start(&db, &worker(), now(), message, TimeDelta::seconds(15)).await.unwrap().unwrap();
+    let first = started(&db, &pool, message).await.unwrap();
+    let second = started(&db, &pool, message).await.unwrap();
     assert!(second.ask_first);
     assert_eq!(second.attempt, 2);
     let late = erp_message::finish(&db, &worker(), now(), &first, &Answer::Done(json!({})), true).await.unwrap();
@@ -103,11 +117,65 @@ async fn a_worker_that_dies_leaves_a_trace_and_the_next_one_asks_first(pool: PgP
     assert_eq!(outcomes, [Some("lost".to_owned()), None]);
 }
 
+/// A database that falls forgets claims of its last moments, and so the job is somebody else's or nobody's.
+#[sqlx::test(migrations = "../migrations")]
+async fn nothing_is_begun_under_a_claim_that_does_not_stand(pool: PgPool) {
+    let db = open(&pool).await;
+    let message = queue(&db, 2).await;
+    let lease = TimeDelta::seconds(15);
+    for forgotten in [
+        "UPDATE jobs SET state = 'ready', attempts = attempts - 1, leased_by = NULL, lease_until = NULL",
+        "UPDATE jobs SET leased_by = 'another'",
+        "UPDATE jobs SET attempts = attempts + 1",
+        "UPDATE jobs SET lease_until = now() - interval '1 second'",
+    ] {
+        let hold = hold::claim(&pool, "erp.deliver", message).await;
+        sqlx::query(forgotten).execute(&pool).await.unwrap();
+        let taken = erp_message::start(&db, &worker(), now(), message, lease, &hold).await.unwrap();
+        assert!(matches!(taken, Taken::NotOurs), "{forgotten}: {taken:?}");
+        assert_eq!((state(&pool, message).await.as_str(), attempts(&pool).await), ("N", 0), "{forgotten}");
+    }
+}
+
+/// An answer and the end of its job are forgotten together or not at all; a job that is to come back is not over.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_job_ends_with_its_answer_and_only_then(pool: PgPool) {
+    let db = open(&pool).await;
+    let message = queue(&db, 2).await;
+    let down = Answer::Transient("connection refused".into());
+    for (answer, tries_left, expected) in
+        [(&down, true, ("N", "running")), (&Answer::Refused("no".into()), true, ("E", "done"))]
+    {
+        let delivery = started(&db, &pool, message).await.unwrap();
+        erp_message::finish(&db, &worker(), now(), &delivery, answer, tries_left).await.unwrap();
+        assert_eq!((state(&pool, message).await.as_str(), job(&pool).await.as_str()), expected);
+    }
+    // Heard of again, it finds nothing to do, and that is the end of it too.
+    assert!(started(&db, &pool, message).await.is_none());
+    assert_eq!(job(&pool).await, "done");
+
+    let second = queue(&db, 3).await;
+    let overtaken = started(&db, &pool, second).await.unwrap();
+    let delivery = started(&db, &pool, second).await.unwrap();
+    let next = erp_message::finish(&db, &worker(), now(), &overtaken, &Answer::Done(json!({})), true).await.unwrap();
+    assert_eq!((next, job(&pool).await.as_str()), (Next::Overtaken, "running"), "another worker has it");
+    erp_message::finish(&db, &worker(), now(), &delivery, &down, false).await.unwrap();
+    assert_eq!(
+        (state(&pool, second).await.as_str(), job(&pool).await.as_str()),
+        ("F", "done"),
+        "an administrator's now"
+    );
+}
+
+async fn attempts(pool: &PgPool) -> i64 {
+    sqlx::query_scalar("SELECT count(*) FROM erp_message_attempts").fetch_one(pool).await.unwrap()
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn used_up_attempts_end_in_f_and_an_administrator_sends_it_again(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, 2).await;
-    let delivery = erp_message::start(&db, &worker(), now(), message, TimeDelta::seconds(15)).await.unwrap().unwrap();
+    let delivery = started(&db, &pool, message).await.unwrap();
     let down = Answer::Transient("connection refused".into());
     let next = erp_message::finish(&db, &worker(), now(), &delivery, &down, false).await.unwrap();
     assert_eq!(next, Next::GivenUp);
@@ -129,7 +197,7 @@ async fn a_newer_message_supersedes_a_waiting_one_and_its_job_finds_nothing_to_d
     let newer = queue(&db, 3).await;
     assert_eq!(state(&pool, older).await, "X");
     assert_eq!(state(&pool, newer).await, "N");
-    let nothing = erp_message::start(&db, &worker(), now(), older, TimeDelta::seconds(15)).await.unwrap();
+    let nothing = started(&db, &pool, older).await;
     assert!(nothing.is_none());
 }
 
@@ -159,14 +227,13 @@ async fn closing_needs_a_reason_and_a_role(pool: PgPool) {
 #[sqlx::test(migrations = "../migrations")]
 async fn an_older_confirmation_is_not_said_again_after_a_newer_one(pool: PgPool) {
     let db = open(&pool).await;
-    let lease = TimeDelta::seconds(15);
     let older = queue(&db, 2).await;
-    let delivery = erp_message::start(&db, &worker(), now(), older, lease).await.unwrap().unwrap();
+    let delivery = started(&db, &pool, older).await.unwrap();
     // It is under way, so the newer one does not supersede it; then it fails for the last time.
     let newer = queue(&db, 3).await;
     let down = Answer::Transient("connection refused".into());
     erp_message::finish(&db, &worker(), now(), &delivery, &down, false).await.unwrap();
-    let delivery = erp_message::start(&db, &worker(), now(), newer, lease).await.unwrap().unwrap();
+    let delivery = started(&db, &pool, newer).await.unwrap();
     erp_message::finish(&db, &worker(), now(), &delivery, &Answer::Done(json!({})), true).await.unwrap();
     assert_eq!((state(&pool, older).await.as_str(), state(&pool, newer).await.as_str()), ("F", "Y"));
 

@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 #![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
+mod hold;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind};
 use ehub_workflows::mail::machine::{Closing, Mail};
@@ -95,7 +97,8 @@ impl Office {
     }
 
     async fn start(&self, mail: i64) -> Option<Delivery> {
-        mail::start(&self.db, &worker(), now(), mail, TimeDelta::seconds(15)).await.unwrap()
+        let hold = hold::claim(&self.pool, "mail.deliver", mail).await;
+        hold::delivery(mail::start(&self.db, &worker(), now(), mail, TimeDelta::seconds(15), &hold).await.unwrap())
     }
 
     async fn finish(&self, delivery: &Delivery, answer: &Answer, tries_left: bool) -> Next {

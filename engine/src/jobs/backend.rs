@@ -7,7 +7,7 @@ use super::bell::Bell;
 use super::claim;
 use super::handler::{Handlers, Job};
 use super::lease;
-use super::outcome::{Acknowledger, Outcome, Ticket};
+use super::outcome::{Acknowledger, Outcome};
 use super::shelf::Shelf;
 use super::table::Table;
 use super::{Config, settle};
@@ -112,9 +112,8 @@ impl Backend for Queue {
         let Some(job) = self.shelf.take(self.config.lease, cx.waker()) else {
             return Poll::Pending;
         };
-        let ticket = Ticket { id: job.id, attempt: job.attempt };
-        let id = TaskId::from_int(job.id.unsigned_abs());
-        Poll::Ready(Some(Ok(TaskBuilder::new(job).task_id(id).data(ticket).build())))
+        let (id, hold) = (TaskId::from_int(job.id.unsigned_abs()), job.hold.clone());
+        Poll::Ready(Some(Ok(TaskBuilder::new(job).task_id(id).data(hold).build())))
     }
 
     fn poll_close(&mut self, cx: &mut Context<'_>, _: &WorkerContext) -> Poll<Result<(), Infallible>> {

@@ -1,7 +1,7 @@
 //! Claims ready jobs ahead of their execution, as many as the pace of the last moments justifies.
 
 use super::Config;
-use super::outcome::{Outcome, Ticket, Verdict};
+use super::outcome::{Outcome, Verdict};
 use super::shelf::Shelf;
 use super::table::Table;
 use std::sync::Arc;
@@ -71,8 +71,7 @@ impl Claimer {
 
     fn give_back(&self, jobs: Vec<super::Job>) {
         for job in jobs {
-            let ticket = Ticket { id: job.id, attempt: job.attempt };
-            let _ = self.outcomes.send(Outcome { ticket, verdict: Verdict::GivenBack });
+            let _ = self.outcomes.send(Outcome { ticket: job.hold.ticket(), verdict: Verdict::GivenBack });
         }
     }
 }

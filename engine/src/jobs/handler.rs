@@ -1,6 +1,7 @@
 //! Handlers by kind, and the tower service that picks the right one.
 
 use super::control::{Control, Progress};
+use super::hold::Hold;
 use super::outcome::Failure;
 use crate::actor::Actor;
 use crate::trace;
@@ -42,6 +43,8 @@ pub struct Job {
     pub priority: i16,
     /// When it became due.
     pub run_at: DateTime<Utc>,
+    /// The claim under which it runs.
+    pub(super) hold: Hold,
     /// The way back to the queue while it runs.
     pub(super) control: Control,
 }
@@ -64,6 +67,11 @@ impl Job {
     /// Whether a further attempt would still be made if this one fails.
     pub fn has_more_attempts(&self) -> bool {
         self.attempt < self.max_attempts
+    }
+
+    /// The claim under which the job runs: for handlers that speak to the world outside, or whose writing need not be durable.
+    pub fn hold(&self) -> &Hold {
+        &self.hold
     }
 
     /// Says how far the job is, for people who wait: `done` of `total` (0 = nobody knows). Cheap: what is said in quick

@@ -1,5 +1,6 @@
 //! How a job ended, and how a handler says so.
 
+use super::hold::Hold;
 use super::shelf::Shelf;
 use apalis_core::error::BoxDynError;
 use apalis_core::task::ExecutionContext;
@@ -95,7 +96,7 @@ impl From<sqlx::Error> for Failure {
     }
 }
 
-/// Which claim a task belongs to; rides in the task's context.
+/// What a claim is settled under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ticket {
     pub id: i64,
@@ -113,6 +114,8 @@ pub(super) struct Outcome {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Verdict {
     Done,
+    /// Well, and written down by a transaction of the handler: there is only the name to be taken off.
+    Ended,
     Failed(Failure),
     /// Never started: back as if it had not been claimed.
     GivenBack,
@@ -123,6 +126,7 @@ impl Verdict {
     pub fn as_str(&self) -> &'static str {
         match self {
             Self::Done => "done",
+            Self::Ended => "ended",
             Self::GivenBack => "back",
             Self::Failed(failure) => match failure.next {
                 Next::Retry | Next::RetryAfter(_) => "retry",
@@ -136,7 +140,7 @@ impl Verdict {
     /// Error text as PostgreSQL can store it.
     pub fn error(&self) -> Option<String> {
         match self {
-            Self::Done | Self::GivenBack => None,
+            Self::Done | Self::Ended | Self::GivenBack => None,
             Self::Failed(failure) => {
                 Some(failure.message.chars().filter(|c| *c != '\0').take(LONGEST).collect::<String>())
             }
@@ -146,7 +150,7 @@ impl Verdict {
     /// Delay in seconds that the handler asked for.
     pub fn delay(&self) -> Option<f64> {
         match self {
-            Self::Done | Self::GivenBack => None,
+            Self::Done | Self::Ended | Self::GivenBack => None,
             Self::Failed(failure) => match failure.next {
                 Next::RetryAfter(delay) | Next::Postpone(delay) => Some(delay.as_secs_f64()),
                 Next::Retry | Next::Dead | Next::Cancelled => None,
@@ -168,15 +172,16 @@ impl Acknowledge<()> for Acknowledger {
     type Future = Ready<Result<(), Infallible>>;
 
     fn ack(&mut self, result: &Result<(), BoxDynError>, context: &ExecutionContext) -> Self::Future {
-        let ticket = context.data().get::<Ticket>();
-        self.shelf.finished(ticket.map(|ticket| ticket.id));
-        if let Some(ticket) = ticket {
+        let hold = context.data().get::<Hold>();
+        self.shelf.finished(hold.map(|hold| hold.ticket().id));
+        if let Some(hold) = hold {
             let verdict = match result {
+                Ok(()) if hold.has_ended() => Verdict::Ended,
                 Ok(()) => Verdict::Done,
                 Err(error) => Verdict::Failed(self.failure(error)),
             };
             // The receiver goes last, after every task has ended; were it gone, the lease would run out.
-            let _ = self.outcomes.send(Outcome { ticket: *ticket, verdict });
+            let _ = self.outcomes.send(Outcome { ticket: hold.ticket(), verdict });
         }
         ready(Ok(()))
     }

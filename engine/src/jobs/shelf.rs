@@ -37,6 +37,7 @@ struct Inner {
 
 #[derive(Debug)]
 struct Held {
+    attempt: i32,
     /// The moment at which the lease was last known to be ours.
     since: Instant,
     control: Control,
@@ -54,9 +55,20 @@ impl Shelf {
     }
 
     /// Puts claimed jobs here; `since` is a moment before the claim. After [`Self::close`] it returns them.
-    pub fn put(&self, jobs: Vec<Job>, since: Instant) -> Vec<Job> {
+    ///
+    /// A claim that we hold already is one that a fallen database had forgotten, made again by ourselves: it stands again, and the
+    /// job is not run a second time.
+    pub fn put(&self, mut jobs: Vec<Job>, since: Instant) -> Vec<Job> {
         let mut inner = self.inner();
-        inner.held.extend(jobs.iter().map(|job| (job.id, Held { since, control: job.control.clone() })));
+        jobs.retain(|job| match inner.held.get_mut(&job.id).filter(|held| held.attempt == job.attempt) {
+            Some(held) => {
+                held.since = since;
+                false
+            }
+            None => true,
+        });
+        let held = |job: &Job| Held { attempt: job.attempt, since, control: job.control.clone() };
+        inner.held.extend(jobs.iter().map(|job| (job.id, held(job))));
         if inner.closed {
             return jobs;
         }

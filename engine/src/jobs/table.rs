@@ -3,6 +3,7 @@
 use super::NewJob;
 use super::control::{Control, Progress};
 use super::handler::Job;
+use super::hold::Hold;
 use super::outcome::Outcome;
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -169,6 +170,7 @@ impl Table {
             traceparent: row.traceparent,
             priority: row.priority,
             run_at: row.run_at,
+            hold: Hold::new(row.id, row.attempt, self.worker.as_str()),
             control: Control::default(),
         })
         .fetch_all(if want <= FEW { &self.quick } else { &self.pool })
@@ -177,7 +179,8 @@ impl Table {
         Ok(jobs)
     }
 
-    /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned.
+    /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned; nor do
+    /// those of jobs that were ended with their answer, if the database has forgotten the answer.
     pub async fn settle(&self, outcomes: &[Outcome]) -> Result<Vec<Settled>, sqlx::Error> {
         let ids: Vec<i64> = outcomes.iter().map(|o| o.ticket.id).collect();
         let attempts: Vec<i32> = outcomes.iter().map(|o| o.ticket.attempt).collect();
@@ -190,7 +193,7 @@ impl Table {
                  SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::float8[])
                    AS o(id, attempt, verdict, error, delay))
                UPDATE jobs j SET
-                 state = CASE WHEN o.verdict = 'done' THEN 'done'
+                 state = CASE WHEN o.verdict IN ('done', 'ended') THEN 'done'
                               WHEN o.verdict = 'cancelled' OR j.cancel_asked_at IS NOT NULL THEN 'cancelled'
                               WHEN o.verdict IN ('back', 'postponed') THEN 'ready'
                               WHEN o.verdict = 'dead' OR j.attempts >= j.max_attempts THEN 'dead' ELSE 'ready' END,
@@ -199,11 +202,13 @@ impl Table {
                                       least($6 * power(2, least(j.attempts - 1, 30)), $7) * (0.75 + 0.5 * random()))) END,
                  attempts = CASE WHEN o.verdict IN ('back', 'postponed') THEN j.attempts - 1 ELSE j.attempts END,
                  last_error = coalesce(o.error, j.last_error),
-                 finished_at = CASE WHEN o.verdict IN ('done', 'dead', 'cancelled') OR j.cancel_asked_at IS NOT NULL
+                 finished_at = CASE WHEN o.verdict = 'ended' THEN j.finished_at
+                                    WHEN o.verdict IN ('done', 'dead', 'cancelled') OR j.cancel_asked_at IS NOT NULL
                                       OR (o.verdict = 'retry' AND j.attempts >= j.max_attempts) THEN clock_timestamp() END,
                  lease_until = NULL, leased_by = NULL
                  FROM outcome o
-                WHERE j.id = o.id AND j.state = 'running' AND j.leased_by = $8 AND j.attempts = o.attempt
+                WHERE j.id = o.id AND j.leased_by = $8 AND j.attempts = o.attempt
+                  AND j.state = CASE o.verdict WHEN 'ended' THEN 'done' ELSE 'running' END
                RETURNING j.id, j.kind, j.state, j.attempts AS attempt, j.request_id, j.last_error"#,
             &ids,
             &attempts,

@@ -1,8 +1,7 @@
 //! What single steps do to the world.
 
 use crate::world::{
-    Answer, Call, Delivery, DocumentState, Holder, Job, JobState, Lease, Message, MessageState, Phase, Ticket, Verdict,
-    World,
+    Answer, Call, DocumentState, Holder, Job, JobState, Lease, Message, MessageState, Phase, Ticket, Verdict, World,
 };
 
 pub fn job(message: usize) -> Job {
@@ -16,32 +15,6 @@ pub fn claimable(world: &World) -> Option<usize> {
         return None;
     }
     world.jobs.iter().position(unfinished)
-}
-
-pub fn claim(world: &mut World, worker: usize) {
-    let Some(place) = claimable(world) else { return };
-    let job = &mut world.jobs[place];
-    job.state = JobState::Running;
-    job.attempts += 1;
-    (job.leased_by, job.lease) = (Holder::Worker(worker), Lease::Held);
-    world.workers[worker] = Phase::Claimed(Ticket { job: place, attempt: job.attempts });
-}
-
-pub fn start(world: &mut World, worker: usize) {
-    let Phase::Claimed(ticket) = world.workers[worker] else { return };
-    let place = world.jobs[ticket.job].message;
-    let has_predecessor = world.messages[..place].iter().any(|older| older.attempts > 0);
-    let message = &mut world.messages[place];
-    if !matches!(message.state, MessageState::N | MessageState::I) {
-        ended(world, worker, Verdict::Done);
-        return;
-    }
-    moved(message, MessageState::I);
-    message.attempts += 1;
-    message.leased = true;
-    let ask_first = message.attempts > 1 || has_predecessor;
-    let delivery = Delivery { ticket, message: place, version: message.version, ask_first };
-    world.workers[worker] = Phase::Started(delivery);
 }
 
 pub fn find(world: &mut World, worker: usize) {
@@ -82,6 +55,19 @@ pub fn answered(world: &mut World, worker: usize, answer: Answer) {
     if let Phase::Started(delivery) | Phase::NotFound(delivery) | Phase::Posting(delivery) = world.workers[worker] {
         world.workers[worker] = Phase::Answered(delivery, answer);
     }
+}
+
+/// Ends a job whose claim still stands.
+pub fn complete(world: &mut World, me: Holder, ticket: Ticket) {
+    if stands(world, me, ticket) {
+        let job = &mut world.jobs[ticket.job];
+        (job.state, job.leased_by) = (JobState::Done, Holder::Nobody);
+    }
+}
+
+pub fn stands(world: &World, me: Holder, ticket: Ticket) -> bool {
+    let job = &world.jobs[ticket.job];
+    job.state == JobState::Running && job.leased_by == me && job.attempts == ticket.attempt
 }
 
 pub fn ended(world: &mut World, worker: usize, verdict: Verdict) {

@@ -1,17 +1,18 @@
 //! A model of commit, job and answer, checked in every order in which things can happen: workers are killed at any point,
-//! calls and answers are lost or late, the database is away, an administrator interferes.
+//! calls and answers are lost or late, the database is away or falls and forgets its last moments, an administrator interferes.
 //!
 //! What it shows: an effect happens at most once after the other side acknowledged, at least once if anyone committed it,
 //! and nothing is stuck without being shown. What it needs for that: the two assumptions of [`world::Protocol`], for which
 //! it also shows that without them the first sentence is not true.
 
 mod deed;
+mod disk;
 mod step;
 mod world;
 
 use stateright::{Checker, Model, Property};
 use step::Step;
-use world::{DocumentState, JobState, MessageState, Protocol, World};
+use world::{DocumentState, JobState, MessageState, Processes, Protocol, World};
 
 const AT_MOST_ONCE: &str = "at most once";
 const AT_LEAST_ONCE: &str = "what is said to be done is done";
@@ -127,6 +128,33 @@ fn once_and_never_lost_when_all_of_it_happens() {
     holds(all);
 }
 
+#[test]
+fn once_and_never_lost_when_the_database_falls_and_forgets_its_last_moments() {
+    holds(Protocol { falls: 2, ..Protocol::as_built() });
+    holds(Protocol { falls: 1, refusals: 1, deeds: 1, sends: 2, max_attempts: 2, ..Protocol::as_built() });
+}
+
+#[test]
+fn once_and_never_lost_when_two_tasks_of_one_process_claim_what_the_database_forgot() {
+    let processes = Processes::One { knows_its_own: true };
+    holds(Protocol { falls: 2, crashes: 0, outages: 1, processes, ..Protocol::as_built() });
+}
+
+/// Found by a primary that died: the answer was forgotten, and the end of its job was written down where it was not.
+#[test]
+fn an_answer_that_does_not_end_its_job_itself_may_be_forgotten_for_good() {
+    let stuck = broken(Protocol { falls: 1, completes: false, ..Protocol::as_built() });
+    assert!(stuck.contains(&SHOWN) && stuck.contains(&HAS_A_JOB), "{stuck:?}");
+}
+
+/// Found by this model: who begins under a claim that the database forgot is not alone.
+#[test]
+fn a_claim_that_the_database_forgot_would_be_said_twice() {
+    assert_eq!(broken(Protocol { falls: 1, stands: false, ..Protocol::as_built() }), [AT_MOST_ONCE]);
+    let processes = Processes::One { knows_its_own: false };
+    assert_eq!(broken(Protocol { falls: 1, crashes: 0, processes, ..Protocol::as_built() }), [AT_MOST_ONCE]);
+}
+
 /// The limit, for which there is no cure on our side: the settle time is how long an ERP may still act after we stopped
 /// waiting. One that acts later, and is asked meanwhile, has not got it and gets it again.
 #[test]
@@ -153,10 +181,11 @@ fn without_the_fence_a_late_answer_would_undo_what_is_done() {
 }
 
 /// Found by this model: a worker that slept through its lease starts a message that another one has in hand. That one's
-/// answer is late now, and its job must not be over: the sleeper's is gone already.
+/// answer is late now, and its job must not be over: the sleeper's is gone already. Whose claim does not stand any more does
+/// not start either; this holds without that guard, too.
 #[test]
 fn a_worker_that_is_overtaken_leaves_its_job_to_come_back() {
-    let stuck = broken(Protocol { comes_back: false, keeps_pace: false, ..Protocol::as_built() });
+    let stuck = broken(Protocol { comes_back: false, stands: false, keeps_pace: false, ..Protocol::as_built() });
     assert!(stuck.contains(&SHOWN) && stuck.contains(&HAS_A_JOB), "{stuck:?}");
 }
 

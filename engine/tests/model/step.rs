@@ -1,9 +1,10 @@
 //! The steps: which are possible, and what each does. Every step is one transaction, one call, or one failure.
 
-use crate::deed::{abandon, answered, claim, claimable, close, ended, find, job, moved, post, start, tell};
+use crate::deed::{abandon, answered, claimable, close, complete, ended, find, job, moved, post, stands, tell};
+use crate::disk::fall;
 use crate::world::{
-    Answer, DocumentState, Holder, Job, JobState, Lease, Message, MessageState, Phase, Protocol, Verdict, WORKERS,
-    World,
+    Answer, Delivery, DocumentState, Holder, Job, JobState, Lease, Message, MessageState, Phase, Processes, Protocol,
+    Ticket, Verdict, WORKERS, World,
 };
 
 /// A step. Numbers are places of workers, calls, jobs and messages.
@@ -43,6 +44,10 @@ pub enum Step {
     Crash(usize),
     Redo(usize),
     Close(usize),
+    /// The database's log reaches the disk.
+    Flush,
+    /// The database falls and comes back with what is on the disk.
+    Fall,
 }
 
 impl Step {
@@ -60,7 +65,8 @@ impl Step {
             | Self::Finish(_)
             | Self::Settle(_)
             | Self::RunOut(_)
-            | Self::Recover(_) => true,
+            | Self::Recover(_)
+            | Self::Flush => true,
             Self::Send
             | Self::GiveBack(_)
             | Self::StartFails(_)
@@ -72,7 +78,8 @@ impl Step {
             | Self::Forget(_)
             | Self::Crash(_)
             | Self::Redo(_)
-            | Self::Close(_) => false,
+            | Self::Close(_)
+            | Self::Fall => false,
         }
     }
 }
@@ -101,12 +108,17 @@ impl Protocol {
             match job.lease {
                 Lease::Out => steps.push(Step::Recover(place)),
                 // A worker that keeps pace renews in time.
-                Lease::Held if job.leased_by == Holder::Killed || !self.keeps_pace => steps.push(Step::RunOut(place)),
+                Lease::Held if job.leased_by == Holder::Killed || !self.is_held(world, place) || !self.keeps_pace => {
+                    steps.push(Step::RunOut(place));
+                }
                 Lease::Held => {}
             }
         }
         for place in 0..world.messages.len() {
             self.of_message(world, place, &mut steps);
+        }
+        if world.disk.is_some() {
+            steps.extend([Step::Flush, Step::Fall]);
         }
         steps
     }
@@ -139,7 +151,7 @@ impl Protocol {
         if world.workers[worker] != Phase::Idle && world.crashes < self.crashes {
             steps.push(Step::Crash(worker));
         }
-        let me = Holder::Worker(worker);
+        let me = self.name(worker);
         if world.jobs.iter().any(|job| job.leased_by == me && job.lease == Lease::Out) {
             steps.push(Step::Renew(worker));
         }
@@ -165,27 +177,34 @@ impl Protocol {
 
     /// The world after a step.
     pub fn after(&self, mut world: World, step: Step) -> World {
+        self.keep(&mut world, step);
+        self.take(&mut world, step);
+        self.written(&mut world, step);
+        world.canonical(self.processes)
+    }
+
+    fn take(&self, world: &mut World, step: Step) {
         match step {
-            Step::Send => self.send(&mut world),
-            Step::Claim(worker) => claim(&mut world, worker),
-            Step::Start(worker) => start(&mut world, worker),
-            Step::Post(worker) => post(&mut world, worker),
-            Step::Finish(worker) => self.finish(&mut world, worker),
-            Step::Settle(worker) => self.settle(&mut world, worker),
+            Step::Send => self.send(world),
+            Step::Claim(worker) => self.claim(world, worker),
+            Step::Start(worker) => self.start(world, worker),
+            Step::Post(worker) => post(world, worker),
+            Step::Finish(worker) => self.finish(world, worker),
+            Step::Settle(worker) => self.settle(world, worker),
             Step::GiveBack(worker) => {
                 world.crashes += 1;
-                ended(&mut world, worker, Verdict::GivenBack);
+                ended(world, worker, Verdict::GivenBack);
             }
             Step::StartFails(worker) | Step::FinishFails(worker) => {
                 world.outages += 1;
-                ended(&mut world, worker, Verdict::Retry);
+                ended(world, worker, Verdict::Retry);
             }
-            Step::Find(worker) | Step::FindAgain(worker) => find(&mut world, worker),
-            Step::Unreachable(worker) => answered(&mut world, worker, Answer::Transient),
+            Step::Find(worker) | Step::FindAgain(worker) => find(world, worker),
+            Step::Unreachable(worker) => answered(world, worker, Answer::Transient),
             Step::Take(call) => {
                 world.deliveries += 1;
                 if let Some(worker) = world.wire.remove(call).waiting {
-                    answered(&mut world, worker, Answer::Done);
+                    answered(world, worker, Answer::Done);
                 }
             }
             Step::LoseAnswer(call) => {
@@ -195,30 +214,31 @@ impl Protocol {
             Step::Refuse(call) => {
                 world.refusals += 1;
                 if let Some(worker) = world.wire.remove(call).waiting {
-                    answered(&mut world, worker, Answer::Refused);
+                    answered(world, worker, Answer::Refused);
                 }
             }
             Step::Drop(call) => {
                 world.wire.remove(call);
             }
             Step::StopWaiting(worker) => {
-                abandon(&mut world, worker);
+                abandon(world, worker);
                 if let Phase::Posting(delivery) = world.workers[worker] {
                     world.workers[worker] = Phase::Unanswered(delivery);
                 }
             }
             Step::RunOut(job) => world.jobs[job].lease = Lease::Out,
             Step::Renew(worker) => {
-                let mine = world.jobs.iter_mut().filter(|job| job.leased_by == Holder::Worker(worker));
-                mine.for_each(|job| job.lease = Lease::Held);
+                let me = self.name(worker);
+                world.jobs.iter_mut().filter(|job| job.leased_by == me).for_each(|job| job.lease = Lease::Held);
             }
             Step::Recover(job) => self.put_back(&mut world.jobs[job], true),
             Step::Forget(message) => world.messages[message].leased = false,
             Step::Crash(worker) => {
                 world.crashes += 1;
-                abandon(&mut world, worker);
-                let mine = world.jobs.iter_mut().filter(|job| job.leased_by == Holder::Worker(worker));
-                mine.for_each(|job| job.leased_by = Holder::Killed);
+                abandon(world, worker);
+                let (me, disk) = (self.name(worker), &mut world.disk);
+                let jobs = world.jobs.iter_mut().chain(disk.iter_mut().flat_map(|disk| &mut disk.jobs));
+                jobs.filter(|job| job.leased_by == me).for_each(|job| job.leased_by = Holder::Killed);
                 world.workers[worker] = Phase::Idle;
             }
             Step::Redo(message) => {
@@ -226,9 +246,10 @@ impl Protocol {
                 moved(&mut world.messages[message], MessageState::N);
                 world.jobs.push(job(message));
             }
-            Step::Close(message) => close(&mut world, message),
+            Step::Close(message) => close(world, message),
+            Step::Flush => world.disk = None,
+            Step::Fall => fall(world),
         }
-        world.canonical()
     }
 
     fn send(&self, world: &mut World) {
@@ -249,6 +270,56 @@ impl Protocol {
         }
     }
 
+    fn claim(&self, world: &mut World, worker: usize) {
+        let Some(place) = claimable(world) else { return };
+        let job = &mut world.jobs[place];
+        job.state = JobState::Running;
+        job.attempts += 1;
+        (job.leased_by, job.lease) = (self.name(worker), Lease::Held);
+        let ticket = Ticket { job: place, attempt: job.attempts };
+        let known = (0..WORKERS).any(|other| world.ticket(other) == Some(ticket));
+        if !known || self.processes != (Processes::One { knows_its_own: true }) {
+            world.workers[worker] = Phase::Claimed(ticket);
+        }
+    }
+
+    fn start(&self, world: &mut World, worker: usize) {
+        let Phase::Claimed(ticket) = world.workers[worker] else { return };
+        if self.stands && !stands(world, self.name(worker), ticket) {
+            ended(world, worker, Verdict::Retry);
+            return;
+        }
+        let place = world.jobs[ticket.job].message;
+        let has_predecessor = world.messages[..place].iter().any(|older| older.attempts > 0);
+        let message = &mut world.messages[place];
+        if !matches!(message.state, MessageState::N | MessageState::I) {
+            self.end(world, worker, ticket, Verdict::Done);
+            return;
+        }
+        moved(message, MessageState::I);
+        message.attempts += 1;
+        message.leased = true;
+        let ask_first = message.attempts > 1 || has_predecessor;
+        let delivery = Delivery { ticket, message: place, version: message.version, ask_first };
+        world.workers[worker] = Phase::Started(delivery);
+    }
+
+    /// The end of a step that knows how the job ends: one that is over is ended here and now.
+    fn end(&self, world: &mut World, worker: usize, ticket: Ticket, verdict: Verdict) {
+        if self.completes && verdict == Verdict::Done {
+            complete(world, self.name(worker), ticket);
+            ended(world, worker, Verdict::Completed);
+        } else {
+            ended(world, worker, verdict);
+        }
+    }
+
+    /// Whether the worker that has a job knows of it, and so renews its lease.
+    fn is_held(&self, world: &World, job: usize) -> bool {
+        let holder = world.jobs[job].leased_by;
+        (0..WORKERS).any(|w| self.name(w) == holder && world.ticket(w).is_some_and(|ticket| ticket.job == job))
+    }
+
     fn finish(&self, world: &mut World, worker: usize) {
         let Phase::Answered(delivery, answer) = world.workers[worker] else { return };
         let tries_left = delivery.ticket.attempt < self.max_attempts;
@@ -256,7 +327,8 @@ impl Protocol {
         let late = message.version != delivery.version || message.state != MessageState::I;
         if late && self.fences {
             let open = matches!(message.state, MessageState::N | MessageState::I);
-            ended(world, worker, if open && self.comes_back { Verdict::Retry } else { Verdict::Done });
+            let verdict = if open && self.comes_back { Verdict::Retry } else { Verdict::Done };
+            self.end(world, worker, delivery.ticket, verdict);
             return;
         }
         let (state, verdict) = match answer {
@@ -277,20 +349,22 @@ impl Protocol {
             | MessageState::E
             | MessageState::C => {}
         }
-        ended(world, worker, verdict);
+        self.end(world, worker, delivery.ticket, verdict);
     }
 
     fn settle(&self, world: &mut World, worker: usize) {
         let Phase::Ended(ticket, verdict) = world.workers[worker] else { return };
         world.workers[worker] = Phase::Idle;
-        let job = &mut world.jobs[ticket.job];
-        if job.state != JobState::Running || job.leased_by != Holder::Worker(worker) || job.attempts != ticket.attempt {
+        if !stands(world, self.name(worker), ticket) {
             return;
         }
+        let job = &mut world.jobs[ticket.job];
         match verdict {
             Verdict::Done => {
                 (job.state, job.leased_by) = (JobState::Done, Holder::Nobody);
             }
+            // If it is not over, the database has forgotten the answer.
+            Verdict::Completed => {}
             Verdict::Retry => self.put_back(job, true),
             Verdict::GivenBack => {
                 job.attempts -= 1;

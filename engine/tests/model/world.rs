@@ -3,6 +3,8 @@
 //! Names are those of the code: `jobs/table.rs` (claim, settle, renew, recover), `erp_message/deliver.rs` (start, finish),
 //! `worker/deliver.rs` (find, post), `erp_message/administer.rs` (redo, close).
 
+use crate::disk::Disk;
+
 /// Workers at once.
 pub const WORKERS: usize = 2;
 
@@ -22,6 +24,8 @@ pub struct Protocol {
     pub deeds: u8,
     /// How often the supplier sends, the first time included.
     pub sends: u8,
+    /// How often the database falls and comes back without what it had not yet written to the disk.
+    pub falls: u8,
     /// Assumption, the settle time: when a later attempt asks, whatever the other side was still doing for an earlier one is
     /// done or will never be. In the code: 10 s after a call without an answer, a lease (15 s) after a killed worker.
     pub settles: bool,
@@ -35,6 +39,24 @@ pub struct Protocol {
     pub comes_back: bool,
     /// Guard: state and job are committed together.
     pub atomic: bool,
+    /// Guard: an answer ends its job in the transaction that writes it down.
+    pub completes: bool,
+    /// Guard: nothing is started under a claim that the database does not know of any more.
+    pub stands: bool,
+    /// Whether the workers claim under names of their own.
+    pub processes: Processes,
+}
+
+/// What the two workers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Processes {
+    /// Two processes.
+    Two,
+    /// Two tasks of one process, which claims for both.
+    One {
+        /// Guard: a claim of what the process runs already is the one that the database forgot, made again; it is not run twice.
+        knows_its_own: bool,
+    },
 }
 
 impl Protocol {
@@ -47,13 +69,22 @@ impl Protocol {
             refusals: 0,
             deeds: 0,
             sends: 1,
+            falls: 0,
             settles: true,
             keeps_pace: true,
             asks_first: true,
             fences: true,
             comes_back: true,
             atomic: true,
+            completes: true,
+            stands: true,
+            processes: Processes::Two,
         }
+    }
+
+    /// The name under which a worker claims.
+    pub fn name(&self, worker: usize) -> Holder {
+        Holder::Worker(if self.processes == Processes::Two { worker } else { 0 })
     }
 }
 
@@ -156,7 +187,10 @@ pub enum Answer {
 /// What is to be written about a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
+    /// Over, and nobody has written that down.
     Done,
+    /// Over, and written down with the answer.
+    Completed,
     Retry,
     GivenBack,
 }
@@ -191,6 +225,8 @@ pub struct World {
     pub jobs: Vec<Job>,
     pub workers: [Phase; WORKERS],
     pub wire: Vec<Call>,
+    /// What a fall of the database would leave; `None` = everything.
+    pub disk: Option<Disk>,
     /// Living deliveries at the other side. It makes another one whenever it is asked to.
     pub deliveries: u8,
     pub crashes: u8,
@@ -198,6 +234,7 @@ pub struct World {
     pub refusals: u8,
     pub deeds: u8,
     pub sends: u8,
+    pub falls: u8,
 }
 
 impl World {
@@ -208,12 +245,27 @@ impl World {
             jobs: vec![],
             workers: [Phase::Idle; WORKERS],
             wire: vec![],
+            disk: None,
             deliveries: 0,
             crashes: 0,
             outages: 0,
             refusals: 0,
             deeds: 0,
             sends: 0,
+            falls: 0,
+        }
+    }
+
+    /// The claim under which a worker works; `None` = it is idle.
+    pub fn ticket(&self, worker: usize) -> Option<Ticket> {
+        match self.workers[worker] {
+            Phase::Idle => None,
+            Phase::Claimed(ticket) | Phase::Ended(ticket, _) => Some(ticket),
+            Phase::Started(delivery)
+            | Phase::NotFound(delivery)
+            | Phase::Posting(delivery)
+            | Phase::Unanswered(delivery)
+            | Phase::Answered(delivery, _) => Some(delivery.ticket),
         }
     }
 
@@ -237,12 +289,13 @@ impl World {
 
     /// Workers are alike: of two worlds that differ in their places only, one is enough.
     #[must_use]
-    pub fn canonical(mut self) -> Self {
+    pub fn canonical(mut self, processes: Processes) -> Self {
         if self.workers[0] <= self.workers[1] {
             return self;
         }
         self.workers.swap(0, 1);
-        for job in &mut self.jobs {
+        let kept = self.disk.iter_mut().flat_map(|disk| &mut disk.jobs);
+        for job in self.jobs.iter_mut().chain(kept).filter(|_| processes == Processes::Two) {
             if let Holder::Worker(place) = job.leased_by {
                 job.leased_by = Holder::Worker(1 - place);
             }

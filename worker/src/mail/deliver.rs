@@ -2,6 +2,7 @@
 
 use super::message::{message_id, outgoing};
 use super::{MailError, MailTransport, Mailroom};
+use crate::deliver::NOT_OURS;
 use crate::gate::Gate;
 use crate::runtime::failure;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -9,7 +10,7 @@ use ehub_engine::jobs::{Failure, Job};
 use ehub_engine::label::Label;
 use ehub_engine::trace;
 use ehub_workflows::Db;
-use ehub_workflows::mail::{Answer, Delivery, Next, Outcome, finish, start};
+use ehub_workflows::mail::{Answer, Delivery, Next, Outcome, Taken, finish, start};
 use serde::Deserialize;
 use std::future::Future;
 use std::time::Duration;
@@ -44,10 +45,14 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
     desk.gate.pass().await?;
     let lease = TimeDelta::from_std(desk.timeout).unwrap_or(TimeDelta::MAX);
     let begun = (desk.clock)();
-    let started = start(&desk.db, &actor, begun, mail, lease).await.map_err(failure)?;
-    let Some(delivery) = started else {
-        tracing::info!(mail, "nothing to deliver: settled or closed");
-        return Ok(());
+    let started = start(&desk.db, &actor, begun, mail, lease, job.hold()).await.map_err(failure)?;
+    let delivery = match started {
+        Taken::Delivery(delivery) => delivery,
+        Taken::Nothing => {
+            tracing::info!(mail, "nothing to deliver: settled or closed");
+            return Ok(());
+        }
+        Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
     let answer = spanned(attempt(&desk.mailroom, &delivery, begun)).await;
     let now = (desk.clock)();

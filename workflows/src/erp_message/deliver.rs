@@ -5,8 +5,9 @@ use crate::erp_message::machine::{Erp, Input, State};
 use crate::erp_message::queue::Kind;
 use crate::erp_message::verdict::{Asker, Verdict, tell};
 use crate::error::Error;
-use crate::message::{Ending, Next, Standing, late, step};
+use crate::message::{Ending, Next, Standing, Taken, late, step};
 use chrono::{DateTime, TimeDelta, Utc};
+use ehub_engine::jobs::Hold;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
 use serde_json::{Value, json};
@@ -31,6 +32,8 @@ pub struct Delivery {
     pub attempt: i32,
     /// An earlier attempt, or an earlier message of the same kind for this document, may have arrived: ask before sending.
     pub ask_first: bool,
+    /// The worker's claim on the job that delivers it.
+    pub hold: Hold,
 }
 
 /// How a delivery ended.
@@ -145,7 +148,7 @@ async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>
 /// Takes a message for delivery: N → I, the attempt counted and its beginning written down, so that a worker that dies
 /// leaves a trace. `lease` is how long this worker is believed alive.
 ///
-/// `None` means there is nothing to deliver: the message is settled, superseded or closed.
+/// Durable before the ERP hears anything, and with it the claim of the job: nobody else begins the same meanwhile.
 ///
 /// # Errors
 /// The database's own.
@@ -155,12 +158,19 @@ pub async fn start(
     now: DateTime<Utc>,
     message: i64,
     lease: TimeDelta,
-) -> Result<Option<Delivery>, Error> {
+    hold: &Hold,
+) -> Result<Taken<Delivery>, Error> {
     let mut tx = db.begin(actor).await?;
-    let Some(row) = lock(&mut tx, message).await? else { return Ok(None) };
+    if !hold.stands(&mut tx).await? {
+        return Ok(Taken::NotOurs);
+    }
+    let Some(row) = lock(&mut tx, message).await? else { return Ok(Taken::Nothing) };
     let attempt = row.attempts + 1;
     if !step::<Erp>(&mut tx, actor, now, &row.standing, &Input::Start, json!({ "attempt": attempt })).await? {
-        return Ok(None);
+        // That it is settled may be forgotten; then so is this.
+        hold.end(&mut tx).await?;
+        tx.commit().await?;
+        return Ok(Taken::Nothing);
     }
     sqlx::query!(
         "UPDATE erp_message_attempts SET outcome = 'lost', finished_at = $2
@@ -187,7 +197,7 @@ pub async fn start(
     .execute(&mut *tx)
     .await?;
     tx.commit().await?;
-    Ok(Some(Delivery {
+    Ok(Taken::Delivery(Delivery {
         message,
         version: row.standing.version + 1,
         kind: row.kind,
@@ -196,10 +206,12 @@ pub async fn start(
         payload: row.payload,
         attempt,
         ask_first: attempt > 1 || row.has_predecessor,
+        hold: hold.clone(),
     }))
 }
 
-/// Writes down how a delivery ended and, in the same transaction, causes the document's own event.
+/// Writes down how a delivery ended and, in the same transaction, causes the document's own event and ends the job, unless that
+/// is to come back.
 ///
 /// `tries_left` is the queue's word on whether the job would come back. An answer to a version that is no longer in
 /// flight changes nothing.
@@ -214,9 +226,26 @@ pub async fn finish(
     answer: &Answer,
     tries_left: bool,
 ) -> Result<Next, Error> {
-    // Lost with the database it is found out again: the attempt stands there without an end, so the ERP is asked first.
+    // Lost with the database it is found out again: the attempt stands there without an end and the job is not over, so it
+    // comes back and the ERP is asked first.
     let mut tx = db.begin_repeatable().await?;
-    let Some(row) = lock(&mut tx, delivery.message).await? else { return Ok(Next::Ignored) };
+    let next = written(&mut tx, actor, now, delivery, (answer, tries_left)).await?;
+    match next {
+        Next::Complete | Next::GivenUp | Next::Ignored => delivery.hold.end(&mut tx).await?,
+        Next::Retry | Next::Overtaken => {}
+    }
+    tx.commit().await?;
+    Ok(next)
+}
+
+async fn written(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    delivery: &Delivery,
+    (answer, tries_left): (&Answer, bool),
+) -> Result<Next, Error> {
+    let Some(row) = lock(connection, delivery.message).await? else { return Ok(Next::Ignored) };
     if row.standing.version != delivery.version || row.standing.state != State::InFlight {
         return Ok(late(row.standing.state));
     }
@@ -227,15 +256,14 @@ pub async fn finish(
     };
     let (input, next) = ending.event(tries_left);
     let note = answer.error().map_or_else(|| json!({}), |error| json!({ "error": error }));
-    if !step::<Erp>(&mut tx, actor, now, &row.standing, &input, note).await? {
+    if !step::<Erp>(connection, actor, now, &row.standing, &input, note).await? {
         return Ok(Next::Ignored);
     }
-    record(&mut tx, now, delivery, answer).await?;
+    record(connection, now, delivery, answer).await?;
     if let Some(verdict) = verdict {
         let asker = Asker { kind: row.kind, document: row.document, document_version: row.document_version };
-        tell(&mut tx, actor, now, &asker, &verdict).await?;
+        tell(connection, actor, now, &asker, &verdict).await?;
     }
-    tx.commit().await?;
     Ok(next)
 }
 

@@ -7,7 +7,7 @@ pub mod queue;
 pub mod search;
 pub mod verdict;
 
-pub use crate::message::Next;
+pub use crate::message::{Next, Taken};
 pub use administer::{close, redo, workflow};
 pub use deliver::{Answer, Delivery, finish, start};
 pub use machine::ErpMessage;

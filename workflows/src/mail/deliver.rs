@@ -4,8 +4,9 @@ use super::machine::{Input, Letterbox, State};
 use super::template::{Letter, Written};
 use crate::Db;
 use crate::error::Error;
-use crate::message::{Ending, Next, Standing, late, step};
+use crate::message::{Ending, Next, Standing, Taken, late, step};
 use chrono::{DateTime, TimeDelta, Utc};
+use ehub_engine::jobs::Hold;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
 use serde_json::{Value, json};
@@ -123,7 +124,7 @@ async fn lock(connection: &mut PgConnection, mail: i64) -> Result<Option<Row>, E
 /// Takes a mail for delivery: N → I, the attempt counted and its beginning written down, so that a worker that dies leaves a
 /// trace. `lease` is how long this worker is believed alive.
 ///
-/// `None` means there is nothing to deliver: the mail is settled or closed.
+/// Durable before the mail server hears anything, and with it the claim of the job: nobody else begins the same meanwhile.
 ///
 /// # Errors
 /// The database's own.
@@ -133,12 +134,16 @@ pub async fn start(
     now: DateTime<Utc>,
     mail: i64,
     lease: TimeDelta,
-) -> Result<Option<Delivery>, Error> {
+    hold: &Hold,
+) -> Result<Taken<Delivery>, Error> {
     let mut tx = db.begin(actor).await?;
-    let Some(row) = lock(&mut tx, mail).await? else { return Ok(None) };
+    if !hold.stands(&mut tx).await? {
+        return Ok(Taken::NotOurs);
+    }
+    let Some(row) = lock(&mut tx, mail).await? else { return Ok(Taken::Nothing) };
     let attempt = row.attempts + 1;
     if !step::<Letterbox>(&mut tx, actor, now, &row.standing, &Input::Start, json!({ "attempt": attempt })).await? {
-        return Ok(None);
+        return Ok(Taken::Nothing);
     }
     sqlx::query!(
         "UPDATE mail_attempts SET outcome = 'lost', finished_at = $2 WHERE mail_message_id = $1 AND outcome IS NULL",
@@ -159,7 +164,7 @@ pub async fn start(
         .execute(&mut *tx)
         .await?;
     tx.commit().await?;
-    Ok(Some(Delivery {
+    Ok(Taken::Delivery(Delivery {
         mail,
         version: row.standing.version + 1,
         attempt,

@@ -10,7 +10,7 @@ pub mod template;
 
 mod group;
 
-pub use crate::message::Next;
+pub use crate::message::{Next, Taken};
 pub use administer::{close, redo, workflow};
 pub use deliver::{Answer, Delivery, Outcome, finish, start};
 pub use machine::Mail;

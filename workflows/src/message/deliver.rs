@@ -9,6 +9,18 @@ use ehub_engine::{Actor, Request, decide};
 use serde_json::Value;
 use sqlx::PgConnection;
 
+/// What became of the wish to deliver a message.
+#[derive(Clone, Debug)]
+pub enum Taken<D> {
+    /// It is to be delivered now.
+    Delivery(D),
+    /// There is nothing to deliver: it is settled, closed or superseded. The job is done.
+    Nothing,
+    /// The queue may have given the job to somebody else: its claim was lost with a fallen database, or its lease ran out. The
+    /// job fails and, if it is still ours, comes back.
+    NotOurs,
+}
+
 /// What the job does after a delivery was written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {

@@ -7,7 +7,7 @@ mod administer;
 mod deliver;
 mod queue;
 
-pub use deliver::Next;
+pub use deliver::{Next, Taken};
 
 pub(crate) use administer::administer;
 pub(crate) use deliver::{Ending, late, step};

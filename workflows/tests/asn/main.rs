@@ -5,6 +5,8 @@
 mod allowed;
 mod carrier;
 mod fixture;
+#[path = "../hold/mod.rs"]
+mod hold;
 mod latest;
 mod life;
 mod list;

@@ -2,6 +2,7 @@
 
 use crate::fill;
 use crate::ground::{Document, Ground, Somebody};
+use crate::hold;
 use crate::step::{Deed, Reply, Said, Step};
 use chrono::{Days, TimeDelta};
 use ehub_engine::Actor;
@@ -213,7 +214,9 @@ async fn start(ground: &mut Ground, message: usize) -> Walked {
     let Some(message) = pick(&ground.messages().await, message) else { return Ok(Took::Nothing) };
     let worker = Actor::system("erp.deliver", "walk");
     let lease = TimeDelta::seconds(15);
-    let started = erp_message::start(&ground.db, &worker, ground.now, message.id, lease).await;
+    let hold = hold::claim(&ground.pool, "erp.deliver", message.id).await;
+    let started =
+        erp_message::start(&ground.db, &worker, ground.now, message.id, lease, &hold).await.map(hold::delivery);
     let took = match &started {
         Ok(None) => Took::No,
         _ => Took::Place,

@@ -10,6 +10,8 @@ mod act;
 mod check;
 mod fill;
 mod ground;
+#[path = "../hold/mod.rs"]
+mod hold;
 mod machine;
 mod message;
 mod notice;

@@ -202,3 +202,30 @@ async fn a_plan_made_for_an_empty_table_bears_a_full_one(owner: PgPool) {
         assert!(after.1 - before.1 < 4_000, "{} rows read for 200 jobs", after.1 - before.1);
     }
 }
+
+/// A handler's transaction ended the job together with what it wrote. A database that falls forgets both or neither, so the
+/// outcome that comes afterwards must not end the job where the rest was forgotten.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_job_that_its_handler_ended_is_over_only_where_that_is_written(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push(&pool, "x", new_job(None)).await;
+    let worker = table(&pool, "w");
+    let job = worker.claim_work(1).await.unwrap().remove(0);
+    let mut tx = pool.begin().await.unwrap();
+    assert!(job.hold().stands(&mut tx).await.unwrap());
+    job.hold().end(&mut tx).await.unwrap();
+    assert!(!job.hold().stands(&mut tx).await.unwrap());
+    tx.rollback().await.unwrap();
+    assert!(job.hold().has_ended(), "as far as the handler knows");
+    assert_eq!((settle(&worker, &job, Verdict::Ended).await, count(&pool, "running").await), (0, 1), "it comes back");
+
+    let mut connection = pool.acquire().await.unwrap();
+    job.hold().end(&mut connection).await.unwrap();
+    let name = || async {
+        sqlx::query_scalar::<_, Option<String>>("SELECT leased_by FROM jobs WHERE state = 'done'").fetch_one(&pool)
+    };
+    assert_eq!(name().await.await.unwrap().as_deref(), Some("w"));
+    assert_eq!(settle(&worker, &job, Verdict::Ended).await, 1, "counted once");
+    assert_eq!(name().await.await.unwrap(), None);
+    assert_eq!(settle(&worker, &job, Verdict::Ended).await, 0);
+}

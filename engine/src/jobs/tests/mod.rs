@@ -5,7 +5,7 @@ mod control;
 mod order;
 mod running;
 
-use super::outcome::{Failure, Outcome, Ticket, Verdict};
+use super::outcome::{Failure, Outcome, Verdict};
 use super::table::{Table, quick};
 use super::{Config, Job, NewJob, enqueue, pool};
 use chrono::{DateTime, Utc};
@@ -86,8 +86,7 @@ async fn count(pool: &PgPool, state: &str) -> i64 {
 }
 
 async fn settle(table: &Table, job: &Job, verdict: Verdict) -> usize {
-    let ticket = Ticket { id: job.id, attempt: job.attempt };
-    table.settle(&[Outcome { ticket, verdict }]).await.unwrap().len()
+    table.settle(&[Outcome { ticket: job.hold.ticket(), verdict }]).await.unwrap().len()
 }
 
 fn failed(failure: Failure) -> Verdict {

@@ -157,3 +157,37 @@ async fn a_dropped_worker_leaves_its_job_to_the_next(owner: PgPool) {
     next.stop().await;
     assert_eq!(error_of(&pool, "x").await.1, 2, "the lost attempt counts");
 }
+
+/// The database falls and forgets a claim while the handler runs: made again by the same process, it is the same claim, and
+/// the job does not run beside itself.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_claim_that_was_forgotten_and_made_again_runs_nothing_twice(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push(&pool, "x", new_job(None)).await;
+    let (runs, gate) = (Arc::new(AtomicUsize::new(0)), Arc::new(Semaphore::new(0)));
+    let handlers = {
+        let (runs, gate, pool) = (runs.clone(), gate.clone(), pool.clone());
+        Handlers::new().on("work", move |job| {
+            let (runs, gate, pool) = (runs.clone(), gate.clone(), pool.clone());
+            async move {
+                runs.fetch_add(1, Ordering::SeqCst);
+                let _go = gate.acquire().await;
+                let mut tx = pool.begin().await?;
+                assert!(job.hold().stands(&mut tx).await?, "it was made again");
+                job.hold().end(&mut tx).await?;
+                tx.commit().await?;
+                Ok(())
+            }
+        })
+    };
+    let running = Running::start(&pool, config("w"), handlers, &Bell::new("p"));
+    eventually("it runs", || async { runs.load(Ordering::SeqCst) == 1 }).await;
+    let forget = "UPDATE jobs SET state = 'ready', attempts = 0, leased_by = NULL, lease_until = NULL";
+    sqlx::query(forget).execute(&pool).await.unwrap();
+    eventually("claimed again", || async { count(&pool, "running").await == 1 }).await;
+    gate.add_permits(1);
+    eventually("done", || async { count(&pool, "done").await == 1 }).await;
+    running.stop().await;
+    assert_eq!(runs.load(Ordering::SeqCst), 1);
+    assert_eq!(error_of(&pool, "x").await, ("done".into(), 1, String::new()));
+}

@@ -1,0 +1,31 @@
+//! The part of the queue that a delivery sees, for tests that play the worker.
+
+use ehub_engine::jobs::Hold;
+use ehub_workflows::erp_message::Taken;
+use sqlx::PgPool;
+
+/// Claims the newest job that delivers `message` (of the ERP, or a mail), whoever has it and even if it is over: as the queue
+/// does again after a worker was lost.
+pub async fn claim(pool: &PgPool, kind: &str, message: i64) -> Hold {
+    let (job, attempt): (i64, i32) = sqlx::query_as(
+        "UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_by = 'test',
+                lease_until = now() + interval '1 hour'
+          WHERE id = (SELECT max(id) FROM jobs WHERE kind = $1 AND coalesce(payload->>'message', payload->>'mail') = $2)
+         RETURNING id, attempts",
+    )
+    .bind(kind)
+    .bind(message.to_string())
+    .fetch_one(pool)
+    .await
+    .unwrap();
+    Hold::new(job, attempt, "test")
+}
+
+/// What is to be delivered under a claim that was just made; `None` = nothing.
+pub fn delivery<D>(taken: Taken<D>) -> Option<D> {
+    match taken {
+        Taken::Delivery(delivery) => Some(delivery),
+        Taken::Nothing => None,
+        Taken::NotOurs => panic!("just claimed"),
+    }
+}
