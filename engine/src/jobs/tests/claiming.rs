@@ -221,11 +221,11 @@ async fn a_job_that_its_handler_ended_is_over_only_where_that_is_written(owner: 
 
     let mut connection = pool.acquire().await.unwrap();
     job.hold().end(&mut connection).await.unwrap();
-    let name = || async {
-        sqlx::query_scalar::<_, Option<String>>("SELECT leased_by FROM jobs WHERE state = 'done'").fetch_one(&pool)
-    };
-    assert_eq!(name().await.await.unwrap().as_deref(), Some("w"));
+    let name = || sqlx::query_scalar("SELECT leased_by FROM jobs WHERE state = 'done'").fetch_one(&pool);
+    let kept: Option<String> = name().await.unwrap();
+    assert_eq!(kept.as_deref(), Some("w"));
     assert_eq!(settle(&worker, &job, Verdict::Ended).await, 1, "counted once");
-    assert_eq!(name().await.await.unwrap(), None);
+    let kept: Option<String> = name().await.unwrap();
+    assert_eq!(kept, None);
     assert_eq!(settle(&worker, &job, Verdict::Ended).await, 0);
 }
