@@ -154,6 +154,7 @@ pub const TABLE: &[Entry] = &[
     post("/api/User/validMFACode", Need::PasswordShown),
     get("/api/User/generateMFASecret", Need::PasswordShown),
     put("/api/User/changeMFAStatus", Need::PasswordShown),
+    post("/api/User/renewRecoveryCodes", Need::Oneself),
     get("/api/auth/userInfo", Need::SignedIn),
     put("/api/auth/logout", Need::Leaving),
     put("/api/User/language", Need::SignedIn),

@@ -7,7 +7,8 @@ use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::Envelope;
 use crate::wire::sign_in::{
-    ChangeMfaQuery, ChangeMfaRequest, LoginAnswer, MfaChanged, MfaCode, MfaSecret, MfaStatus, StepLeft, UserNameQuery,
+    ChangeMfaQuery, ChangeMfaRequest, LoginAnswer, MfaChanged, MfaCode, MfaSecret, MfaStatus, RecoveryCodes, StepLeft,
+    UserNameQuery,
 };
 use axum::extract::State;
 use ehub_engine::Finding;
@@ -22,6 +23,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(generate_secret))
         .routes(routes!(valid_code))
         .routes(routes!(change_status))
+        .routes(routes!(renew_codes))
 }
 
 /// How the signed-in account stands with two-step verification.
@@ -137,4 +139,21 @@ async fn change_status(
     second_step::disable(&state.db, (&caller.actor, caller.account), state.now()).await?;
     tracing::warn!(who = caller.actor.name, "two-step verification switched off");
     Ok(Answer(MfaChanged { is_mfa: false, recovery_codes: vec![], token: None, step: StepLeft::Done }))
+}
+
+/// Gives new recovery codes in place of those that are left, for a code of the app or one of them.
+#[utoipa::path(post, path = "/User/renewRecoveryCodes", operation_id = "renewRecoveryCodes", tag = "account",
+    request_body = MfaCode,
+    responses((status = 200, body = Envelope<RecoveryCodes>), (status = 400, body = crate::wire::ErrorBody),
+              (status = 409, body = crate::wire::ErrorBody)))]
+async fn renew_codes(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(request): Body<MfaCode>,
+) -> Result<Answer<RecoveryCodes>, ApiError> {
+    show(&state, &caller, &request).await?;
+    let random = state.random();
+    let recovery_codes = second_step::renew(&state.db, (&caller.actor, caller.account), state.now(), &random).await?;
+    tracing::info!(who = caller.actor.name, "new recovery codes");
+    Ok(Answer(RecoveryCodes { recovery_codes }))
 }

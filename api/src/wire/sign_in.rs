@@ -213,6 +213,14 @@ pub struct MfaChanged {
     pub step: StepLeft,
 }
 
+/// Recovery codes, in place of those before.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RecoveryCodes {
+    /// Shown this once.
+    pub recovery_codes: Vec<String>,
+}
+
 /// Blocks of the home page that are not wanted.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -202,6 +202,32 @@ async fn an_edit_gives_and_takes_groups_and_a_new_address_gets_a_new_invitation(
     assert_eq!(stale.fault().1, "STALE");
 }
 
+/// Whoever reads the new address may not be who owns the account: the old one hears of it.
+#[sqlx::test(migrations = "../migrations")]
+async fn the_old_address_of_an_account_in_use_is_told_of_the_new_one(pool: PgPool) {
+    let house = house(pool).await;
+    let id = make(&house, "admin", new("bea", &["BUYER"])).await.data()["id"].as_i64().unwrap();
+    let told = async || {
+        sqlx::query_as::<_, (String, String)>(
+            "SELECT to_address, to_name FROM mail_messages WHERE template = 'account_email_changed' ORDER BY id",
+        )
+        .fetch_all(&house.pool)
+        .await
+        .unwrap()
+    };
+    let details = |email: &str| json!({"name": "貝", "nameEn": "Bea", "email": email, "groups": ["BUYER"]});
+    event(&house, "admin", id, "edit", details("bea@second.example.com")).await.data();
+    assert_eq!(told().await, [], "nobody has activated it: it is invited anew");
+    assert_eq!(follow(&house, &mailed(&house, id).await).await, Ok(id));
+    event(&house, "admin", id, "edit", details("bea@second.example.com")).await.data();
+    assert_eq!(told().await, [], "the same address");
+    event(&house, "admin", id, "edit", details("bea@third.example.com")).await.data();
+    let before = ("bea@second.example.com".to_owned(), "貝".to_owned());
+    assert_eq!(told().await, std::slice::from_ref(&before));
+    event(&house, "admin", id, "edit", details("bea@fourth.example.com")).await.data();
+    assert_eq!(told().await, [before, ("bea@third.example.com".to_owned(), "貝".to_owned())]);
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn a_suppliers_administrator_manages_the_own_people_only(pool: PgPool) {
     let house = house(pool).await;

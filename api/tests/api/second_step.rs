@@ -129,6 +129,38 @@ async fn a_recovery_code_works_once(pool: PgPool) {
     assert_eq!(stored.await, 0);
 }
 
+/// Where a policy asks for an app nobody can switch it off to get new codes.
+#[sqlx::test(migrations = "../migrations")]
+async fn new_recovery_codes_replace_those_that_are_left(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = sign_in(&house, "done").await;
+    let renew = async |body: Value| house.post("/api/User/renewRecoveryCodes", &token, body).await;
+    assert_eq!(renew(json!({"code": "123456"})).await.fault().2, "MFA_NOT_BEGUN");
+    let app = begin(&house, &token).await;
+    assert_eq!(renew(json!({"code": app.code()})).await.fault().2, "MFA_NOT_BEGUN", "not in use yet");
+    let (_, codes) = set_up(&house, &token).await;
+    assert_eq!(renew(json!({})).await.fault().2, "REQUIRED");
+    assert_eq!(renew(json!({"code": "000000"})).await.fault().2, "MFA_CODE_WRONG");
+    assert_eq!(renew(json!({"recoveryCode": "AAAA-BBBB"})).await.fault().2, "MFA_CODE_WRONG");
+    let reply = renew(json!({"recoveryCode": codes[0]})).await;
+    let fresh: Vec<&str> =
+        reply.data()["recoveryCodes"].as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
+    assert_eq!(fresh.len(), 10);
+    assert!(fresh.iter().all(|code| codes.iter().all(|old| old != code)));
+    let status = house.get("/api/auth/checkMFA", &token).await;
+    assert_eq!((&status.data()["isMFA"], &status.data()["recoveryCodes"]), (&json!(true), &json!(10)));
+    let audited = "SELECT count(*) FROM audit_log WHERE kind = 'recovery_codes_renewed' AND subject = $1";
+    assert_eq!(house.number(audited, "supplier1").await, 1);
+
+    let waiting = sign_in(&house, "code").await;
+    let early = house.post("/api/User/renewRecoveryCodes", &waiting, json!({"recoveryCode": fresh[1]})).await;
+    assert_eq!(early.status, 403, "a password alone gives none: {}", early.json);
+    let old = house.post("/api/User/validMFACode", &waiting, json!({"recoveryCode": codes[1]})).await;
+    assert_eq!(old.fault().2, "MFA_CODE_WRONG");
+    let new = house.post("/api/User/validMFACode", &waiting, json!({"recoveryCode": fresh[1]})).await;
+    assert_eq!(new.status, 200);
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn wrong_codes_lock_the_second_step(pool: PgPool) {
     let house = House::new(pool).await;

@@ -1,11 +1,13 @@
 //! Mails to people about their own accounts.
 
+use crate::account::Language;
 use crate::error::Error;
 use crate::link::{self, Purpose, Random, Target};
 use crate::mail::facts::AccountFacts;
 use crate::mail::{self, Audience, Draft, Template};
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
+use ehub_engine::label::Label;
 use serde_json::json;
 use sqlx::PgConnection;
 
@@ -87,6 +89,34 @@ pub async fn second_step_reset(
 ) -> Result<(), Error> {
     let about = About { template: Template::AccountSecondStepReset, link: "/login", lifetime: TimeDelta::zero() };
     let draft = draft(connection, account, version, about).await?;
+    mail::queue(connection, actor, now, &[draft]).await?;
+    Ok(())
+}
+
+/// Tells the owner of an account, at the address that mails went to `before`, that they go elsewhere from now on. `version` is the
+/// account's after the change. Whoever reads the new address may not be the owner.
+///
+/// # Errors
+/// The database's own.
+pub async fn email_changed(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    account: i64,
+    version: i64,
+    before: &str,
+) -> Result<(), Error> {
+    let about = About { template: Template::AccountEmailChanged, link: "/login", lifetime: TimeDelta::zero() };
+    let mut draft = draft(connection, account, version, about).await?;
+    let owner = sqlx::query!("SELECT name_local, name_en, language FROM accounts WHERE id = $1", account)
+        .fetch_one(&mut *connection)
+        .await?;
+    let language = Language::parse(&owner.language).unwrap_or(Language::En);
+    let name = match language {
+        Language::Tc | Language::Cn => owner.name_local,
+        Language::En => owner.name_en,
+    };
+    draft.audiences = vec![Audience::Address { name, address: before.to_owned(), language }];
     mail::queue(connection, actor, now, &[draft]).await?;
     Ok(())
 }

@@ -251,8 +251,6 @@ pub async fn enable(
     now: DateTime<Utc>,
     random: &recovery::Random,
 ) -> Result<Vec<String>, Error> {
-    let codes = recovery::codes(random);
-    let hashes: Vec<Vec<u8>> = codes.iter().map(|code| recovery::hash(code).to_vec()).collect();
     let mut tx = db.begin_system().await?;
     let factor =
         sqlx::query!("SELECT proved_at, enabled_at FROM second_factors WHERE account_id = $1 FOR UPDATE", account)
@@ -268,16 +266,51 @@ pub async fn enable(
     sqlx::query!("UPDATE second_factors SET enabled_at = $2 WHERE account_id = $1", account, now)
         .execute(&mut *tx)
         .await?;
-    sqlx::query!("DELETE FROM recovery_codes WHERE account_id = $1", account).execute(&mut *tx).await?;
+    let codes = replace_codes(&mut tx, account, random).await?;
+    audit::record(&mut tx, actor, now, Kind::SecondStepEnabled, &actor.name, json!({})).await?;
+    tx.commit().await?;
+    Ok(codes)
+}
+
+/// Gives new recovery codes, which are shown this once, in place of those that are left. The caller has shown a code.
+///
+/// # Errors
+/// `MFA_NOT_BEGUN` when no app is in use.
+pub async fn renew(
+    db: &Db,
+    (actor, account): (&Actor, i64),
+    now: DateTime<Utc>,
+    random: &recovery::Random,
+) -> Result<Vec<String>, Error> {
+    let mut tx = db.begin_system().await?;
+    let in_use = sqlx::query_scalar!(
+        r#"SELECT true AS "yes!" FROM second_factors WHERE account_id = $1 AND enabled_at IS NOT NULL FOR UPDATE"#,
+        account
+    );
+    if in_use.fetch_optional(&mut *tx).await?.is_none() {
+        return Err(refused(Finding::block("MFA_NOT_BEGUN")));
+    }
+    let codes = replace_codes(&mut tx, account, random).await?;
+    audit::record(&mut tx, actor, now, Kind::RecoveryCodesRenewed, &actor.name, json!({})).await?;
+    tx.commit().await?;
+    Ok(codes)
+}
+
+async fn replace_codes(
+    connection: &mut PgConnection,
+    account: i64,
+    random: &recovery::Random,
+) -> Result<Vec<String>, Error> {
+    let codes = recovery::codes(random);
+    let hashes: Vec<Vec<u8>> = codes.iter().map(|code| recovery::hash(code).to_vec()).collect();
+    sqlx::query!("DELETE FROM recovery_codes WHERE account_id = $1", account).execute(&mut *connection).await?;
     sqlx::query!(
         "INSERT INTO recovery_codes (account_id, code_hash) SELECT $1, * FROM unnest($2::bytea[])",
         account,
         &hashes
     )
-    .execute(&mut *tx)
+    .execute(connection)
     .await?;
-    audit::record(&mut tx, actor, now, Kind::SecondStepEnabled, &actor.name, json!({})).await?;
-    tx.commit().await?;
     Ok(codes)
 }
 

@@ -32,6 +32,8 @@ labels! {
         SecondStepEnabled = "second_step_enabled",
         /// An authenticator app was given up by its owner.
         SecondStepDisabled = "second_step_disabled",
+        /// Somebody took new recovery codes in place of those that were left.
+        RecoveryCodesRenewed = "recovery_codes_renewed",
         /// An authenticator app was taken away by a manager of accounts.
         SecondStepReset = "second_step_reset",
         /// Who must have a second step is another now.

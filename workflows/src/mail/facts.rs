@@ -227,7 +227,8 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::AccountPassword
         | Template::AccountPasswordChanged
         | Template::AccountReactivated
-        | Template::AccountSecondStepReset => {
+        | Template::AccountSecondStepReset
+        | Template::AccountEmailChanged => {
             let full = AccountFacts {
                 user_id: "ann".into(),
                 company_name: "Acme & <Söhne>".into(),

@@ -55,6 +55,8 @@ labels! {
         AccountReactivated = "account_reactivated",
         /// A manager of accounts took the second step away: to the account's owner.
         AccountSecondStepReset = "account_second_step_reset",
+        /// Mails of an account go to another address: to the one that they went to before.
+        AccountEmailChanged = "account_email_changed",
         /// Somebody may act for somebody: to both.
         ActingGranted = "acting_granted",
         /// A registration is being filled in: to the one who does, with the link that leads back to it.
@@ -88,6 +90,7 @@ impl Template {
             | Self::AccountPasswordChanged
             | Self::AccountReactivated
             | Self::AccountSecondStepReset
+            | Self::AccountEmailChanged
             | Self::ActingGranted
             | Self::RegistrationSaved
             | Self::RegistrationReceived
@@ -112,6 +115,7 @@ impl Template {
             | Self::AccountPasswordChanged
             | Self::AccountReactivated
             | Self::AccountSecondStepReset
+            | Self::AccountEmailChanged
             | Self::RegistrationSaved
             | Self::RegistrationReceived
             | Self::RegistrationReturned

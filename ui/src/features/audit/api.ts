@@ -29,6 +29,7 @@ export const kinds = [
   'account_activated',
   'second_step_enabled',
   'second_step_disabled',
+  'recovery_codes_renewed',
   'second_step_reset',
   'second_step_policy',
   'email_changed',

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '../../shared/client';
 import { NotLoaded } from '../../shared/feedback/NotLoaded';
-import { saveFile } from '../../shared/file';
 import { finishSignIn } from '../../shared/session/user';
 import { CodeForm } from './CodeForm';
+import { RecoveryCodes } from './RecoveryCodes';
 import './auth.css';
 
 /** A secret is made once for each time the wizard opens. */
@@ -91,26 +91,7 @@ export function EnrolWizard({ onDone, onCodes }: Props) {
           </div>
         </>
       )}
-      {place === 2 && (
-        <>
-          <p>{t('security.codesHint')}</p>
-          <ul className="recovery-codes">
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-          <div className="enrol-foot">
-            <Button onClick={() => download(codes)}>{t('security.download')}</Button>
-            <Button type="primary" onClick={() => void finish()}>
-              {t('security.done')}
-            </Button>
-          </div>
-        </>
-      )}
+      {place === 2 && <RecoveryCodes codes={codes} onKept={() => void finish()} />}
     </div>
   );
-}
-
-function download(codes: string[]): void {
-  saveFile({ blob: new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }) }, 'ehub-recovery-codes.txt');
 }

@@ -27,3 +27,21 @@ it('keeps the recovery codes on the screen until somebody says that they are kep
   await userEvent.click(within(dialog).getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull());
 });
+
+it('gives new recovery codes for a code, also where a policy keeps it switched on', async () => {
+  const { calls } = fakeServer({
+    'GET /auth/checkMFA': { isMFA: true, required: true, recoveryCodes: 1 },
+    'POST /User/renewRecoveryCodes': { recoveryCodes: ['cccc-dddd'] },
+  });
+  show(<MfaPanel />);
+  await userEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Code'), '123456');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'New recovery codes' }));
+  await within(dialog).findByText('cccc-dddd');
+  expect(calls.find((call) => call.path.endsWith('renewRecoveryCodes'))?.body).toEqual({ code: '123456' });
+  await userEvent.keyboard('{Escape}');
+  expect(within(dialog).getByText('cccc-dddd')).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(screen.queryByText('cccc-dddd')).toBeNull());
+});

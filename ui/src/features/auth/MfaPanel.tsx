@@ -6,6 +6,7 @@ import { api, unwrap } from '../../shared/client';
 import { NotLoaded } from '../../shared/feedback/NotLoaded';
 import { CodeForm } from './CodeForm';
 import { EnrolWizard } from './EnrolWizard';
+import { RecoveryCodes } from './RecoveryCodes';
 
 const KEY = ['mfa'];
 
@@ -13,18 +14,25 @@ const KEY = ['mfa'];
 export function MfaPanel() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [open, setOpen] = useState<'on' | 'off'>();
+  const [open, setOpen] = useState<'on' | 'off' | 'codes'>();
   const [codes, setCodes] = useState(false);
+  const [fresh, setFresh] = useState<string[]>();
   const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/auth/checkMFA')) });
   const settle = async () => {
     setOpen(undefined);
     setCodes(false);
+    setFresh(undefined);
     await queries.invalidateQueries({ queryKey: KEY });
   };
   const switchOff = async (body: { code?: string; recoveryCode?: string }) => {
     const query = { isMFA: false };
     await unwrap(api.PUT('/api/User/changeMFAStatus', { params: { query }, body }));
     await settle();
+  };
+  const renew = async (body: { code?: string; recoveryCode?: string }) => {
+    const answer = await unwrap(api.POST('/api/User/renewRecoveryCodes', { body }));
+    setFresh(answer.recoveryCodes);
+    setCodes(true);
   };
   return (
     <section className="panel panel-text" aria-labelledby="security-mfa">
@@ -41,6 +49,7 @@ export function MfaPanel() {
               {t('security.setUp')}
             </Button>
           )}
+          {data.isMFA && <Button onClick={() => setOpen('codes')}>{t('security.newCodes')}</Button>}
           {data.isMFA && !data.required && <Button onClick={() => setOpen('off')}>{t('security.switchOff')}</Button>}
           {data.required && <span className="soft">{t('security.required')}</span>}
         </div>
@@ -56,6 +65,24 @@ export function MfaPanel() {
         onCancel={() => void settle()}
       >
         <EnrolWizard onDone={settle} onCodes={() => setCodes(true)} />
+      </Modal>
+      <Modal
+        open={open === 'codes'}
+        title={t('security.newCodes')}
+        footer={null}
+        closable={!codes}
+        keyboard={!codes}
+        destroyOnHidden
+        onCancel={() => setOpen(undefined)}
+      >
+        {fresh ? (
+          <RecoveryCodes codes={fresh} onKept={() => void settle()} />
+        ) : (
+          <>
+            <p>{t('security.newCodesHint')}</p>
+            <CodeForm send={renew} submit={t('security.newCodes')} />
+          </>
+        )}
       </Modal>
       <Modal
         open={open === 'off'}

@@ -60,6 +60,7 @@ export const templates = [
   'account_password_changed',
   'account_reactivated',
   'account_second_step_reset',
+  'account_email_changed',
   'acting_granted',
   'registration_saved',
   'registration_received',

@@ -252,7 +252,10 @@ impl Doing<'_> {
         link::void(connection, self.now, Purpose::Password, Target::Account(account)).await?;
         match row.state {
             crate::account::AccountStatus::ActivationRequired => self.invite(connection, account).await,
-            crate::account::AccountStatus::Active | crate::account::AccountStatus::Inactive => Ok(()),
+            // Whoever reads the new address may not be who owns the account.
+            crate::account::AccountStatus::Active | crate::account::AccountStatus::Inactive => {
+                letter::email_changed(connection, self.actor, self.now, account, row.version + 1, &row.email).await
+            }
         }
     }
 }
