@@ -230,7 +230,7 @@ impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
         match error {
             sqlx::Error::RowNotFound => Self::not_found(),
-            error if is_passing(&error) => {
+            error if ehub_workflows::is_passing(&error) => {
                 tracing::error!(%error, "the database does not answer");
                 Self::unavailable()
             }
@@ -239,22 +239,6 @@ impl From<sqlx::Error> for ApiError {
                 Self::system()
             }
         }
-    }
-}
-
-/// Whether the server is away or about to change, so that the same request may succeed in a moment: no connection, a server
-/// that shuts down, crashed or starts (57P), a lost connection (08), or a standby that is not the primary yet (25006).
-fn is_passing(error: &sqlx::Error) -> bool {
-    match error {
-        sqlx::Error::PoolTimedOut
-        | sqlx::Error::PoolClosed
-        | sqlx::Error::Io(_)
-        | sqlx::Error::Tls(_)
-        | sqlx::Error::Protocol(_) => true,
-        sqlx::Error::Database(error) => {
-            error.code().is_some_and(|code| code.starts_with("57P") || code.starts_with("08") || code == "25006")
-        }
-        _ => false,
     }
 }
 

@@ -126,7 +126,7 @@ async fn nothing_is_begun_under_a_claim_that_does_not_stand(pool: PgPool) {
     for forgotten in [
         "UPDATE jobs SET state = 'ready', attempts = attempts - 1, leased_by = NULL, lease_until = NULL",
         "UPDATE jobs SET leased_by = 'another'",
-        "UPDATE jobs SET attempts = attempts + 1",
+        "UPDATE jobs SET claim = claim + 1",
         "UPDATE jobs SET lease_until = now() - interval '1 second'",
     ] {
         let hold = hold::claim(&pool, "erp.deliver", message).await;

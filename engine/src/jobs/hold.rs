@@ -14,15 +14,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug)]
 pub struct Hold {
     job: i64,
-    attempt: i32,
+    claim: i64,
     worker: String,
     ended: Arc<AtomicBool>,
 }
 
 impl Hold {
-    /// The hold of `worker` on `job`, claimed as its attempt number `attempt`.
-    pub fn new(job: i64, attempt: i32, worker: impl Into<String>) -> Self {
-        Self { job, attempt, worker: worker.into(), ended: Arc::default() }
+    /// The hold of `worker` on `job` by its claim number `claim`.
+    pub fn new(job: i64, claim: i64, worker: impl Into<String>) -> Self {
+        Self { job, claim, worker: worker.into(), ended: Arc::default() }
     }
 
     /// Whether the database knows of this claim and its lease has not run out. `false`: somebody else may have the job, so
@@ -32,10 +32,10 @@ impl Hold {
     /// Only the database's own.
     pub async fn stands(&self, connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
         sqlx::query_scalar!(
-            r#"SELECT EXISTS (SELECT 1 FROM jobs WHERE id = $1 AND state = 'running' AND attempts = $2 AND leased_by = $3
+            r#"SELECT EXISTS (SELECT 1 FROM jobs WHERE id = $1 AND state = 'running' AND claim = $2 AND leased_by = $3
                                  AND lease_until > now()) AS "stands!""#,
             self.job,
-            self.attempt,
+            self.claim,
             self.worker
         )
         .fetch_one(connection)
@@ -51,9 +51,9 @@ impl Hold {
         // The name stays until the outcome is counted.
         sqlx::query!(
             "UPDATE jobs SET state = 'done', finished_at = clock_timestamp(), lease_until = NULL
-              WHERE id = $1 AND state = 'running' AND attempts = $2 AND leased_by = $3",
+              WHERE id = $1 AND state = 'running' AND claim = $2 AND leased_by = $3",
             self.job,
-            self.attempt,
+            self.claim,
             self.worker
         )
         .execute(connection)
@@ -69,6 +69,6 @@ impl Hold {
 
     /// What the claim is settled under.
     pub(super) fn ticket(&self) -> Ticket {
-        Ticket { id: self.job, attempt: self.attempt }
+        Ticket { id: self.job, claim: self.claim }
     }
 }

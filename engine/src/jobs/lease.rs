@@ -20,27 +20,77 @@ pub(super) async fn keep(table: Table, shelf: Arc<Shelf>, config: Config, bell: 
     progress.set_missed_tick_behavior(MissedTickBehavior::Delay);
     renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
     recovery.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut contact = Contact::new(config.lease);
     loop {
         tokio::select! {
             biased;
             () = end.cancelled() => return,
-            _ = renewal.tick() => renew(&table, &shelf).await,
-            _ = recovery.tick() => recover(&table, &bell).await,
+            _ = renewal.tick() => {
+                let done = renew(&table, &shelf).await;
+                done.into_iter().for_each(|well| contact.made(well));
+            }
+            _ = recovery.tick() => {
+                let done = if contact.is_steady() { recover(&table, &bell).await } else { touch(&table).await };
+                contact.made(done);
+            }
             _ = progress.tick() => tell(&table, &shelf).await,
         }
     }
 }
 
-async fn renew(table: &Table, shelf: &Shelf) {
+/// Whether the database has been there long enough for everybody to renew. While it was away nobody could, so leases ran out
+/// whose workers live and speak to the world outside: their jobs are not lost.
+struct Contact {
+    lease: Duration,
+    last: Instant,
+    steady_from: Instant,
+}
+
+impl Contact {
+    fn new(lease: Duration) -> Self {
+        let now = Instant::now();
+        Self { lease, last: now, steady_from: now }
+    }
+
+    /// Notes how a call went. One that came after a long silence, whoever slept, counts as one that failed.
+    fn made(&mut self, well: bool) {
+        let now = Instant::now();
+        if !well || now.duration_since(self.last) > self.lease / 3 {
+            self.steady_from = now + self.lease;
+        }
+        if well {
+            self.last = now;
+        }
+    }
+
+    /// Whether lost jobs may be looked for.
+    fn is_steady(&self) -> bool {
+        let now = Instant::now();
+        now >= self.steady_from && now.duration_since(self.last) <= self.lease / 3
+    }
+}
+
+/// Whether the database answered; `None` = it was not asked.
+async fn renew(table: &Table, shelf: &Shelf) -> Option<bool> {
     let held = shelf.held();
     if held.is_empty() {
-        return;
+        return None;
     }
     let since = Instant::now();
-    match table.renew(&held).await {
-        Ok(renewed) => shelf.renewed(&renewed, since),
-        Err(error) => tracing::warn!(%error, jobs = held.len(), "cannot renew leases"),
-    }
+    Some(match table.renew(&held).await {
+        Ok(renewed) => {
+            shelf.renewed(&renewed, since);
+            true
+        }
+        Err(error) => {
+            tracing::warn!(%error, jobs = held.len(), "cannot renew leases");
+            false
+        }
+    })
+}
+
+async fn touch(table: &Table) -> bool {
+    table.touch().await.is_ok()
 }
 
 async fn tell(table: &Table, shelf: &Shelf) {
@@ -54,16 +104,20 @@ async fn tell(table: &Table, shelf: &Shelf) {
     }
 }
 
-async fn recover(table: &Table, bell: &Bell) {
+async fn recover(table: &Table, bell: &Bell) -> bool {
     match table.recover().await {
-        Ok(lost) if lost.is_empty() => {}
+        Ok(lost) if lost.is_empty() => true,
         Ok(lost) => {
             lost.iter().for_each(settle::report);
             for job in &lost {
                 metrics::counter!("ehub_jobs_lost_total", "kind" => job.kind.clone()).increment(1);
             }
             bell.ring();
+            true
         }
-        Err(error) => tracing::warn!(%error, "cannot look for lost jobs"),
+        Err(error) => {
+            tracing::warn!(%error, "cannot look for lost jobs");
+            false
+        }
     }
 }

@@ -96,11 +96,13 @@ impl From<sqlx::Error> for Failure {
     }
 }
 
-/// What a claim is settled under.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a claim of one worker is known by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Ticket {
+    /// The job.
     pub id: i64,
-    pub attempt: i32,
+    /// No other claim of the worker bears this number.
+    pub claim: i64,
 }
 
 /// What is to be written about a claimed job.
@@ -173,7 +175,7 @@ impl Acknowledge<()> for Acknowledger {
 
     fn ack(&mut self, result: &Result<(), BoxDynError>, context: &ExecutionContext) -> Self::Future {
         let hold = context.data().get::<Hold>();
-        self.shelf.finished(hold.map(|hold| hold.ticket().id));
+        self.shelf.finished(hold.map(Hold::ticket));
         if let Some(hold) = hold {
             let verdict = match result {
                 Ok(()) if hold.has_ended() => Verdict::Ended,

@@ -12,6 +12,8 @@ use apalis_core::worker::builder::WorkerBuilder;
 use apalis_core::worker::ext::parallelize::ParallelizeExt;
 use sqlx::PgPool;
 use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -74,9 +76,11 @@ pub async fn run(
     stop: CancellationToken,
 ) -> Result<(), RunError> {
     let (signal, grace) = (stop.clone(), config.grace);
+    // Goes on when the worker is begun anew: no number comes twice under one name.
+    let claims = Arc::<AtomicI64>::default();
     let monitor = Monitor::new()
         .register(move |_| {
-            let table = table(pool.clone(), &config);
+            let table = table(pool.clone(), &config, claims.clone());
             let queue = Queue::start(table, config.clone(), &handlers, &bell, &stop);
             WorkerBuilder::new(config.name.as_str())
                 .backend(queue)
@@ -97,11 +101,12 @@ pub async fn run(
     Ok(())
 }
 
-fn table(pool: PgPool, config: &Config) -> Table {
+fn table(pool: PgPool, config: &Config, claims: Arc<AtomicI64>) -> Table {
     Table {
         quick: quick(&pool),
         pool,
         worker: config.name.clone(),
+        claims,
         lease: config.lease,
         delay: config.delay,
         longest_delay: config.longest_delay,

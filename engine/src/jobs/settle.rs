@@ -50,7 +50,7 @@ impl Writer {
         loop {
             match self.table.settle(group).await {
                 Ok(settled) => {
-                    self.shelf.release(group.iter().map(|outcome| outcome.ticket.id));
+                    self.shelf.release(group.iter().map(|outcome| outcome.ticket));
                     settled.iter().for_each(report);
                     // What waited for these jobs, or was enqueued by them, can start now.
                     self.bell.ring_here();

@@ -2,6 +2,7 @@
 
 use super::control::{Control, Progress};
 use super::handler::Job;
+use super::outcome::Ticket;
 use futures::task::AtomicWaker;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -26,9 +27,9 @@ pub(super) struct Shelf {
 struct Inner {
     waiting: VecDeque<Job>,
     /// Claimed and not yet written off.
-    held: HashMap<i64, Held>,
+    held: HashMap<Ticket, Held>,
     /// Taken from here and not finished, of kinds with a limit.
-    running: HashMap<i64, &'static str>,
+    running: HashMap<Ticket, &'static str>,
     /// Waiting or running.
     active: usize,
     finished: u64,
@@ -37,7 +38,6 @@ struct Inner {
 
 #[derive(Debug)]
 struct Held {
-    attempt: i32,
     /// The moment at which the lease was last known to be ours.
     since: Instant,
     control: Control,
@@ -55,20 +55,9 @@ impl Shelf {
     }
 
     /// Puts claimed jobs here; `since` is a moment before the claim. After [`Self::close`] it returns them.
-    ///
-    /// A claim that we hold already is one that a fallen database had forgotten, made again by ourselves: it stands again, and the
-    /// job is not run a second time.
-    pub fn put(&self, mut jobs: Vec<Job>, since: Instant) -> Vec<Job> {
+    pub fn put(&self, jobs: Vec<Job>, since: Instant) -> Vec<Job> {
         let mut inner = self.inner();
-        jobs.retain(|job| match inner.held.get_mut(&job.id).filter(|held| held.attempt == job.attempt) {
-            Some(held) => {
-                held.since = since;
-                false
-            }
-            None => true,
-        });
-        let held = |job: &Job| Held { attempt: job.attempt, since, control: job.control.clone() };
-        inner.held.extend(jobs.iter().map(|job| (job.id, held(job))));
+        inner.held.extend(jobs.iter().map(|job| (job.hold.ticket(), Held { since, control: job.control.clone() })));
         if inner.closed {
             return jobs;
         }
@@ -85,14 +74,15 @@ impl Shelf {
         self.worker.register(waker);
         let mut inner = self.inner();
         while let Some(job) = self.next(&mut inner) {
-            if inner.held.get(&job.id).is_some_and(|held| held.since.elapsed() < lease) {
+            let ticket = job.hold.ticket();
+            if inner.held.get(&ticket).is_some_and(|held| held.since.elapsed() < lease) {
                 if let Some((kind, _)) = self.limits.get_key_value(job.kind.as_str()) {
-                    inner.running.insert(job.id, kind);
+                    inner.running.insert(ticket, kind);
                 }
                 return Some(job);
             }
             tracing::warn!(job = job.id, request_id = job.request_id, "lease lost before the start");
-            inner.held.remove(&job.id);
+            inner.held.remove(&ticket);
             inner.active = inner.active.saturating_sub(1);
         }
         None
@@ -112,11 +102,11 @@ impl Shelf {
     }
 
     /// Counts the end of a job that was taken.
-    pub fn finished(&self, id: Option<i64>) {
+    pub fn finished(&self, ticket: Option<Ticket>) {
         let mut inner = self.inner();
         inner.active = inner.active.saturating_sub(1);
         inner.finished += 1;
-        let limited = id.is_some_and(|id| inner.running.remove(&id).is_some());
+        let limited = ticket.is_some_and(|ticket| inner.running.remove(&ticket).is_some());
         drop(inner);
         self.room.notify_one();
         if limited {
@@ -155,16 +145,16 @@ impl Shelf {
         waiting
     }
 
-    /// Ids of all jobs whose lease has to be kept alive.
-    pub fn held(&self) -> Vec<i64> {
+    /// All claims whose lease has to be kept alive.
+    pub fn held(&self) -> Vec<Ticket> {
         self.inner().held.keys().copied().collect()
     }
 
-    /// The leases of these jobs were ours at `since`; some were asked to stop.
-    pub fn renewed(&self, jobs: &[(i64, bool)], since: Instant) {
+    /// These leases were ours at `since`; some of the jobs were asked to stop.
+    pub fn renewed(&self, held: &[(Ticket, bool)], since: Instant) {
         let mut inner = self.inner();
-        for (id, cancelled) in jobs {
-            if let Some(held) = inner.held.get_mut(id) {
+        for (ticket, cancelled) in held {
+            if let Some(held) = inner.held.get_mut(ticket) {
                 held.since = since;
                 if *cancelled {
                     held.control.cancelled.cancel();
@@ -174,15 +164,15 @@ impl Shelf {
     }
 
     /// What running jobs said since the last time about how far they are.
-    pub fn heard(&self) -> Vec<(i64, Progress)> {
-        self.inner().held.iter().filter_map(|(id, held)| Some((*id, held.control.heard()?))).collect()
+    pub fn heard(&self) -> Vec<(Ticket, Progress)> {
+        self.inner().held.iter().filter_map(|(ticket, held)| Some((*ticket, held.control.heard()?))).collect()
     }
 
-    /// The outcome of `ids` has been written.
-    pub fn release(&self, ids: impl Iterator<Item = i64>) {
+    /// The outcome of `tickets` has been written.
+    pub fn release(&self, tickets: impl Iterator<Item = Ticket>) {
         let mut inner = self.inner();
-        for id in ids {
-            inner.held.remove(&id);
+        for ticket in tickets {
+            inner.held.remove(&ticket);
         }
     }
 }

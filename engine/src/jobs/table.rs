@@ -4,11 +4,13 @@ use super::NewJob;
 use super::control::{Control, Progress};
 use super::handler::Job;
 use super::hold::Hold;
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Ticket};
 use chrono::{DateTime, Utc};
 use serde_json::json;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Executor, PgConnection, PgPool};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 /// The index that lets one job of an order key run.
@@ -94,6 +96,8 @@ pub(super) struct Table {
     pub quick: PgPool,
     /// Written into `leased_by`.
     pub worker: String,
+    /// The number of the last claim under this name.
+    pub claims: Arc<AtomicI64>,
     pub lease: Duration,
     /// Delay after the first failure; doubles with every further one.
     pub delay: Duration,
@@ -134,6 +138,7 @@ impl Table {
     }
 
     async fn claim_once(&self, kinds: &[(String, i64)], want: i64) -> Result<Vec<Job>, sqlx::Error> {
+        let claim = self.claims.fetch_add(1, Ordering::Relaxed) + 1;
         let mut jobs: Vec<Job> = sqlx::query!(
             "WITH pick AS MATERIALIZED (
                SELECT j.id FROM unnest($1::text[], $2::bigint[]) AS k(kind, room)
@@ -147,7 +152,7 @@ impl Table {
                   ORDER BY priority DESC, run_at, id
                   LIMIT k.room FOR UPDATE SKIP LOCKED) j
                 ORDER BY j.priority DESC, j.run_at, j.id LIMIT $3)
-             UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_by = $4, progress = NULL,
+             UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_by = $4, claim = $6, progress = NULL,
                              lease_until = now() + make_interval(secs => $5)
                WHERE id = ANY (ARRAY(SELECT id FROM pick))
              RETURNING id, kind, process, document, payload, attempts AS attempt, max_attempts, request_id,
@@ -156,7 +161,8 @@ impl Table {
             &kinds.iter().map(|(_, room)| *room).collect::<Vec<_>>(),
             want,
             self.worker,
-            self.lease.as_secs_f64()
+            self.lease.as_secs_f64(),
+            claim
         )
         .map(|row| Job {
             id: row.id,
@@ -170,7 +176,7 @@ impl Table {
             traceparent: row.traceparent,
             priority: row.priority,
             run_at: row.run_at,
-            hold: Hold::new(row.id, row.attempt, self.worker.as_str()),
+            hold: Hold::new(row.id, claim, self.worker.as_str()),
             control: Control::default(),
         })
         .fetch_all(if want <= FEW { &self.quick } else { &self.pool })
@@ -179,19 +185,21 @@ impl Table {
         Ok(jobs)
     }
 
-    /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned; nor do
-    /// those of jobs that were ended with their answer, if the database has forgotten the answer.
+    /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned. A job that
+    /// its handler ended is over already and only counted; if the database has forgotten that, it is not over.
     pub async fn settle(&self, outcomes: &[Outcome]) -> Result<Vec<Settled>, sqlx::Error> {
-        let ids: Vec<i64> = outcomes.iter().map(|o| o.ticket.id).collect();
-        let attempts: Vec<i32> = outcomes.iter().map(|o| o.ticket.attempt).collect();
+        let (ids, claims) = split(outcomes.iter().map(|o| o.ticket));
         let verdicts: Vec<String> = outcomes.iter().map(|o| o.verdict.as_str().to_owned()).collect();
         let errors: Vec<Option<String>> = outcomes.iter().map(|o| o.verdict.error()).collect();
         let delays: Vec<Option<f64>> = outcomes.iter().map(|o| o.verdict.delay()).collect();
         sqlx::query_as!(
             Settled,
             r#"WITH outcome AS (
-                 SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::float8[])
-                   AS o(id, attempt, verdict, error, delay))
+                 SELECT o.id, o.claim, o.error, o.delay, CASE WHEN j.state = 'done' THEN 'ended' ELSE o.verdict END AS verdict
+                   FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::float8[])
+                     AS o(id, claim, verdict, error, delay)
+                   JOIN jobs j ON j.id = o.id AND j.leased_by = $8 AND j.claim = o.claim
+                  WHERE j.state = 'done' OR j.state = 'running' AND o.verdict <> 'ended')
                UPDATE jobs j SET
                  state = CASE WHEN o.verdict IN ('done', 'ended') THEN 'done'
                               WHEN o.verdict = 'cancelled' OR j.cancel_asked_at IS NOT NULL THEN 'cancelled'
@@ -201,17 +209,17 @@ impl Table {
                                ELSE clock_timestamp() + make_interval(secs => coalesce(o.delay,
                                       least($6 * power(2, least(j.attempts - 1, 30)), $7) * (0.75 + 0.5 * random()))) END,
                  attempts = CASE WHEN o.verdict IN ('back', 'postponed') THEN j.attempts - 1 ELSE j.attempts END,
-                 last_error = coalesce(o.error, j.last_error),
+                 last_error = CASE WHEN o.verdict = 'ended' THEN j.last_error ELSE coalesce(o.error, j.last_error) END,
                  finished_at = CASE WHEN o.verdict = 'ended' THEN j.finished_at
                                     WHEN o.verdict IN ('done', 'dead', 'cancelled') OR j.cancel_asked_at IS NOT NULL
                                       OR (o.verdict = 'retry' AND j.attempts >= j.max_attempts) THEN clock_timestamp() END,
                  lease_until = NULL, leased_by = NULL
                  FROM outcome o
-                WHERE j.id = o.id AND j.leased_by = $8 AND j.attempts = o.attempt
+                WHERE j.id = o.id AND j.leased_by = $8 AND j.claim = o.claim
                   AND j.state = CASE o.verdict WHEN 'ended' THEN 'done' ELSE 'running' END
                RETURNING j.id, j.kind, j.state, j.attempts AS attempt, j.request_id, j.last_error"#,
             &ids,
-            &attempts,
+            &claims,
             &verdicts,
             &errors as &[Option<String>],
             &delays as &[Option<f64>],
@@ -223,37 +231,48 @@ impl Table {
         .await
     }
 
-    /// Prolongs the leases of `ids` and says which were still ours, and which of those were asked to stop. Rows whose
+    /// Prolongs the leases of these claims and says which were still ours, and which of those were asked to stop. Rows whose
     /// outcome is being written are passed over: waiting for them could end in a deadlock.
-    pub async fn renew(&self, ids: &[i64]) -> Result<Vec<(i64, bool)>, sqlx::Error> {
+    pub async fn renew(&self, held: &[Ticket]) -> Result<Vec<(Ticket, bool)>, sqlx::Error> {
+        let (ids, claims) = split(held.iter().copied());
         let rows = sqlx::query!(
             r#"WITH mine AS MATERIALIZED (
-               SELECT id FROM jobs WHERE id = ANY($1) AND state = 'running' AND leased_by = $2 FOR UPDATE SKIP LOCKED)
-             UPDATE jobs SET lease_until = now() + make_interval(secs => $3) FROM mine WHERE jobs.id = mine.id
-             RETURNING jobs.id, cancel_asked_at IS NOT NULL AS "cancelled!""#,
-            ids,
+               SELECT j.id FROM unnest($1::bigint[], $2::bigint[]) AS h(id, claim) JOIN jobs j ON j.id = h.id
+                WHERE j.claim = h.claim AND j.state = 'running' AND j.leased_by = $3 FOR UPDATE OF j SKIP LOCKED)
+             UPDATE jobs SET lease_until = now() + make_interval(secs => $4) FROM mine WHERE jobs.id = mine.id
+             RETURNING jobs.id, jobs.claim AS "claim!", cancel_asked_at IS NOT NULL AS "cancelled!""#,
+            &ids,
+            &claims,
             self.worker,
             self.lease.as_secs_f64()
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.into_iter().map(|row| (row.id, row.cancelled)).collect())
+        Ok(rows.into_iter().map(|row| (Ticket { id: row.id, claim: row.claim }, row.cancelled)).collect())
     }
 
     /// Writes how far running jobs are.
-    pub async fn progress(&self, heard: &[(i64, Progress)]) -> Result<(), sqlx::Error> {
+    pub async fn progress(&self, heard: &[(Ticket, Progress)]) -> Result<(), sqlx::Error> {
+        let (ids, claims) = split(heard.iter().map(|(ticket, _)| *ticket));
         sqlx::query!(
             "WITH mine AS MATERIALIZED (
-               SELECT j.id, w.progress FROM unnest($1::bigint[], $2::jsonb[]) AS w(id, progress) JOIN jobs j USING (id)
-                WHERE j.state = 'running' AND j.leased_by = $3 FOR UPDATE OF j SKIP LOCKED)
+               SELECT j.id, w.progress FROM unnest($1::bigint[], $2::bigint[], $3::jsonb[]) AS w(id, claim, progress)
+                 JOIN jobs j ON j.id = w.id
+                WHERE j.claim = w.claim AND j.state = 'running' AND j.leased_by = $4 FOR UPDATE OF j SKIP LOCKED)
              UPDATE jobs SET progress = mine.progress FROM mine WHERE jobs.id = mine.id",
-            &heard.iter().map(|(id, _)| *id).collect::<Vec<_>>(),
+            &ids,
+            &claims,
             &heard.iter().map(|(_, progress)| json!(progress)).collect::<Vec<_>>(),
             self.worker
         )
         .execute(&self.pool)
         .await?;
         Ok(())
+    }
+
+    /// Only asks whether the database is there.
+    pub async fn touch(&self) -> Result<(), sqlx::Error> {
+        sqlx::query("SELECT 1").execute(&self.pool).await.map(drop)
     }
 
     /// Takes jobs away from workers that let their lease run out: ready again, at once the first time and with the usual
@@ -280,4 +299,9 @@ impl Table {
         .fetch_all(&self.pool)
         .await
     }
+}
+
+/// Numbers of jobs and of claims.
+fn split(tickets: impl Iterator<Item = Ticket>) -> (Vec<i64>, Vec<i64>) {
+    tickets.map(|ticket| (ticket.id, ticket.claim)).unzip()
 }

@@ -12,6 +12,13 @@ pub struct Disk {
     pub jobs: Vec<Job>,
 }
 
+impl Disk {
+    pub fn of(world: &World) -> Self {
+        let World { document, messages, jobs, .. } = world.clone();
+        Self { document, messages, jobs }
+    }
+}
+
 /// What a step means for the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Commit {
@@ -26,7 +33,13 @@ enum Commit {
 fn commit(step: Step) -> Commit {
     match step {
         Step::Send | Step::Start(_) | Step::Redo(_) | Step::Close(_) => Commit::Waits,
-        Step::Claim(_) | Step::Finish(_) | Step::Settle(_) | Step::Renew(_) | Step::Recover(_) => Commit::DoesNotWait,
+        Step::Claim(_)
+        | Step::Finish(_)
+        | Step::FinishUnheard(_)
+        | Step::Settle(_)
+        | Step::SettleUnheard(_)
+        | Step::Renew(_)
+        | Step::Recover(_) => Commit::DoesNotWait,
         Step::GiveBack(_)
         | Step::StartFails(_)
         | Step::Find(_)
@@ -48,24 +61,15 @@ fn commit(step: Step) -> Commit {
 }
 
 impl Protocol {
-    /// To be called before a step: keeps what is on the disk, if the step does not wait for it and a fall may still come.
-    pub fn keep(&self, world: &mut World, step: Step) {
-        if commit(step) == Commit::DoesNotWait && world.disk.is_none() && world.falls < self.falls {
-            let World { document, messages, jobs, .. } = world.clone();
-            world.disk = Some(Disk { document, messages, jobs });
-        }
-    }
-
-    /// To be called after it.
-    pub fn written(&self, world: &mut World, step: Step) {
-        if commit(step) == Commit::Waits || world.falls >= self.falls {
-            world.disk = None;
-        }
-        let same = |disk: &Disk| {
-            (&disk.document, &disk.messages, &disk.jobs) == (&world.document, &world.messages, &world.jobs)
-        };
-        if world.disk.as_ref().is_some_and(same) {
-            world.disk = None;
+    /// To be called after a step that found the database as `before`; `None` = it never falls.
+    pub fn written(&self, world: &mut World, step: Step, before: Option<Disk>) {
+        let Some(before) = before.filter(|before| *before != Disk::of(world)) else { return };
+        match commit(step) {
+            Commit::Waits => world.disk = None,
+            Commit::DoesNotWait if world.falls < self.falls => {
+                world.disk.get_or_insert(before);
+            }
+            Commit::DoesNotWait | Commit::Nothing => {}
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The steps: which are possible, and what each does. Every step is one transaction, one call, or one failure.
 
 use crate::deed::{abandon, answered, claimable, close, complete, ended, find, job, moved, post, stands, tell};
-use crate::disk::fall;
+use crate::disk::{Disk, fall};
 use crate::world::{
-    Answer, Delivery, DocumentState, Holder, Job, JobState, Lease, Message, MessageState, Phase, Processes, Protocol,
-    Ticket, Verdict, WORKERS, World,
+    Answer, Delivery, DocumentState, Holder, Job, JobState, Lease, Message, MessageState, Phase, Protocol, Ticket,
+    Verdict, WORKERS, World,
 };
 
 /// A step. Numbers are places of workers, calls, jobs and messages.
@@ -34,7 +34,11 @@ pub enum Step {
     Finish(usize),
     /// The database is away when the answer is to be written down.
     FinishFails(usize),
+    /// The answer is written down, and nobody hears of that.
+    FinishUnheard(usize),
     Settle(usize),
+    /// The outcome is written, and the answer to that is lost: it will be written again.
+    SettleUnheard(usize),
     /// So much time passes without a renewal that the lease of a job has run out.
     RunOut(usize),
     Renew(usize),
@@ -74,6 +78,8 @@ impl Step {
             | Self::LoseAnswer(_)
             | Self::Refuse(_)
             | Self::FinishFails(_)
+            | Self::FinishUnheard(_)
+            | Self::SettleUnheard(_)
             | Self::Renew(_)
             | Self::Forget(_)
             | Self::Crash(_)
@@ -145,8 +151,12 @@ impl Protocol {
             Phase::Answered(..) => {
                 steps.push(Step::Finish(worker));
                 steps.extend(outage.then_some(Step::FinishFails(worker)));
+                steps.extend(outage.then_some(Step::FinishUnheard(worker)));
             }
-            Phase::Ended(..) => steps.push(Step::Settle(worker)),
+            Phase::Ended(..) => {
+                steps.push(Step::Settle(worker));
+                steps.extend(outage.then_some(Step::SettleUnheard(worker)));
+            }
         }
         if world.workers[worker] != Phase::Idle && world.crashes < self.crashes {
             steps.push(Step::Crash(worker));
@@ -177,10 +187,10 @@ impl Protocol {
 
     /// The world after a step.
     pub fn after(&self, mut world: World, step: Step) -> World {
-        self.keep(&mut world, step);
+        let before = (self.falls > 0).then(|| Disk::of(&world));
         self.take(&mut world, step);
-        self.written(&mut world, step);
-        world.canonical(self.processes)
+        self.written(&mut world, step, before);
+        world.canonical(self.numbered)
     }
 
     fn take(&self, world: &mut World, step: Step) {
@@ -191,6 +201,19 @@ impl Protocol {
             Step::Post(worker) => post(world, worker),
             Step::Finish(worker) => self.finish(world, worker),
             Step::Settle(worker) => self.settle(world, worker),
+            Step::FinishUnheard(worker) => {
+                world.outages += 1;
+                self.finish(world, worker);
+                if let Phase::Ended(ticket, _) = world.workers[worker] {
+                    world.workers[worker] = Phase::Ended(ticket, Verdict::Retry);
+                }
+            }
+            Step::SettleUnheard(worker) => {
+                world.outages += 1;
+                let phase = world.workers[worker];
+                self.settle(world, worker);
+                world.workers[worker] = phase;
+            }
             Step::GiveBack(worker) => {
                 world.crashes += 1;
                 ended(world, worker, Verdict::GivenBack);
@@ -277,10 +300,7 @@ impl Protocol {
         job.attempts += 1;
         (job.leased_by, job.lease) = (self.name(worker), Lease::Held);
         let ticket = Ticket { job: place, attempt: job.attempts };
-        let known = (0..WORKERS).any(|other| world.ticket(other) == Some(ticket));
-        if !known || self.processes != (Processes::One { knows_its_own: true }) {
-            world.workers[worker] = Phase::Claimed(ticket);
-        }
+        world.workers[worker] = Phase::Claimed(ticket);
     }
 
     fn start(&self, world: &mut World, worker: usize) {
@@ -317,7 +337,10 @@ impl Protocol {
     /// Whether the worker that has a job knows of it, and so renews its lease.
     fn is_held(&self, world: &World, job: usize) -> bool {
         let holder = world.jobs[job].leased_by;
-        (0..WORKERS).any(|w| self.name(w) == holder && world.ticket(w).is_some_and(|ticket| ticket.job == job))
+        (0..WORKERS).any(|w| {
+            self.name(w) == holder
+                && world.ticket(w).is_some_and(|ticket| stands(world, holder, ticket) && ticket.job == job)
+        })
     }
 
     fn finish(&self, world: &mut World, worker: usize) {

@@ -27,7 +27,7 @@ pub struct Protocol {
     /// How often the database falls and comes back without what it had not yet written to the disk.
     pub falls: u8,
     /// Assumption, the settle time: when a later attempt asks, whatever the other side was still doing for an earlier one is
-    /// done or will never be. In the code: 10 s after a call without an answer, a lease (15 s) after a killed worker.
+    /// done or will never be. In the code: 10 s after a call without an answer, a lease (12 s) after a killed worker.
     pub settles: bool,
     /// Assumption, the pace: a worker that lives renews its leases in time, or does nothing any more.
     pub keeps_pace: bool,
@@ -43,20 +43,9 @@ pub struct Protocol {
     pub completes: bool,
     /// Guard: nothing is started under a claim that the database does not know of any more.
     pub stands: bool,
-    /// Whether the workers claim under names of their own.
-    pub processes: Processes,
-}
-
-/// What the two workers are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Processes {
-    /// Two processes.
-    Two,
-    /// Two tasks of one process, which claims for both.
-    One {
-        /// Guard: a claim of what the process runs already is the one that the database forgot, made again; it is not run twice.
-        knows_its_own: bool,
-    },
+    /// Guard: a claim bears a number of its own. Without it the two workers are two tasks of one process, whose claims of one job
+    /// look alike when the database has forgotten the first.
+    pub numbered: bool,
 }
 
 impl Protocol {
@@ -78,13 +67,13 @@ impl Protocol {
             atomic: true,
             completes: true,
             stands: true,
-            processes: Processes::Two,
+            numbered: true,
         }
     }
 
     /// The name under which a worker claims.
     pub fn name(&self, worker: usize) -> Holder {
-        Holder::Worker(if self.processes == Processes::Two { worker } else { 0 })
+        Holder::Worker(if self.numbered { worker } else { 0 })
     }
 }
 
@@ -289,13 +278,13 @@ impl World {
 
     /// Workers are alike: of two worlds that differ in their places only, one is enough.
     #[must_use]
-    pub fn canonical(mut self, processes: Processes) -> Self {
+    pub fn canonical(mut self, numbered: bool) -> Self {
         if self.workers[0] <= self.workers[1] {
             return self;
         }
         self.workers.swap(0, 1);
         let kept = self.disk.iter_mut().flat_map(|disk| &mut disk.jobs);
-        for job in self.jobs.iter_mut().chain(kept).filter(|_| processes == Processes::Two) {
+        for job in self.jobs.iter_mut().chain(kept).filter(|_| numbered) {
             if let Holder::Worker(place) = job.leased_by {
                 job.leased_by = Holder::Worker(1 - place);
             }

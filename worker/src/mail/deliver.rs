@@ -6,11 +6,12 @@ use crate::deliver::NOT_OURS;
 use crate::gate::Gate;
 use crate::runtime::failure;
 use chrono::{DateTime, TimeDelta, Utc};
+use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_engine::label::Label;
 use ehub_engine::trace;
-use ehub_workflows::Db;
 use ehub_workflows::mail::{Answer, Delivery, Next, Outcome, Taken, finish, start};
+use ehub_workflows::{Db, Error, is_passing};
 use serde::Deserialize;
 use std::future::Future;
 use std::time::Duration;
@@ -19,6 +20,9 @@ use tracing::field::Empty;
 
 /// Before another look at a mail that another worker has taken over.
 const SETTLE: Duration = Duration::from_secs(10);
+
+/// Between two tries to write down how a mail ended.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// What the handler needs.
 #[derive(Debug)]
@@ -55,8 +59,7 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
         Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
     let answer = spanned(attempt(&desk.mailroom, &delivery, begun)).await;
-    let now = (desk.clock)();
-    let next = finish(&desk.db, &actor, now, &delivery, &answer, job.has_more_attempts()).await.map_err(failure)?;
+    let next = written(desk, &actor, &delivery, &answer, job.has_more_attempts()).await?;
     tracing::info!(
         mail,
         template = delivery.letter.template,
@@ -75,6 +78,26 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
         Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
         Next::Overtaken => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
         Next::Retry => Err(Failure::retry(answer.words)),
+    }
+}
+
+/// Writes down how it ended. A database that is away is waited for, as long as the handler may run: forgotten, a mail that was
+/// taken would be sent again.
+async fn written(
+    desk: &Desk,
+    actor: &Actor,
+    delivery: &Delivery,
+    answer: &Answer,
+    more: bool,
+) -> Result<Next, Failure> {
+    loop {
+        match finish(&desk.db, actor, (desk.clock)(), delivery, answer, more).await {
+            Err(Error::Database(error)) if is_passing(&error) => {
+                tracing::warn!(%error, mail = delivery.mail, "cannot write down how a mail ended, trying again");
+                tokio::time::sleep(PAUSE).await;
+            }
+            result => return result.map_err(failure),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::erp_message::machine::{Erp, Input, State};
 use crate::erp_message::queue::Kind;
 use crate::erp_message::verdict::{Asker, Verdict, tell};
 use crate::error::Error;
-use crate::message::{Ending, Next, Standing, Taken, late, step};
+use crate::message::{Ending, Next, Standing, Taken, late, step, unknown};
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::jobs::Hold;
 use ehub_engine::label::Label;
@@ -124,7 +124,9 @@ async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>
     .fetch_optional(connection)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    let (Some(state), Some(kind)) = (State::parse(&row.state), Kind::parse(&row.kind)) else { return Ok(None) };
+    // Of a newer program: left to it.
+    let state = State::parse(&row.state).ok_or_else(|| unknown("state", &row.state))?;
+    let kind = Kind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?;
     Ok(Some(Row {
         standing: Standing {
             id: row.id,
@@ -164,7 +166,7 @@ pub async fn start(
     if !hold.stands(&mut tx).await? {
         return Ok(Taken::NotOurs);
     }
-    let Some(row) = lock(&mut tx, message).await? else { return Ok(Taken::Nothing) };
+    let Some(row) = lock(&mut tx, message).await? else { return Ok(Taken::NotOurs) };
     let attempt = row.attempts + 1;
     if !step::<Erp>(&mut tx, actor, now, &row.standing, &Input::Start, json!({ "attempt": attempt })).await? {
         // That it is settled may be forgotten; then so is this.

@@ -4,7 +4,7 @@ use super::machine::{Input, Letterbox, State};
 use super::template::{Letter, Written};
 use crate::Db;
 use crate::error::Error;
-use crate::message::{Ending, Next, Standing, Taken, late, step};
+use crate::message::{Ending, Next, Standing, Taken, late, step, unknown};
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::jobs::Hold;
 use ehub_engine::label::Label;
@@ -96,7 +96,7 @@ async fn lock(connection: &mut PgConnection, mail: i64) -> Result<Option<Row>, E
     .fetch_optional(connection)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    let Some(state) = State::parse(&row.state) else { return Ok(None) };
+    let state = State::parse(&row.state).ok_or_else(|| unknown("state", &row.state))?;
     Ok(Some(Row {
         standing: Standing {
             id: row.id,
@@ -140,7 +140,7 @@ pub async fn start(
     if !hold.stands(&mut tx).await? {
         return Ok(Taken::NotOurs);
     }
-    let Some(row) = lock(&mut tx, mail).await? else { return Ok(Taken::Nothing) };
+    let Some(row) = lock(&mut tx, mail).await? else { return Ok(Taken::NotOurs) };
     let attempt = row.attempts + 1;
     if !step::<Letterbox>(&mut tx, actor, now, &row.standing, &Input::Start, json!({ "attempt": attempt })).await? {
         return Ok(Taken::Nothing);

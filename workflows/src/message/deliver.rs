@@ -9,6 +9,11 @@ use ehub_engine::{Actor, Request, decide};
 use serde_json::Value;
 use sqlx::PgConnection;
 
+/// A word in the database that this program does not know: a newer one wrote it.
+pub(crate) fn unknown(what: &str, word: &str) -> Error {
+    Error::Database(sqlx::Error::Decode(format!("a message of the unknown {what} {word:?}").into()))
+}
+
 /// What became of the wish to deliver a message.
 #[derive(Clone, Debug)]
 pub enum Taken<D> {
@@ -16,8 +21,8 @@ pub enum Taken<D> {
     Delivery(D),
     /// There is nothing to deliver: it is settled, closed or superseded. The job is done.
     Nothing,
-    /// The queue may have given the job to somebody else: its claim was lost with a fallen database, or its lease ran out. The
-    /// job fails and, if it is still ours, comes back.
+    /// The queue may have given the job to somebody else: its claim was lost with a fallen database, perhaps together with the
+    /// message, or its lease ran out. The job fails and, if it is still ours, comes back.
     NotOurs,
 }
 

@@ -10,7 +10,7 @@ mod queue;
 pub use deliver::{Next, Taken};
 
 pub(crate) use administer::administer;
-pub(crate) use deliver::{Ending, late, step};
+pub(crate) use deliver::{Ending, late, step, unknown};
 pub(crate) use queue::queued;
 
 use chrono::{DateTime, Utc};

@@ -7,18 +7,18 @@ use sqlx::PgPool;
 /// Claims the newest job that delivers `message` (of the ERP, or a mail), whoever has it and even if it is over: as the queue
 /// does again after a worker was lost.
 pub async fn claim(pool: &PgPool, kind: &str, message: i64) -> Hold {
-    let (job, attempt): (i64, i32) = sqlx::query_as(
-        "UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_by = 'test',
+    let (job, number): (i64, i64) = sqlx::query_as(
+        "UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_by = 'test', claim = coalesce(claim, 0) + 1,
                 lease_until = now() + interval '1 hour'
           WHERE id = (SELECT max(id) FROM jobs WHERE kind = $1 AND coalesce(payload->>'message', payload->>'mail') = $2)
-         RETURNING id, attempts",
+         RETURNING id, claim",
     )
     .bind(kind)
     .bind(message.to_string())
     .fetch_one(pool)
     .await
     .unwrap();
-    Hold::new(job, attempt, "test")
+    Hold::new(job, number, "test")
 }
 
 /// What is to be delivered under a claim that was just made; `None` = nothing.

@@ -1,5 +1,6 @@
 use super::*;
 use crate::jobs::admin;
+use crate::jobs::outcome::Ticket;
 use sqlx::Executor;
 use std::collections::HashSet;
 
@@ -126,7 +127,7 @@ async fn a_lost_lease_passes_the_job_on_and_the_late_answer_changes_nothing(owne
     let again = other.claim_work(1).await.unwrap().remove(0);
     assert_eq!((again.id, again.attempt), (job.id, 2));
     assert_eq!(settle(&killed, &job, Verdict::Done).await, 0);
-    assert_eq!(killed.renew(&[job.id]).await.unwrap(), []);
+    assert_eq!(killed.renew(&[job.hold.ticket()]).await.unwrap(), []);
     assert_eq!(count(&pool, "running").await, 1);
 
     // A job that kills every worker does not go on for ever.
@@ -141,17 +142,17 @@ async fn leases_are_prolonged_except_of_rows_being_written(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 2).await;
     let worker = table(&pool, "w");
-    let ids: Vec<i64> = worker.claim_work(2).await.unwrap().iter().map(|job| job.id).collect();
+    let claims: Vec<Ticket> = worker.claim_work(2).await.unwrap().iter().map(|job| job.hold.ticket()).collect();
     sqlx::query("UPDATE jobs SET lease_until = now()").execute(&pool).await.unwrap();
     let mut writer = pool.begin().await.unwrap();
-    sqlx::query("SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE").bind(ids[0]).execute(&mut *writer).await.unwrap();
-    assert_eq!(worker.renew(&ids).await.unwrap(), [(ids[1], false)], "does not wait for the other row");
+    sqlx::query("SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE").bind(claims[0].id).execute(&mut *writer).await.unwrap();
+    assert_eq!(worker.renew(&claims).await.unwrap(), [(claims[1], false)], "does not wait for the other row");
     writer.rollback().await.unwrap();
     let kept: i64 = sqlx::query_scalar("SELECT id FROM jobs WHERE lease_until > now() + interval '10 s'")
         .fetch_one(&pool)
         .await
         .unwrap();
-    assert_eq!(kept, ids[1]);
+    assert_eq!(kept, claims[1].id);
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -228,4 +229,39 @@ async fn a_job_that_its_handler_ended_is_over_only_where_that_is_written(owner: 
     let kept: Option<String> = name().await.unwrap();
     assert_eq!(kept, None);
     assert_eq!(settle(&worker, &job, Verdict::Ended).await, 0);
+}
+
+/// The commit that ended the job was not heard of, so the handler failed: it is over all the same, and counted as that.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_job_that_is_over_stays_over_whatever_its_handler_says(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push(&pool, "x", new_job(None)).await;
+    let worker = table(&pool, "w");
+    let job = worker.claim_work(1).await.unwrap().remove(0);
+    job.hold().end(&mut pool.acquire().await.unwrap()).await.unwrap();
+    assert_eq!(settle(&worker, &job, failed(Failure::retry("the connection was lost"))).await, 1);
+    let left: (String, Option<String>, Option<String>, bool) =
+        sqlx::query_as("SELECT state, leased_by, last_error, finished_at IS NOT NULL FROM jobs")
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+    assert_eq!(left, ("done".to_owned(), None, None, true));
+}
+
+/// The first claim's outcome was written and nobody heard of that: written again, it must not touch the second claim.
+#[sqlx::test(migrations = "../migrations")]
+async fn an_outcome_that_is_written_twice_leaves_the_next_claim_alone(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push(&pool, "x", new_job(None)).await;
+    let worker = table(&pool, "w");
+    let first = worker.claim_work(1).await.unwrap().remove(0);
+    assert_eq!(settle(&worker, &first, Verdict::GivenBack).await, 1);
+    let second = worker.claim_work(1).await.unwrap().remove(0);
+    assert_eq!((second.id, second.attempt), (first.id, first.attempt), "the same attempt of the same job");
+    assert_eq!(settle(&worker, &first, Verdict::GivenBack).await, 0);
+    assert_eq!(
+        worker.renew(&[first.hold.ticket(), second.hold.ticket()]).await.unwrap(),
+        [(second.hold.ticket(), false)]
+    );
+    assert_eq!(settle(&worker, &second, Verdict::Done).await, 1);
 }

@@ -87,7 +87,11 @@ async fn what_was_asked_to_stop_never_starts_again(owner: PgPool) {
         push(&pool, key, new_job(None)).await;
         let job = worker.claim_work(1).await.unwrap().remove(0);
         assert!(admin::cancel(&mut connection, job.id, "ada").await.unwrap());
-        assert_eq!(worker.renew(&[job.id]).await.unwrap(), [(job.id, true)], "its worker hears it with the lease");
+        assert_eq!(
+            worker.renew(&[job.hold.ticket()]).await.unwrap(),
+            [(job.hold.ticket(), true)],
+            "its worker hears it with the lease"
+        );
         if lost {
             sqlx::query("UPDATE jobs SET lease_until = now() - interval '1 s' WHERE state = 'running'")
                 .execute(&pool)

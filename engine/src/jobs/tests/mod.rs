@@ -12,6 +12,7 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 use sqlx::PgPool;
 use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The queue's own pool on the test's database: as `ehub_app`, under row-level security.
@@ -35,6 +36,7 @@ fn table(pool: &PgPool, worker: &str) -> Table {
         pool: pool.clone(),
         quick: quick(pool),
         worker: worker.to_owned(),
+        claims: Arc::default(),
         lease: config.lease,
         delay: config.delay,
         longest_delay: config.longest_delay,
