@@ -107,3 +107,17 @@ it('does nothing in the name of somebody else who has signed in in another windo
   expect(readToken()).toBe('bob');
   expect(server.calls.filter(({ path }) => path === '/anything')).toHaveLength(1);
 });
+
+it('says in the other windows, too, that signing in again ended acting', async () => {
+  const { state, server } = await start();
+  userStore.set({ info: { ...supplier, actfor: 'Y', actingFor: 'supplier2' } });
+  show(<SignInAgainDialog />);
+  state.expired = true;
+  const call = request('POST', '/anything').catch((error) => error.code);
+  await screen.findByRole('dialog');
+  otherWindow(() => keepToken('ann again'));
+  await expect(call).resolves.toBe(50014);
+  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith('/home'));
+  expect(await screen.findByText(/ended acting for supplier2/)).toBeVisible();
+  expect(server.calls.filter(({ path }) => path === '/anything')).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import { errorSink } from '../shared/api/sink';
 import { ApiError } from '../shared/client';
+import { tellActingEnded } from '../shared/session/acting';
 import { signedInElsewhere } from '../shared/session/again';
 import { readToken } from '../shared/session/token';
 import { identity, loadUser, tokenChanged, userStore } from '../shared/session/user';
@@ -35,7 +36,10 @@ async function loadAgain(navigate: (path: string) => unknown): Promise<void> {
     errorSink().report(new ApiError({ errorLabel: 'ILLEGAL_TOKEN', code: 50008, status: 401 }));
     return;
   }
-  const same = identity(await loadUser()) === identity(before);
-  signedInElsewhere(same);
-  if (!same && behindSignIn(window.location.hash.slice(1))) await navigate('/home');
+  const now = await loadUser();
+  const same = identity(now) === identity(before);
+  const asked = signedInElsewhere(same);
+  if (same) return;
+  if (asked && before.actfor === 'Y' && before.userid === now.userid) tellActingEnded(before);
+  if (behindSignIn(window.location.hash.slice(1))) await navigate('/home');
 }

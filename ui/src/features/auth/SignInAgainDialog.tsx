@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { tellActingEnded } from '../../shared/session/acting';
 import { setSignInAgain } from '../../shared/session/again';
 import { holdToken } from '../../shared/session/token';
-import { loadLoginSettings, useUser } from '../../shared/session/user';
+import { identity, loadLoginSettings, loadUser, type UserInfo, userStore, useUser } from '../../shared/session/user';
 import { SignInSteps } from './SignInSteps';
 import './auth.css';
 
@@ -14,6 +16,7 @@ const CompanySignIn = lazy(async () => ({ default: (await import('./sso/CompanyS
 /** Over the page that was open when the session ran out: signing in again there loses nothing that was typed. */
 export function SignInAgainDialog() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const user = useUser();
   const [asked, setAsked] = useState(false);
   const waiting = useRef<(well: boolean) => void>(undefined);
@@ -40,7 +43,9 @@ export function SignInAgainDialog() {
         setAsked(true);
       });
     const answer = (well: boolean) => {
-      if (waiting.current) close(well);
+      const asking = waiting.current !== undefined;
+      if (asking) close(well);
+      return asking;
     };
     setSignInAgain({ ask, answer });
     return () => {
@@ -48,6 +53,22 @@ export function SignInAgainDialog() {
       answer(false);
     };
   }, [close]);
+  const finish = async () => {
+    const before = userStore.get().info;
+    const same = await isSame(before);
+    // Another window's word may have come first: then it has been answered, and told.
+    if (same || !waiting.current) {
+      close(same);
+      return;
+    }
+    tellActingEnded(before);
+    try {
+      // The page must be gone before anything on it can be pressed again.
+      await navigate('/home');
+    } finally {
+      close(false);
+    }
+  };
   return (
     <Modal
       open={asked}
@@ -73,7 +94,14 @@ export function SignInAgainDialog() {
                 )
               : undefined
           }
-          head={<p>{t('auth.againHint', { minutes: user?.idleMinutes ?? '' })}</p>}
+          head={
+            <p>
+              {t(user?.actfor === 'Y' ? 'auth.againActing' : 'auth.againHint', {
+                minutes: user?.idleMinutes ?? '',
+                name: user?.actingFor ?? '',
+              })}
+            </p>
+          }
           foot={
             settings?.companySso && (
               <Button size="large" block className="auth-company" onClick={() => setByCompany(true)}>
@@ -81,7 +109,7 @@ export function SignInAgainDialog() {
               </Button>
             )
           }
-          onDone={() => close(true)}
+          onDone={finish}
         />
         <Button type="link" block onClick={() => close(false)}>
           {t('auth.leave')}
@@ -89,4 +117,13 @@ export function SignInAgainDialog() {
       </div>
     </Modal>
   );
+}
+
+/** Whether the new session reads with the same eyes: it acts for nobody, whoever the old one acted for. */
+async function isSame(before: UserInfo | undefined): Promise<boolean> {
+  if (before?.actfor !== 'Y') return true;
+  const now = await loadUser().catch(() => undefined);
+  // Home finds out who it is.
+  if (!now) userStore.set({ info: undefined });
+  return identity(now) === identity(before);
 }

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { api, unwrap } from '../../shared/client';
+import { api, request, unwrap } from '../../shared/client';
+import { changeLanguage } from '../../shared/i18n/i18n';
 import { noteContact } from '../../shared/session/contact';
 import { writeCookie } from '../../shared/session/cookie';
 import { keepToken, readToken } from '../../shared/session/token';
@@ -24,7 +25,10 @@ const asked = {
 };
 
 beforeEach(() => userStore.set({ info: supplier }));
-afterEach(() => vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  await changeLanguage('En');
+});
 
 it('warns two minutes before the end, and asks the server when somebody is there', async () => {
   const start = new Date('2026-11-22T04:00:00Z').getTime();
@@ -129,6 +133,58 @@ it('leads back from the company to the password', async () => {
   await userEvent.type(await screen.findByLabelText('Password'), 'Ehub2026demo');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await expect(call).resolves.toEqual({ todos: [] });
+});
+
+/** A session that expired while supplier1 acted for supplier2; the next one acts for nobody. */
+function expiredWhileActing(info: () => unknown) {
+  keepToken('old');
+  userStore.set({ info: { ...supplier, actfor: 'Y', actingFor: 'supplier2' } });
+  const server = fakeServer({
+    ...asked,
+    'POST /auth/login': { token: 'new', username: 'supplier1', step: 'done' },
+    'GET /auth/userInfo': info,
+    'POST /po-lines/1/events/accept': ({ headers }: Call) =>
+      headers.get('Authorization') === 'Bearer new' ? {} : refusal(401, { errorLabel: 'TOKEN_EXPIRED', code: 50014 }),
+  });
+  return () => server.calls.filter(({ path }) => path === '/po-lines/1/events/accept').length;
+}
+
+async function signInAgain() {
+  await userEvent.type(await screen.findByLabelText('Password'), 'Ehub2026demo');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+it.each([
+  ['En', /^Signing in again has ended acting for supplier2\./],
+  ['Tc', /^重新登入後，代理 supplier2 已結束/],
+  ['Cn', /^重新登录后，代理 supplier2 已结束/],
+] as const)('does nothing under the own account that was pressed for another one: %s', async (language, words) => {
+  const sent = expiredWhileActing(async () => {
+    // Typed in English, told in the reader's language.
+    await changeLanguage(language);
+    return { ...supplier, lang: language };
+  });
+  const { address } = show(<SignInAgainDialog />, '/po/poLine/1');
+  const call = request('POST', '/po-lines/1/events/accept', { body: {} }).catch((error) => error);
+  expect(await screen.findByText(/Acting for supplier2 has ended with it/)).toBeVisible();
+  await signInAgain();
+  expect(await call).toMatchObject({ code: 50014, shown: true });
+  expect(sent()).toBe(1);
+  expect(address()).toBe('/home');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(userStore.get().info?.actfor).toBe('N');
+  expect(readToken()).toBe('new');
+});
+
+it('does nothing either when nobody can say who it is now', async () => {
+  const sent = expiredWhileActing(() => refusal(500, { errorLabel: 'SYSTEM_ERROR' }));
+  const { address } = show(<SignInAgainDialog />, '/po/poLine/1');
+  const call = request('POST', '/po-lines/1/events/accept', { body: {} }).catch((error) => error.code);
+  await signInAgain();
+  await expect(call).resolves.toBe(50014);
+  expect(sent()).toBe(1);
+  expect(address()).toBe('/home');
+  expect(userStore.get().info).toBeUndefined();
 });
 
 it('lets go when the person leaves', async () => {

@@ -1,6 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { supplier } from '../../testing/people';
+import { fakeServer } from '../../testing/server';
 import { ApiError } from '../client';
+import { keepToken } from '../session/token';
+import { loadUser } from '../session/user';
 import { useAutosave } from './useAutosave';
 
 beforeEach(() => vi.useFakeTimers());
@@ -88,4 +92,25 @@ it('saves at once when asked, and tells the stored version', async () => {
   expect(stored).toBe(2);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(save).toHaveBeenCalledTimes(1);
+});
+
+it('saves for nobody but who typed: not for the next one, nor for who acts for nobody any more', async () => {
+  vi.useRealTimers();
+  const acting = { ...supplier, actfor: 'Y', actingFor: 'supplier2' };
+  let info: unknown = acting;
+  fakeServer({ 'GET /auth/userInfo': () => info });
+  keepToken('old');
+  await loadUser();
+  const save = vi.fn(async (_: string, version: number) => ({ version: version + 1 }));
+  const { rerender, result, unmount } = start(save);
+  rerender({ draft: 'b' });
+  await act(() => result.current.flush());
+  expect(save).toHaveBeenCalledOnce();
+  rerender({ draft: 'c' });
+  keepToken('new');
+  expect(await act(() => result.current.flush())).toBeUndefined();
+  info = supplier;
+  await act(loadUser);
+  unmount();
+  expect(save).toHaveBeenCalledOnce();
 });

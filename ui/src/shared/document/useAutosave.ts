@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../client';
+import { identity, isReader, userStore } from '../session/user';
 import type { Finding } from './types';
 import { type Conflict, readConflict } from './useDocumentEvents';
 
@@ -50,6 +51,8 @@ export function useAutosave<Draft, Answer extends { version: number }>(
   const [version, setVersion] = useState(options.version);
   const now = useRef({ ...options, stored: options.draft, seen: options.version, stale: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Whose words these are: nobody else saves them, not even when the page is left because somebody else is there.
+  const [writer] = useState(() => identity(userStore.get().info));
   const underway = useRef<Promise<number | undefined>>(undefined);
   now.current.save = options.save;
   now.current.onSaved = options.onSaved;
@@ -79,7 +82,7 @@ export function useAutosave<Draft, Answer extends { version: number }>(
     clearTimeout(timer.current);
     const drain = async () => {
       while (now.current.draft !== now.current.stored) {
-        if (now.current.stale || !(await saveOnce())) return undefined;
+        if (now.current.stale || !isReader(writer) || !(await saveOnce())) return undefined;
       }
       return now.current.stale ? undefined : now.current.seen;
     };
@@ -87,7 +90,7 @@ export function useAutosave<Draft, Answer extends { version: number }>(
       underway.current = undefined;
     });
     return underway.current;
-  }, [saveOnce]);
+  }, [saveOnce, writer]);
 
   const rebase = useCallback((seen: number, stored: Draft) => {
     now.current.seen = seen;

@@ -1,4 +1,7 @@
+import type { Schema } from '../api/types';
 import { request } from '../client';
+import { toastError } from '../feedback/feedback';
+import { i18next } from '../i18n/i18n';
 import { tellWindows } from './windows';
 
 /** An account that this person may act for now. */
@@ -33,4 +36,9 @@ export function endActing(): Promise<unknown> {
       ending = undefined;
     });
   return ending;
+}
+
+/** Says to who signed in again in place that this ended acting: what was pressed for another account is not done under the own one. */
+export function tellActingEnded(before: Schema<'UserInfo'> | undefined): void {
+  toastError(i18next.t('acting.endedBySignIn', { name: before?.actingFor ?? '' }));
 }

@@ -3,8 +3,8 @@ import type { ApiError } from '../api/error';
 /** Lets the person sign in again without leaving the page; true = it went well. */
 export interface SignInAgain {
   ask: (error: ApiError) => Promise<boolean>;
-  /** Answers in the person's place, if it is asking. */
-  answer: (well: boolean) => void;
+  /** Answers in the person's place, if it is asking; whether it was. */
+  answer: (well: boolean) => boolean;
 }
 
 let current: SignInAgain | undefined;
@@ -24,7 +24,7 @@ export function signInAgain(error: ApiError): Promise<boolean> {
   return pending;
 }
 
-/** Somebody signed in in another window meanwhile: as who is asked here (`well`), or as somebody else. */
-export function signedInElsewhere(well: boolean): void {
-  current?.answer(well);
+/** Somebody signed in in another window meanwhile: as who is asked here (`well`), or as somebody else. Whether one was asked. */
+export function signedInElsewhere(well: boolean): boolean {
+  return current?.answer(well) ?? false;
 }

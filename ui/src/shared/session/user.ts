@@ -71,6 +71,15 @@ let loadedWith: string | undefined;
 /** Whether the token is another one than the person was loaded with: another window has signed in or out. */
 export const tokenChanged = (): boolean => loadedWith !== undefined && readToken() !== loadedWith;
 
+/**
+ * Whether who read as `reader` (see {@link identity}) is still who would be believed to ask: a new token acts for nobody, also
+ * before that is loaded.
+ */
+export function isReader(reader: string | undefined): boolean {
+  const { info } = userStore.get();
+  return identity(info) === reader && !(info?.actfor === 'Y' && tokenChanged());
+}
+
 /** Loads the person behind the token; an empty list of roles is refused. */
 export async function loadUser(): Promise<UserInfo> {
   const token = readToken();
