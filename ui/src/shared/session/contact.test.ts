@@ -42,7 +42,7 @@ it('is one what is sent again for who has signed in', async () => {
     keepToken('new');
     return true;
   };
-  setSignInAgain({ ask, answer: () => {} });
+  setSignInAgain({ ask, answer: () => false });
   vi.setSystemTime(START + 30 * MINUTE);
   await request('GET', '/home');
   expect(sinceContact()).toBe(0);
