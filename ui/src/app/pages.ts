@@ -16,6 +16,8 @@ import { registrationPages } from '../features/registration/pages';
 import { secondStepPages } from '../features/secondStep/pages';
 import { weeklyPages } from '../features/weekly/pages';
 import type { Page } from '../shared/page';
+import type { MenuItem } from '../shared/session/user';
+import { mayOpen } from './menu';
 
 /** Every screen of the product behind the sign-in. A feature adds its list here. */
 export const pages: Page[] = [
@@ -40,6 +42,15 @@ export const pages: Page[] = [
 
 /** Whether an address in the hash is that of a screen for the signed-in. */
 export function behindSignIn(address: string): boolean {
-  const [pathname = ''] = address.split('?');
-  return pages.some(({ path }) => matchPath(path, pathname) !== null);
+  return at(address).length > 0;
+}
+
+/** Whether an address, as in the hash, is that of a screen that this menu has. */
+export function opens(address: string, menu: MenuItem[]): boolean {
+  return at(address).some((page) => mayOpen(page, menu));
+}
+
+function at(address: string): Page[] {
+  const [pathname = ''] = address.replace(/^#/, '').split('?');
+  return pages.filter(({ path }) => matchPath(path, pathname) !== null);
 }

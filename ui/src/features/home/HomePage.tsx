@@ -10,12 +10,20 @@ import { useUser } from '../../shared/session/user';
 import { type HomeFigures, loadHome } from './api';
 import './home.css';
 
-/** What waits for this person; the block of another feature is handed in. */
-export function HomePage({ announcements }: { announcements?: ReactNode }) {
+interface Props {
+  /** The block of another feature. */
+  announcements?: ReactNode;
+  /** Whether this person has the screen of an address: nothing is shown that leads nowhere. */
+  opens: (address: string) => boolean;
+}
+
+/** What waits for this person. */
+export function HomePage({ announcements, opens }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const { data, isPending, isError, refetch } = useQuery({ queryKey: ['home'], queryFn: loadHome });
   const shows = (block: string) => !user?.hiddenHomeBlocks.includes(block);
+  const cards = shows('orders') ? cardsOf(data, opens) : [];
   const hour = dayjs().hour();
   const greeting = hour < 12 ? 'greetingMorning' : hour < 18 ? 'greetingAfternoon' : 'greetingEvening';
   return (
@@ -26,16 +34,16 @@ export function HomePage({ announcements }: { announcements?: ReactNode }) {
           {user?.companynameList[0]} · {dayjs().format('LL')}
         </p>
       </header>
-      {!shows('announcements') && !shows('orders') && !shows('todo') && (
+      {!shows('announcements') && cards.length === 0 && !shows('todo') && (
         <p>
           {t('security.blocksNone')} <Link to="/account/homeBlock">{t('security.blocksChoose')}</Link>
         </p>
       )}
       {shows('announcements') && announcements}
-      {shows('orders') && (
+      {cards.length > 0 && (
         <section aria-labelledby="home-orders">
           <h2 id="home-orders">{t('home.orders')}</h2>
-          <Counts summary={data?.poSummary} />
+          <Counts cards={cards} summary={data?.poSummary} />
         </section>
       )}
       {shows('todo') && (
@@ -48,7 +56,7 @@ export function HomePage({ announcements }: { announcements?: ReactNode }) {
               <Button onClick={() => void refetch()}>{t('search.retry')}</Button>
             </div>
           )}
-          {data && <Todos todos={data.todos} />}
+          {data && <Todos todos={data.todos.filter(({ link }) => opens(link))} />}
         </section>
       )}
     </div>
@@ -56,17 +64,24 @@ export function HomePage({ announcements }: { announcements?: ReactNode }) {
 }
 
 const counts = [
-  { key: 'new', state: 'New' },
-  { key: 'revise', state: 'Revise' },
-  { key: 'reject', state: 'Reject' },
+  { key: 'new', address: '/po/poSearch?state=New' },
+  { key: 'revise', address: '/po/poSearch?state=Revise' },
+  { key: 'reject', address: '/po/poSearch?state=Reject' },
 ] as const;
+type Card = (typeof counts)[number];
 
-function Counts({ summary }: { summary?: HomeFigures['poSummary'] }) {
+/** The cards for this person; once the server has answered, only what it counted. */
+function cardsOf(figures: HomeFigures | undefined, opens: Props['opens']): Card[] {
+  const counted = (card: Card) => !figures || typeof figures.poSummary?.[card.key] === 'number';
+  return counts.filter((card) => opens(card.address) && counted(card));
+}
+
+function Counts({ cards, summary }: { cards: Card[]; summary?: HomeFigures['poSummary'] }) {
   const { t } = useTranslation();
   return (
     <div className="home-counts">
-      {counts.map(({ key, state }) => (
-        <Link key={key} to={`/po/poSearch?state=${state}`} className={`panel home-count ${key}`}>
+      {cards.map(({ key, address }) => (
+        <Link key={key} to={address} className={`panel home-count ${key}`}>
           <span className="home-count-name">{t(`home.${key}`)}</span>
           <strong className="number">{summary ? summary[key].toLocaleString('en-US') : '–'}</strong>
           <span className="soft">{t(`home.${key}Hint`)}</span>
