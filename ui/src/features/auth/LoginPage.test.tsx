@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeLanguage, i18next } from '../../shared/i18n/i18n';
 import { readCookie } from '../../shared/session/cookie';
 import { readToken } from '../../shared/session/token';
 import { type Call, fakeServer, refusal } from '../../testing/server';
@@ -15,6 +16,8 @@ async function fill(username: string, password: string) {
 
 const settings = { oldSite: null, companySso: false, passwordShortest: 8, passwordLongest: 12, idleMinutes: 30 };
 const asked = { 'GET /auth/loginSettings': settings };
+
+afterEach(() => changeLanguage('En'));
 
 describe('LoginPage', () => {
   it('asks for both, at their fields, without asking the server', async () => {
@@ -53,6 +56,35 @@ describe('LoginPage', () => {
     await fill('supplier1', 'wrong');
     expect(await screen.findByText('login fail. Check your account or password!')).toBeVisible();
     expect(address()).toBe('/login');
+    expect(readToken()).toBeUndefined();
+  });
+
+  it.each([
+    ['En', 'login fail. Check your account or password!'],
+    ['Tc', '登入失敗，請檢查帳號或密碼'],
+    ['Cn', '登录失败，请检查账号或密码'],
+  ] as const)('fails without a token, at either step: %s', async (language, words) => {
+    fakeServer({ ...asked, 'POST /auth/login': { token: '', username: 'supplier1', step: 'done' } });
+    await changeLanguage(language);
+    const { address, unmount } = show(<LoginPage />, '/login');
+    const type = async (label: string, text: string) => {
+      await userEvent.type(await screen.findByLabelText(i18next.t(label)), `${text}{Enter}`);
+    };
+    await userEvent.type(screen.getByLabelText(i18next.t('auth.username')), 'supplier1');
+    await type('auth.password', 'Ehub2026demo');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(address()).toBe('/login');
+    unmount();
+    fakeServer({
+      ...asked,
+      'POST /auth/login': { token: 'half', username: 'supplier1', step: 'code' },
+      'POST /User/validMFACode': null,
+    });
+    show(<LoginPage />, '/login');
+    await userEvent.type(screen.getByLabelText(i18next.t('auth.username')), 'supplier1');
+    await type('auth.password', 'Ehub2026demo');
+    await type('auth.code', '123456');
+    expect(await screen.findByText(words)).toBeVisible();
     expect(readToken()).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import type { Schema } from '../api/types';
-import { api, unwrap } from '../client';
+import { ApiError, api, unwrap } from '../client';
 import { showAccountLanguage } from '../i18n/i18n';
 import { createStore, type Store, useStore } from '../store';
 import { forgetToken, holdToken, keepToken, readToken } from './token';
@@ -36,9 +36,7 @@ export const loadLoginSettings = () => unwrap(api.GET('/api/auth/loginSettings')
 export async function signIn(username: string, password: string): Promise<Step> {
   // Nobody signs in with what is left of another sign-in.
   holdToken();
-  const answer = await unwrap(api.POST('/api/auth/login', { body: { username: username.trim(), password } }));
-  if (!answer?.token) throw new Error('login fail. Check your account or password!');
-  return takeSession(answer);
+  return takeSession(await unwrap(api.POST('/api/auth/login', { body: { username: username.trim(), password } })));
 }
 
 /** Passes the second step with a code of the app, or with a recovery code. */
@@ -46,11 +44,21 @@ export async function passSecondStep(typed: { code?: string; recoveryCode?: stri
   return takeSession(await unwrap(api.POST('/api/User/validMFACode', { body: typed })));
 }
 
-/** Takes what a sign-in answered: the token is kept when nothing is left to do, and held for the second step otherwise. */
-export function takeSession({ token, step }: { token: string; step: Step }): Step {
-  if (step === 'done') keepToken(token);
-  else holdToken(token);
-  return step;
+/**
+ * Takes what a sign-in answered, whichever way: the token is kept when nothing is left to do, and held for the second step
+ * otherwise. Without a token it has failed.
+ */
+export function takeSession(answer: { token?: string; step: Step } | undefined | null): Step {
+  if (!answer?.token) throw loginFailed();
+  if (answer.step === 'done') keepToken(answer.token);
+  else holdToken(answer.token);
+  return answer.step;
+}
+
+/** What a sign-in ends with that the server answered with nothing; `error.LOGIN_FAILED` has its words in every language. */
+export function loginFailed(): ApiError {
+  const errorMessage = 'login fail. Check your account or password!';
+  return new ApiError({ errorLabel: 'LOGIN_FAILED', errorMessage, status: 200 });
 }
 
 /** The token that setting up an app gave in place of one that waited. */

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '../../../shared/i18n/i18n';
 import { readCookie, removeCookie, writeCookie } from '../../../shared/session/cookie';
 import { readToken } from '../../../shared/session/token';
 import { type Call, fakeServer, refusal } from '../../../testing/server';
@@ -175,6 +176,37 @@ describe('the company sign-in', () => {
     servers('anna@example.com');
     show(<SsoLoginPage />, '/ssologin');
     expect(await screen.findByText('The company sign-in was not finished (access_denied).')).toBeVisible();
+  });
+});
+
+const failed = [
+  ['En', 'login fail. Check your account or password!'],
+  ['Tc', '登入失敗，請檢查帳號或密碼'],
+  ['Cn', '登录失败，请检查账号或密码'],
+] as const;
+
+describe.each(failed)('an answer without a token: %s', (language, words) => {
+  beforeEach(() => changeLanguage(language));
+  afterEach(() => changeLanguage('En'));
+
+  it.each([
+    ['nothing', null],
+    ['an empty token', { ...session, token: '' }],
+  ])('is a failed sign-in by the company: %s', async (_, answer) => {
+    fakeProvider(() => ({ code: 'c' }));
+    servers('anna@example.com', answer);
+    const { address } = show(<SsoLoginPage />, '/ssologin');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(address()).toBe('/ssologin');
+    expect(readToken()).toBeUndefined();
+  });
+
+  it('is a failed hand-over', async () => {
+    fakeServer({ 'POST /auth/ssologinByAP': null });
+    const { address } = show(<SsoLoginPage />, '/ssologin?ssoSe=1&ssoA=ff&username=anna');
+    expect(await screen.findByText(words)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/ssologin'));
+    expect(readToken()).toBeUndefined();
   });
 });
 

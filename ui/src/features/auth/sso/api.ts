@@ -1,6 +1,6 @@
 import { ApiError, api, unwrap } from '../../../shared/client';
 import { holdToken } from '../../../shared/session/token';
-import { type Step, takeSession } from '../../../shared/session/user';
+import { loginFailed, type Step, takeSession } from '../../../shared/session/user';
 
 /** Asks our server for a nonce, and where the provider is. Throws ApiError SSO_OFF or SSO_UNAVAILABLE. */
 export const begin = () => unwrap(api.POST('/api/auth/ssoBegin'));
@@ -12,7 +12,7 @@ export const begin = () => unwrap(api.POST('/api/auth/ssoBegin'));
 export async function signInByToken(email: string, azToken: string, only?: string): Promise<Step> {
   holdToken();
   const answer = await unwrap(api.POST('/api/auth/ssoLogin', { body: { email, azToken } }));
-  if (only !== undefined && answer.username !== only) {
+  if (answer?.token && only !== undefined && answer.username !== only) {
     const blocker = { label: 'SSO_WRONG_ACCOUNT', params: { account: email }, severity: 'block' as const };
     throw new ApiError({ errorLabel: 'SSO_WRONG_ACCOUNT', blockers: [blocker], status: 400 });
   }
@@ -38,5 +38,9 @@ export async function signInByHandOver(body: HandOver): Promise<Step> {
   return takeSession(await unwrap(api.POST('/api/auth/ssologinByAP', { body })));
 }
 
-/** A one-time address of the older site for who is signed in. */
-export const oldSiteAddress = () => unwrap(api.POST('/api/auth/ssoOldSite', { body: {} }));
+/** A one-time address of the older site for who is signed in. Throws ApiError LOGIN_FAILED when there is none. */
+export async function oldSiteAddress(): Promise<string> {
+  const address = await unwrap(api.POST('/api/auth/ssoOldSite', { body: {} }));
+  if (!address) throw loginFailed();
+  return address;
+}

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { installErrorSink } from '../../../app/errors';
 import { FullPageLoading } from '../../../app/shell/Loading';
 import { Sidebar } from '../../../app/shell/Sidebar';
+import { changeLanguage } from '../../../shared/i18n/i18n';
 import { userStore } from '../../../shared/session/user';
 import { supplier } from '../../../testing/people';
 import { fakeServer, refusal } from '../../../testing/server';
@@ -40,6 +42,8 @@ beforeEach(() => {
   userStore.set({ info: { ...supplier, menu: [entry, ...supplier.menu] as typeof supplier.menu } });
 });
 
+afterEach(() => changeLanguage('En'));
+
 it('opens a tab in the click, covers the page meanwhile, and leads the tab there', async () => {
   const tab = fakeTab();
   let answer: (address: string) => void = () => {};
@@ -53,17 +57,30 @@ it('opens a tab in the click, covers the page meanwhile, and leads the tab there
   await waitFor(() => expect(screen.queryByText('Old site Working on it…')).toBeNull());
 });
 
-it('closes the tab and says so when there is no address', async () => {
+it.each([
+  ['En', 'Old site', 'login fail. Check your account or password!'],
+  ['Tc', '舊站', '登入失敗，請檢查帳號或密碼'],
+  ['Cn', '旧站', '登录失败，请检查账号或密码'],
+] as const)('fails like a sign-in when there is no address: %s', async (language, name, words) => {
   const tab = fakeTab();
+  await changeLanguage(language);
   fakeServer({ 'POST /auth/ssoOldSite': '' });
   menu();
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Old site' }));
-  expect(await screen.findByText('The old site could not be opened. Please try again later.')).toBeVisible();
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+  expect(await screen.findByText(words)).toBeVisible();
   expect(tab.close).toHaveBeenCalled();
   expect(tab.location.replace).not.toHaveBeenCalled();
+  await waitFor(() => expect(document.querySelector('.full-loading')).toBeNull());
+});
+
+it('closes the tab and the overlay when the server refuses, whose words are shown', async () => {
+  const tab = fakeTab();
   fakeServer({ 'POST /auth/ssoOldSite': () => refusal(409, { errorLabel: 'OLD_SITE_OFF' }) });
+  installErrorSink(() => {});
+  menu();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Old site' }));
-  await waitFor(() => expect(tab.close).toHaveBeenCalledTimes(2));
+  expect(await screen.findByText('The old site takes no sign-in from here')).toBeVisible();
+  expect(tab.close).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByText('Old site Working on it…')).toBeNull());
 });
 

@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/client';
 import { toastError } from '../../../shared/feedback/feedback';
 import { whileLoading } from '../../../shared/feedback/loading';
 import { i18next } from '../../../shared/i18n/i18n';
+import { faultText } from '../fault';
 import { oldSiteAddress } from './api';
 
 /** The menu entry that signs one into the older site. */
@@ -20,10 +21,10 @@ export async function openOldSite(title: string): Promise<void> {
   tab.opener = null;
   try {
     const address = await whileLoading(oldSiteAddress(), `${title} ${i18next.t('message.handling')}`);
-    if (!address) throw new Error('no address');
     tab.location.replace(address);
   } catch (error) {
     tab.close();
-    if (!(error instanceof ApiError && error.shown)) toastError(i18next.t('sso.oldSiteFailed'));
+    const words = error instanceof ApiError ? faultText(i18next.t, error) : i18next.t('sso.oldSiteFailed');
+    if (words) toastError(words);
   }
 }
