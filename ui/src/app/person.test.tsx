@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { request } from '../shared/client';
+import { changeLanguage, currentLanguage } from '../shared/i18n/i18n';
+import { storedLanguage } from '../shared/i18n/language';
 import { keepToken } from '../shared/session/token';
 import { userStore } from '../shared/session/user';
 import { ThemeProvider } from '../shared/theme/ThemeProvider';
@@ -54,17 +56,21 @@ function open() {
 }
 
 beforeEach(() => {
+  bobsLanguage = 'En';
   window.location.hash = '#/home';
   userStore.set({ info: undefined });
   queryClient.clear();
 });
+
+let bobsLanguage = 'En';
 
 /** Answers Ann's token until she is signed in elsewhere, and Bob's; Bob's rows are answered when `rows` lets them. */
 function annThenBob(rows: Promise<unknown> = Promise.resolve()) {
   const state = { elsewhere: false };
   const of = (call: Call) => call.headers.get('Authorization') === 'Bearer bob';
   fakeServer({
-    'GET /auth/userInfo': (call: Call) => (of(call) ? { ...supplier, userid: 2, username: 'bob' } : supplier),
+    'GET /auth/userInfo': (call: Call) =>
+      of(call) ? { ...supplier, userid: 2, username: 'bob', lang: bobsLanguage } : supplier,
     'GET /rows': async (call: Call) => (of(call) ? rows.then(() => "Bob's rows") : "Ann's rows"),
     'GET /anything': () => (state.elsewhere ? refusal(401, { errorLabel: 'OTHER_CLIENT', code: 50012 }) : 'well'),
     'POST /auth/login': { token: 'bob', username: 'bob', step: 'done' },
@@ -108,4 +114,21 @@ it('leaves what was typed to who signs in again in place', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
   expect(screen.getByLabelText('remark')).toHaveValue('half a word');
   expect(screen.getByText("Ann's rows")).toBeVisible();
+});
+
+it('speaks the language of who signs in, not of who was here before', async () => {
+  keepToken('ann');
+  const state = annThenBob();
+  bobsLanguage = 'Tc';
+  open();
+  expect(await screen.findByText("Ann's rows")).toBeVisible();
+  expect(storedLanguage()).toBe('En');
+  state.elsewhere = true;
+  await request('GET', '/anything').catch(() => undefined);
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to sign-in' }));
+  await userEvent.type(await screen.findByLabelText('Account'), 'bob');
+  await userEvent.type(screen.getByLabelText('Password'), 'Ehub2026demo{Enter}');
+  expect(await screen.findByText("Bob's rows")).toBeVisible();
+  expect([currentLanguage(), storedLanguage()]).toEqual(['Tc', 'Tc']);
+  await changeLanguage('En');
 });

@@ -48,10 +48,13 @@ export async function changeLanguage(language: Language): Promise<void> {
   storeLanguage(language);
 }
 
-/** Shows the language that an account keeps, unless one was chosen in this browser. Without its words nothing changes. */
+/**
+ * Shows the language that an account keeps, whatever the last person chose in this browser, which remembers it from now on.
+ * Without its words nothing changes.
+ */
 export async function showAccountLanguage(language: string): Promise<void> {
-  if (storedLanguage() || !isLanguage(language) || language === currentLanguage()) return;
-  await showLanguage(language).catch(() => undefined);
+  if (!isLanguage(language) || (language === currentLanguage() && language === storedLanguage())) return;
+  await changeLanguage(language).catch(() => undefined);
 }
 
 async function showLanguage(language: Language): Promise<void> {

@@ -100,8 +100,8 @@ export async function loadUser(): Promise<UserInfo> {
   // Somebody signed in or out meanwhile: this is not who it is any more.
   if (readToken() !== token) return loadUser();
   loadedWith = token;
-  // Who acts for somebody goes on reading in a language of their own.
-  if (info.actfor !== 'Y') await showAccountLanguage(info.lang);
+  // The own one, also of who acts for somebody else.
+  await showAccountLanguage(info.lang);
   userStore.set({ info });
   return info;
 }
