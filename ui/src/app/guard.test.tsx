@@ -82,11 +82,15 @@ describe('the guard', () => {
     expect(readToken()).toBeUndefined();
   });
 
-  it('refuses a person without roles', async () => {
+  it.each([
+    ['a person without roles', { ...supplier, roles: [] }],
+    ['nobody', null],
+  ])('refuses %s', async (_, info) => {
     keepToken('t');
-    fakeServer({ 'GET /auth/userInfo': { ...supplier, roles: [] } });
+    fakeServer({ 'GET /auth/userInfo': info });
     const where = go('/home');
     await waitFor(() => expect(where()).toMatch(/^\/relogin/));
+    expect(readToken()).toBeUndefined();
   });
 
   it('does not show a page that is not in the menu', async () => {
