@@ -3,13 +3,16 @@ import { registration } from "./admission";
 import { linkOf } from "./mail";
 import { ask, type List, signIn, tell } from "./person";
 
-/** The code of a vendor whose registration the looks want to find waiting, so this journey leaves it so. */
+/** The code of a vendor whose registration the looks want to find waiting, so this journey leaves it so, as a supplier's. */
 const VENDOR = "V10004";
 /** What a browser would run, if it took words for a page. */
 const MARKUP = "<img src=x onerror=marked=1>";
 const HARMLESS = registration(VENDOR);
 const WORDS = ["taxNumber", "name", "nameEn", "shortName", "phone", "fax", "annualRevenue", "executiveName", "executiveTitle"] as const;
 const MORE_WORDS = ["address", "adminDepartment", "adminName", "adminNameEn"] as const;
+/** A forwarder says itself what its code is; a supplier's is one that the ERP knows. */
+const FORWARDER = { companyType: "F", vendorCode: MARKUP };
+const BY_CODE = `vendorCode=${encodeURIComponent(MARKUP)}`;
 
 /** Nothing of it was run, or drawn as anything but text, in the page and in what it frames. */
 async function isText(page: Page): Promise<void> {
@@ -28,7 +31,7 @@ async function post(page: Page, path: string, data: unknown): Promise<string> {
 
 test("whatever stands in a registration stays words: in the form, in lists, in the document and in mails", async ({ browser }) => {
   const applicant = await (await browser.newContext()).newPage();
-  const marked = { ...HARMLESS, ...Object.fromEntries([...WORDS, ...MORE_WORDS].map((field) => [field, MARKUP])) };
+  const marked = { ...HARMLESS, ...Object.fromEntries([...WORDS, ...MORE_WORDS].map((field) => [field, MARKUP])), ...FORWARDER };
   const begun = await post(applicant, "", { lang: "En", fields: marked });
   const kept = await linkOf("vendorRegister", HARMLESS.adminEmail);
   const { link } = (JSON.parse(begun) as { data: { link: string } }).data;
@@ -39,14 +42,14 @@ test("whatever stands in a registration stays words: in the form, in lists, in t
   await post(applicant, "/submit", { link, fields: marked });
 
   const reviewer = await signIn(browser, "admin");
-  await reviewer.goto(`/#/systemSetting/registerCompany?vendorCode=${VENDOR}`);
+  await reviewer.goto(`/#/systemSetting/registerCompany?${BY_CODE}`);
   await expect(reviewer.getByText(MARKUP).first()).toBeVisible();
   await isText(reviewer);
-  await reviewer.getByRole("link", { name: VENDOR }).click();
+  await reviewer.getByRole("link", { name: MARKUP }).click();
   await expect(reviewer.locator(".document-page").getByText(MARKUP).first()).toBeVisible();
   await isText(reviewer);
 
-  const { items } = await ask<List<{ id: number; version: number }>>(reviewer, `/company-registrations?vendorCode=${VENDOR}`);
+  const { items } = await ask<List<{ id: number; version: number }>>(reviewer, `/company-registrations?${BY_CODE}`);
   const path = `/company-registrations/${items[0].id}/events/return`;
   await tell(reviewer, path, { version: items[0].version, reason: MARKUP });
   const back = await linkOf("vendorRegister", HARMLESS.adminEmail, kept);
@@ -57,7 +60,7 @@ test("whatever stands in a registration stays words: in the form, in lists, in t
 
   await applicant.goto(`/#${back}`);
   await expect(applicant.getByRole("alert")).toContainText(MARKUP);
-  await expect(applicant.getByLabel("Address *", { exact: true })).toHaveValue(MARKUP);
+  for (const label of ["Vendor code *", "Address *"]) await expect(applicant.getByLabel(label, { exact: true })).toHaveValue(MARKUP);
   await isText(applicant);
   await post(applicant, "/submit", { link: back.split("link=").at(-1), fields: HARMLESS });
   await applicant.context().close();
