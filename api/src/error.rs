@@ -107,7 +107,7 @@ impl ApiError {
         Self::flooded(1)
     }
 
-    /// Too many requests from one address; `seconds` later there is room again.
+    /// Too many requests from one address, or too many forms within the hour; `seconds` later there is room again.
     pub fn flooded(seconds: i64) -> Self {
         let message = "Too many requests. Try again in a moment.";
         let mut error = Self::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", message);

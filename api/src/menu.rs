@@ -1,9 +1,10 @@
 //! The menu: routes of section 2 of the specification with the role codes that see them, as data.
 //!
-//! The whole table is here; [`BUILT`] names the screens that exist, and only those are served.
+//! The whole table is here; [`BUILT`] names the screens that exist, and only those are served, to those whom the permission
+//! table lets in.
 
 use crate::door::Caller;
-use crate::permission::Companies;
+use crate::permission;
 use crate::wire::MenuItem;
 use ehub_engine::Role;
 use std::collections::BTreeSet;
@@ -36,29 +37,30 @@ const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
     Screen { name, roles }
 }
 
-/// Screens that exist in this version.
-pub const BUILT: [&str; 21] = [
-    "poSearch",
-    "asnSearch",
-    "selectForCreateAsnModePage",
-    "epMailBox",
-    "poListQuery",
-    "poConfirmListQuery",
-    "asnListQuery",
-    "rcvFailQuery",
-    "operations",
-    "qJobList",
-    "weeklyDownload",
-    "registerCompany",
-    "accountManagement",
-    "announcementManual",
-    "groupList",
-    "auditLog",
-    "secondStepPolicy",
-    "homeBlock",
-    "security",
-    "actFor",
-    "downloadUserManual",
+/// Screens that exist in this version, each with the route that it asks first: whom the permission table turns away there
+/// does not see the screen, whatever roles somebody granted by mistake.
+pub const BUILT: [(&str, &str, &str); 21] = [
+    ("poSearch", "GET", "/api/po-lines"),
+    ("asnSearch", "GET", "/api/asns"),
+    ("selectForCreateAsnModePage", "GET", "/api/asns/shippable"),
+    ("epMailBox", "GET", "/api/mails"),
+    ("poListQuery", "GET", "/api/held-orders"),
+    ("poConfirmListQuery", "GET", "/api/erp-messages"),
+    ("asnListQuery", "GET", "/api/erp-messages"),
+    ("rcvFailQuery", "GET", "/api/waiting-receipts"),
+    ("operations", "GET", "/api/operations"),
+    ("qJobList", "GET", "/api/qjobs"),
+    ("weeklyDownload", "GET", "/api/weekly-downloads"),
+    ("registerCompany", "GET", "/api/company-registrations"),
+    ("accountManagement", "GET", "/api/accounts"),
+    ("announcementManual", "POST", "/api/admin/queryAnnouncement"),
+    ("groupList", "GET", "/api/groups"),
+    ("auditLog", "GET", "/api/audit-entries"),
+    ("secondStepPolicy", "GET", "/api/second-step-policies"),
+    ("homeBlock", "PUT", "/api/User/homeBlock"),
+    ("security", "GET", "/api/auth/checkMFA"),
+    ("actFor", "GET", "/api/delegations"),
+    ("downloadUserManual", "POST", "/api/User/downloadUserManual"),
 ];
 
 const ADMIN: &[Role] = &[800, 801, 802];
@@ -180,27 +182,11 @@ pub const GROUPS: &[Group] = &[
     },
 ];
 
-/// In which company types a group of the sidebar is of any use, whatever roles somebody granted by mistake: orders,
-/// shipments and quality are for those who trade goods, statements also for finance-only suppliers.
-fn companies(group: &Group) -> Companies {
-    match group.path {
-        "/po" | "/examine" => Companies::TRADING,
-        "/asn" => Companies::SHIPPING,
-        "/payment" => Companies::PAID,
-        "/monitor" | "/system" => Companies::INSIDE,
-        _ => Companies::ALL,
-    }
-}
-
-/// Whether a screen of a group is of any use to a company of this type.
-fn serves(group: &Group, screen: &Screen, company_type: &str) -> bool {
-    match group.path {
-        // Of the settings, outside companies have their own accounts only.
-        "/systemSetting" => screen.name == "accountManagement" || Companies::INSIDE.include(company_type),
-        // Those who carry goods read the notices that were handed to them, and write none.
-        "/asn" => screen.name == "asnSearch" || Companies::TRADING.include(company_type),
-        _ => true,
-    }
+/// Whether a screen exists, and its route lets somebody with these roles in, in a company of this type.
+fn opens(screen: &Screen, roles: &[Role], company_type: &str) -> bool {
+    let route = BUILT.iter().find(|(name, ..)| *name == screen.name);
+    let need = route.and_then(|(_, method, path)| permission::asked_by(method, path));
+    need.is_some_and(|need| need.met_by(roles.iter().copied(), company_type))
 }
 
 /// The menu of somebody with these roles in a company of this type: home first, then groups with at least one built screen
@@ -240,7 +226,7 @@ pub fn shown_to(caller: &Caller) -> Vec<MenuItem> {
     menu
 }
 
-/// Routes of that menu.
+/// Routes of the screens in the menu of somebody with these roles in a company of this type.
 pub fn paths(roles: &[Role], company_type: &str) -> Vec<String> {
     of(roles, company_type).into_iter().flat_map(|item| item.children).map(|screen| screen.path).collect()
 }
@@ -252,12 +238,10 @@ pub fn roles() -> BTreeSet<Role> {
 }
 
 fn item(group: &Group, roles: &[Role], company_type: &str) -> Option<MenuItem> {
-    if !companies(group).include(company_type) || !sees(group.roles, roles) {
+    if !sees(group.roles, roles) {
         return None;
     }
-    let shown = |screen: &&Screen| {
-        BUILT.contains(&screen.name) && sees(screen.roles, roles) && serves(group, screen, company_type)
-    };
+    let shown = |screen: &&Screen| sees(screen.roles, roles) && opens(screen, roles, company_type);
     let children: Vec<MenuItem> = group.screens.iter().filter(shown).map(|screen| leaf(group, screen)).collect();
     (!children.is_empty()).then(|| MenuItem {
         name: group.name.to_owned(),

@@ -19,6 +19,8 @@ pub enum Need {
     Oneself,
     /// One of these roles, in an account of one of these company types.
     Roles(&'static [Role], Companies),
+    /// One of the first roles in an account of the inside, one of the second in an account of any other company.
+    Sides(&'static [Role], &'static [Role]),
 }
 
 /// Company types that may use a route, whatever roles somebody granted by mistake.
@@ -34,10 +36,6 @@ impl Companies {
     pub const TRADING: Self = Self(1 | 2 | 4);
     /// Those who trade goods, and those who carry them or clear them at customs.
     pub const SHIPPING: Self = Self(1 | 2 | 4 | 16 | 32);
-    /// Those who get or see statements: those who trade goods, and finance-only suppliers.
-    pub const PAID: Self = Self(1 | 2 | 4 | 8);
-    /// Every type.
-    pub const ALL: Self = Self(63);
 
     /// Whether the type with this letter is among them.
     pub fn include(self, letter: &str) -> bool {
@@ -90,8 +88,10 @@ pub const MONITOR: &[Role] = &[800, 801, 802];
 /// qJobList.
 pub const QJOB: &[Role] = &[802];
 
-/// accountManagement.
+/// accountManagement. Role 121 manages the own company's accounts: inside, where one sees every company, it opens nothing.
 pub const ACCOUNTS: &[Role] = &[121, 151, 164, 802];
+/// Those of them who manage accounts of every company.
+const ACCOUNTS_INSIDE: &[Role] = &[151, 164, 802];
 /// registerCompany.
 pub const REGISTRATIONS: &[Role] = &[160, 800, 801, 802];
 /// groupList, secondStepPolicy.
@@ -102,6 +102,8 @@ pub const ANNOUNCEMENTS: &[Role] = &[800, 801, 802];
 const MANUALS: &[Role] = &[800, 801, 802];
 /// Those who give groups: with accounts, or with a registration.
 const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
+/// Those of them who do so inside.
+const GRANTERS_INSIDE: &[Role] = &[151, 160, 164, 800, 801, 802];
 
 const fn get(path: &'static str, need: Need) -> Entry {
     Entry { method: "GET", path, need }
@@ -129,8 +131,8 @@ const READ_OVERDUE: Need = Need::Roles(OVERDUE, Companies::TRADING);
 const WATCH: Need = Need::Roles(MONITOR, Companies::INSIDE);
 const SCHEDULE: Need = Need::Roles(QJOB, Companies::INSIDE);
 const KEEP_GROUPS: Need = Need::Roles(KEEPERS, Companies::INSIDE);
-const MANAGE_ACCOUNTS: Need = Need::Roles(ACCOUNTS, Companies::ALL);
-const GRANT: Need = Need::Roles(GRANTERS, Companies::ALL);
+const MANAGE_ACCOUNTS: Need = Need::Sides(ACCOUNTS_INSIDE, ACCOUNTS);
+const GRANT: Need = Need::Sides(GRANTERS_INSIDE, GRANTERS);
 const ANNOUNCE: Need = Need::Roles(ANNOUNCEMENTS, Companies::INSIDE);
 const REVIEW: Need = Need::Roles(REGISTRATIONS, Companies::INSIDE);
 /// To put user manuals into their directories.
@@ -275,6 +277,11 @@ pub const TABLE: &[Entry] = &[
 /// What a route asks; `None` = it is not in the table, so nobody may call it.
 pub fn need(method: &Method, path: &str) -> Option<Need> {
     let method = if *method == Method::HEAD { "GET" } else { method.as_str() };
+    asked_by(method, path)
+}
+
+/// What a route asks, by its verb and its path as the table spells them.
+pub fn asked_by(method: &str, path: &str) -> Option<Need> {
     TABLE.iter().find(|entry| entry.method == method && entry.path == path).map(|entry| entry.need)
 }
 
@@ -286,12 +293,14 @@ pub fn is_known(path: &str) -> bool {
 impl Need {
     /// Whether somebody with these roles, in a company of this type, gets through.
     pub fn met_by(self, roles: impl IntoIterator<Item = Role>, company_type: &str) -> bool {
-        match self {
-            Self::Public | Self::PasswordShown | Self::Leaving | Self::SignedIn | Self::Oneself => true,
-            Self::Roles(wanted, companies) => {
-                companies.include(company_type) && roles.into_iter().any(|role| wanted.contains(&role))
-            }
-        }
+        let wanted = match self {
+            Self::Public | Self::PasswordShown | Self::Leaving | Self::SignedIn | Self::Oneself => return true,
+            Self::Roles(_, companies) if !companies.include(company_type) => return false,
+            Self::Roles(wanted, _) => wanted,
+            Self::Sides(inside, _) if Companies::INSIDE.include(company_type) => inside,
+            Self::Sides(_, outside) => outside,
+        };
+        roles.into_iter().any(|role| wanted.contains(&role))
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::door::shape;
 use crate::error::ApiError;
 use crate::state::AppState;
-use axum::body::{Body as Stream, Bytes};
-use axum::extract::{FromRequest, Request};
+use axum::body::{Body as Stream, Bytes, HttpBody};
+use axum::extract::{FromRequest, OptionalFromRequest, Request};
 use axum::http::{HeaderMap, header};
 use ehub_engine::Finding;
 use serde::de::DeserializeOwned;
@@ -24,6 +24,18 @@ impl<T: DeserializeOwned> FromRequest<AppState> for Body<T> {
         }
         let bytes = read(request.into_body(), state.config.body_limit).await?;
         parse(&bytes).map(Self)
+    }
+}
+
+/// A body that may be left out.
+impl<T: DeserializeOwned> OptionalFromRequest<AppState> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<Option<Self>, ApiError> {
+        if request.body().is_end_stream() {
+            return Ok(None);
+        }
+        <Self as FromRequest<AppState>>::from_request(request, state).await.map(Some)
     }
 }
 

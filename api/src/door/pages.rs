@@ -14,6 +14,10 @@ use tower_http::services::{ServeDir, ServeFile};
 const CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
                    base-uri 'self'; form-action 'self'; object-src 'none'";
 
+/// Browsers come by https only, for a year from the last answer. Said of this host alone: what else the domain serves is not
+/// ours.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
 /// The page to which the identity provider sends the browser back, in a hidden frame of ours or in a pop-up.
 pub const CALLBACK: &str = "/ssologin-callback.html";
 
@@ -85,6 +89,9 @@ pub async fn secure(State(state): State<AppState>, request: Request, next: Next)
         HeaderName::from_static("permissions-policy"),
         HeaderValue::from_static("camera=(), microphone=(), geolocation=()"),
     );
+    if state.config.https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+    }
     if api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }

@@ -2,6 +2,7 @@
 
 use crate::door::{Answer, Caller};
 use crate::error::ApiError;
+use crate::menu;
 use crate::state::AppState;
 use crate::wire::{Envelope, Home, OptionItem, PoSummary, Todo};
 use axum::extract::State;
@@ -12,14 +13,22 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(home)).routes(routes!(vendors)).routes(routes!(plants))
 }
 
-/// Counts and to-do list of the caller.
+/// The screen that the counts lead to.
+const PO_SEARCH: &str = "/po/poSearch";
+
+/// Counts and to-do list of the caller. Only what leads to a screen of the caller's menu is told; other counts are null.
 #[utoipa::path(get, path = "/home", operation_id = "getHome", tag = "home",
     responses((status = 200, body = Envelope<Home>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn home(State(state): State<AppState>, caller: Caller) -> Result<Answer<Home>, ApiError> {
     let board = search::board(&state.db, &caller.actor).await?;
-    let todos = board.todos.into_iter();
+    let screens: Vec<String> =
+        menu::shown_to(&caller).into_iter().flat_map(|group| group.children).map(|s| s.path).collect();
+    let reached = |link: &str| screens.iter().any(|path| Some(path.as_str()) == link.split('?').next());
+    let orders = reached(PO_SEARCH);
+    let count = |lines: i64| orders.then_some(lines);
+    let todos = board.todos.into_iter().filter(|todo| reached(todo.link));
     Ok(Answer(Home {
-        po_summary: PoSummary { new: board.new, revise: board.revise, reject: board.reject },
+        po_summary: PoSummary { new: count(board.new), revise: count(board.revise), reject: count(board.reject) },
         todos: todos
             .map(|todo| Todo { kind: todo.kind.to_owned(), count: todo.count, link: todo.link.to_owned() })
             .collect(),

@@ -57,7 +57,7 @@ fn of(path: &str, need: Option<Need>, operation: &Operation) -> Vec<Refusal> {
     match need {
         Some(Need::Public) => found.push(TOO_MANY),
         Some(Need::Leaving) => found.push(UNAUTHORIZED),
-        Some(Need::PasswordShown | Need::SignedIn | Need::Oneself | Need::Roles(..)) | None => {
+        Some(Need::PasswordShown | Need::SignedIn | Need::Oneself | Need::Roles(..) | Need::Sides(..)) | None => {
             found.extend([UNAUTHORIZED, FORBIDDEN]);
         }
     }

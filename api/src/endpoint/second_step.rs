@@ -111,16 +111,16 @@ async fn pass(state: &AppState, caller: &Caller) -> Result<LoginAnswer, ApiError
     token_for(state, session, caller.account, caller.actor.name.clone(), Step::Done)
 }
 
-/// Switches two-step verification on, once a code was shown, or off, with a code.
+/// Switches two-step verification on, once a code was shown, or off, with a code. Only that code needs a body.
 #[utoipa::path(put, path = "/User/changeMFAStatus", operation_id = "changeMFAStatus", tag = "account",
-    params(ChangeMfaQuery), request_body = ChangeMfaRequest,
+    params(ChangeMfaQuery), request_body = Option<ChangeMfaRequest>,
     responses((status = 200, body = Envelope<MfaChanged>), (status = 400, body = crate::wire::ErrorBody),
               (status = 409, body = crate::wire::ErrorBody)))]
 async fn change_status(
     State(state): State<AppState>,
     caller: Caller,
     Query(query): Query<ChangeMfaQuery>,
-    Body(request): Body<ChangeMfaRequest>,
+    body: Option<Body<ChangeMfaRequest>>,
 ) -> Result<Answer<MfaChanged>, ApiError> {
     not_before_the_code(&caller)?;
     if query.is_mfa {
@@ -134,6 +134,7 @@ async fn change_status(
         };
         return Ok(Answer(MfaChanged { is_mfa: true, recovery_codes, token, step: StepLeft::Done }));
     }
+    let request = body.map(|Body(request)| request).unwrap_or_default();
     let code = MfaCode { code: request.code, recovery_code: request.recovery_code };
     show(&state, &caller, &code).await?;
     second_step::disable(&state.db, (&caller.actor, caller.account), state.now()).await?;

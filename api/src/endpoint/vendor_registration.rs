@@ -29,7 +29,7 @@ async fn begin(
 ) -> Result<Answer<Begun>, ApiError> {
     let (random, most) = (draw(state.randomness), state.config.registrations_per_hour);
     let begun = draft::begin(&state.db, state.now(), &id.0, &random, most, body.lang, body.fields).await?;
-    begun.map(Answer).ok_or_else(ApiError::too_many_requests)
+    begun.map(Answer).map_err(|draft::TooMany(seconds)| ApiError::flooded(seconds))
 }
 
 /// The form behind a link.

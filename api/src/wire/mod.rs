@@ -175,19 +175,22 @@ pub struct MenuItem {
 pub struct Home {
     /// Counts of lines that wait for an answer.
     pub po_summary: PoSummary,
-    /// What there is to do; only kinds with a count.
+    /// What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu.
     pub todos: Vec<Todo>,
 }
 
-/// Counts of open PO lines.
+/// Counts of open PO lines; null = the caller has no screen that lists them.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct PoSummary {
     /// State New.
-    pub new: i64,
+    #[schema(required)]
+    pub new: Option<i64>,
     /// State Revise.
-    pub revise: i64,
+    #[schema(required)]
+    pub revise: Option<i64>,
     /// State Reject.
-    pub reject: i64,
+    #[schema(required)]
+    pub reject: Option<i64>,
 }
 
 /// One entry of the to-do list.

@@ -250,6 +250,60 @@ async fn a_suppliers_administrator_manages_the_own_people_only(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn inside_the_own_companys_manager_sees_no_accounts(pool: PgPool) {
+    let house = house(pool).await;
+    house.account("insider", "OSE", &[121]).await;
+    for (user, status) in [("insider", 403), ("manager", 200), ("supplier1", 200)] {
+        let token = house.token(user).await;
+        for path in ["accounts", "accounts/export", "User/getGroupList", "option/getGroupUserInfo?group=SUPPLIER"] {
+            assert_eq!(house.get(&format!("/api/{path}"), &token).await.status, status, "{user} {path}");
+        }
+        let menu = house.get("/api/auth/userInfo", &token).await.data()["menu"].to_string();
+        assert_eq!(menu.contains("accountManagement"), status == 200, "{user}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn accounts_are_sorted_and_filtered_in_the_words_of_the_specification_too(pool: PgPool) {
+    let house = house(pool).await;
+    sqlx::raw_sql(
+        "UPDATE accounts SET last_sign_in_at = '2026-11-01' WHERE user_id = 'supplier1';
+         UPDATE accounts SET last_sign_in_at = '2026-11-02' WHERE user_id = 'admin';
+         UPDATE accounts SET last_sign_in_at = '2026-11-03', status = 'N' WHERE user_id = 'buyer1';
+         UPDATE accounts SET status = 'B', password_hash = NULL WHERE user_id = 'supplier2'",
+    )
+    .execute(&house.pool)
+    .await
+    .unwrap();
+    let token = house.token("manager").await;
+    let names = async |query: &str| -> Vec<String> {
+        let list = house.get(&format!("/api/accounts?{query}"), &token).await;
+        let items = list.data()["items"].as_array().unwrap().clone();
+        items.iter().map(|row| row["userId"].as_str().unwrap().to_owned()).collect()
+    };
+    let by_name = ["admin", "buyer1", "manager", "supplier1", "supplier2"];
+    let last_first = ["buyer1", "admin", "supplier1"];
+    for sort in ["LAST_LOGIN", "lastSignInAt"] {
+        assert_eq!(names(&format!("sort=-{sort}")).await[..3], last_first);
+        let (mut first_first, found) = (last_first, names(&format!("sort={sort}")).await);
+        first_first.reverse();
+        assert_eq!(found[..3], first_first);
+    }
+    assert_eq!(names("sort=USER_ID").await, by_name);
+    assert_eq!(names("sort=-USER_ID").await[0], "supplier2");
+    for (query, wanted) in [
+        ("state=all", &by_name[..]),
+        ("status=all", &by_name),
+        ("state=Y", &["admin", "manager", "supplier1"]),
+        ("status=N", &["buyer1"]),
+        ("state=B", &["supplier2"]),
+        ("state=N,B", &["buyer1", "supplier2"]),
+    ] {
+        assert_eq!(names(query).await, wanted, "{query}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn many_are_stopped_at_once_and_one_that_is_refused_stops_nobody(pool: PgPool) {
     let house = house(pool).await;
     let token = house.token("admin").await;

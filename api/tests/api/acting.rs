@@ -108,7 +108,7 @@ async fn acting_ends_with_its_session_however_that_ends(pool: PgPool) {
     assert_eq!(house.call("PUT", "/api/auth/logout", &again, Some(json!({}))).await.status, 200);
     let last = house.token("helper1").await;
     assert_eq!(begin(&house, &last, delegation).await.status, 200);
-    later(Duration::minutes(31));
+    later(Duration::minutes(32));
     assert_eq!(house.get("/api/auth/userInfo", &last).await.status, 401);
     let row = ("helper1".to_owned(), Some("supplier1".to_owned()), "supplier1".to_owned());
     assert_eq!(told(&house, "act_ended").await, vec![row; 3], "replaced, signed out, left alone");

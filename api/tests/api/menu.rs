@@ -1,7 +1,9 @@
 //! The menu's numbers are those of the specification's section 2.
 
 use crate::house::House;
-use ehub_api::menu::{self, GROUPS};
+use ehub_api::menu::{self, BUILT, GROUPS};
+use ehub_api::permission::asked_by;
+use serde_json::json;
 use sqlx::PgPool;
 
 /// Section 2, typed off once more on its own: path and role codes.
@@ -138,6 +140,40 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     assert!(paths(&all, "S").iter().all(|path| !path.starts_with("/monitor") && !path.starts_with("/system/")));
 }
 
+/// A screen is shown to those whom the route behind it lets in, and to nobody else.
+#[test]
+fn menu_and_permission_table_agree() {
+    let roles: Vec<u16> = menu::roles().into_iter().chain([999]).collect();
+    for (screen, method, path) in BUILT {
+        let need = asked_by(method, path).unwrap_or_else(|| panic!("{screen}: the table has no {method} {path}"));
+        for role in &roles {
+            for letter in ["A", "B", "S", "T", "F", "R"] {
+                let shown = menu::paths(&[*role], letter).iter().any(|path| path.ends_with(&format!("/{screen}")));
+                assert_eq!(shown, need.met_by([*role], letter), "{screen} to {role} in {letter}");
+            }
+        }
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn home_tells_only_what_leads_to_a_screen_of_the_menu(pool: PgPool) {
+    let house = House::new(pool).await;
+    house.account("reviewer", "OSE", &[160]).await;
+    let withheld = json!({"new": null, "revise": null, "reject": null});
+    let home = async |user: &str| house.get("/api/home", &house.token(user).await).await.data().clone();
+    assert_eq!(home("reviewer").await["poSummary"], withheld);
+    assert_eq!(home("buyer1").await["poSummary"]["new"], 5);
+    assert_eq!(home("supplier1").await["todos"][0]["kind"], "poToAnswer");
+    for letter in ["T", "F", "R"] {
+        sqlx::query("UPDATE companies SET type = $1 WHERE code = 'V10001'")
+            .bind(letter)
+            .execute(&house.pool)
+            .await
+            .unwrap();
+        assert_eq!(home("supplier1").await, json!({"poSummary": withheld, "todos": []}), "{letter}");
+    }
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn a_route_is_valid_for_those_whose_menu_has_it(pool: PgPool) {
     let house = House::new(pool).await;
@@ -151,7 +187,7 @@ async fn a_route_is_valid_for_those_whose_menu_has_it(pool: PgPool) {
         ("admin", "", false),
     ] {
         let token = house.token(user).await;
-        let reply = house.post("/api/admin/checkVuePathValid", &token, serde_json::json!({"path": path})).await;
+        let reply = house.post("/api/admin/checkVuePathValid", &token, json!({"path": path})).await;
         assert_eq!(reply.data()["valid"], valid, "{user} {path}");
     }
 }
@@ -162,8 +198,8 @@ async fn user_info_brings_roles_and_menu(pool: PgPool) {
     let token = house.token("supplier1").await;
     let reply = house.get("/api/auth/userInfo?username=supplier1&token=x", &token).await;
     let data = reply.data();
-    assert_eq!(data["roles"], serde_json::json!(["121", "122", "124", "126"]));
+    assert_eq!(data["roles"], json!(["121", "122", "124", "126"]));
     assert_eq!(data["companyvendorcode"], "V10001");
-    assert_eq!(data["buyercompanynameList"], serde_json::json!(["OSE Central"]));
+    assert_eq!(data["buyercompanynameList"], json!(["OSE Central"]));
     assert_eq!(data["menu"].as_array().unwrap().len(), 6);
 }

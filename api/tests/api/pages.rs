@@ -1,9 +1,9 @@
 //! Web pages, headers, health.
 
-use crate::house::{House, TRACE};
+use crate::house::{House, SECRET, TRACE, now};
 use axum::body::Body;
 use axum::http::{Request, header};
-use ehub_api::Config;
+use ehub_api::{AppState, Config};
 use sqlx::PgPool;
 use tower::ServiceExt;
 
@@ -26,6 +26,20 @@ async fn pages_are_asked_for_again_and_hashed_assets_are_kept(pool: PgPool) {
     assert_eq!((gone.status.as_u16(), &gone.headers[header::CACHE_CONTROL]), (404, &"no-cache".parse().unwrap()));
     assert_eq!(house.get("/api/nope", "").await.json["errorLabel"], "NOT_FOUND", "pages do not hide the API");
     std::fs::remove_dir_all(directory).unwrap();
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn browsers_are_told_to_come_by_https_where_there_is_https(pool: PgPool) {
+    let mut house = House::new(pool).await;
+    for (https, told) in [(false, None), (true, Some("max-age=31536000"))] {
+        let config = Config { https, ..Config::default() };
+        house.router = ehub_api::router(AppState::new(house.db.clone(), SECRET, now, config));
+        for path in ["/api/home", "/healthz", "/nowhere"] {
+            let reply = house.get(path, "").await;
+            let header = reply.headers.get(header::STRICT_TRANSPORT_SECURITY).map(|value| value.to_str().unwrap());
+            assert_eq!(header, told, "{path}");
+        }
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -122,6 +122,36 @@ async fn carriers_register_with_a_code_of_their_own_and_suppliers_with_one_that_
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn a_code_of_another_type_of_company_is_taken(pool: PgPool) {
+    let house = House::new(pool).await;
+    group(&house, "CARRIER", &[121, 124], "FR").await;
+    house.company("S", "V20030", "Loaded").await;
+    let submit = async |kind: &str, code: &str| {
+        // One address begins few forms an hour.
+        later(Duration::hours(1));
+        let mut fields = form(code);
+        fields["companyType"] = json!(kind);
+        let link = begin(&house, &fields).await.data()["link"].as_str().unwrap().to_owned();
+        send(&house, "submit", &link, &fields).await
+    };
+    known(&house, "V20031").await;
+    for (kind, code) in [("F", "V20030"), ("R", "v20030"), ("T", "V20030"), ("F", "V20031"), ("R", "v20031")] {
+        let (_, _, label, field) = submit(kind, code).await.fault();
+        assert_eq!((label.as_str(), field.as_str()), ("VENDOR_CODE_UNKNOWN", "vendorCode"), "{kind} {code}");
+    }
+    assert_eq!(submit("F", "V20032").await.status, 200);
+    let id = house.number("SELECT id FROM company_registrations WHERE vendor_code = $1", "V20032").await;
+    // The code becomes a supplier's while the form waits.
+    house.company("S", "V20032", "Loaded meanwhile").await;
+    let approved = event(&house, id, "approve", json!({"userId": "x", "groups": ["CARRIER"]})).await;
+    assert_eq!((approved.fault().2.as_str(), approved.fault().3.as_str()), ("VENDOR_CODE_DUPLICATE", "vendorCode"));
+    let kind: String =
+        sqlx::query_scalar("SELECT type FROM companies WHERE code = 'V20032'").fetch_one(&house.pool).await.unwrap();
+    assert_eq!(kind, "S");
+    assert_eq!(submit("S", "V20030").await.status, 200, "of its own type it is taken over");
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn an_approval_that_fails_leaves_nothing(pool: PgPool) {
     let house = House::new(pool).await;
     group(&house, "SUPPLIER", &[121, 122], "S").await;
@@ -203,13 +233,22 @@ async fn the_public_form_is_bounded_and_tells_nothing(pool: PgPool) {
 async fn too_many_forms_are_turned_away(pool: PgPool) {
     let house = House::with(pool, ehub_api::Config { registrations_per_hour: 7, ..ehub_api::Config::default() }).await;
     let fields = |name: &str| json!({"adminEmail": format!("{name}@example.com")});
+    let full = async |name: &str, seconds: &str, why: &str| {
+        let reply = begin(&house, &fields(name)).await;
+        assert_eq!((reply.status.as_u16(), &reply.headers["retry-after"]), (429, &seconds.parse().unwrap()), "{why}");
+    };
     for _ in 0..5 {
         assert_eq!(begin(&house, &fields("same")).await.status, 200);
+        later(Duration::minutes(1));
     }
-    assert_eq!(begin(&house, &fields("Same")).await.status, 429, "five of one address");
+    full("Same", "3300", "five of one address, the first five minutes ago").await;
     assert_eq!(begin(&house, &fields("a")).await.status, 200);
     assert_eq!(begin(&house, &fields("b")).await.status, 200);
-    assert_eq!(begin(&house, &fields("c")).await.status, 429, "seven of everybody");
+    later(Duration::milliseconds(500));
+    full("c", "3300", "seven of everybody; half a second counts whole").await;
+    later(Duration::seconds(3300));
+    assert_eq!(begin(&house, &fields("c")).await.status, 200, "the first one was an hour ago");
+    full("d", "60", "the second one was not").await;
     later(Duration::hours(1));
     assert_eq!(begin(&house, &fields("c")).await.status, 200);
 }

@@ -23,7 +23,8 @@ pub struct AccountFilter {
     pub company: Option<String>,
     /// Letters A, B, S, T, F, R; comma-separated.
     pub company_type: Option<String>,
-    /// `Y`, `N`, `B`; comma-separated; none = all.
+    /// `Y`, `N`, `B`; comma-separated; none or `all` = all.
+    #[serde(alias = "status")]
     pub state: Option<String>,
     /// Code of a group.
     pub group: Option<String>,
@@ -31,7 +32,7 @@ pub struct AccountFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `userId`, `lastSignInAt`; with `-` descending.
+    /// `userId` or `USER_ID`, `lastSignInAt` or `LAST_LOGIN`; with `-` descending.
     pub sort: Option<String>,
 }
 
@@ -102,7 +103,8 @@ const COLUMNS: &str =
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AccountFilter) {
     query.push(" WHERE true");
-    among(query, "a.state", filter.state.as_deref());
+    let states = filter.state.as_deref().filter(|state| !state.trim().eq_ignore_ascii_case("all"));
+    among(query, "a.state", states);
     among(query, "c.type", filter.company_type.as_deref());
     if let Some(user_id) = text(filter.user_id.as_deref()) {
         query.push(" AND a.user_id ILIKE ").push_bind(anywhere(user_id));
@@ -126,10 +128,10 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AccountFilter) {
 /// The ORDER BY of a sort key; only these are known.
 fn order(sort: Option<&str>) -> Result<&'static str, Error> {
     match sort.unwrap_or("userId") {
-        "userId" => Ok(" ORDER BY lower(a.user_id)"),
-        "-userId" => Ok(" ORDER BY lower(a.user_id) DESC"),
-        "lastSignInAt" => Ok(" ORDER BY a.last_sign_in_at, a.id"),
-        "-lastSignInAt" => Ok(" ORDER BY a.last_sign_in_at DESC NULLS LAST, a.id DESC"),
+        "userId" | "USER_ID" => Ok(" ORDER BY lower(a.user_id)"),
+        "-userId" | "-USER_ID" => Ok(" ORDER BY lower(a.user_id) DESC"),
+        "lastSignInAt" | "LAST_LOGIN" => Ok(" ORDER BY a.last_sign_in_at, a.id"),
+        "-lastSignInAt" | "-LAST_LOGIN" => Ok(" ORDER BY a.last_sign_in_at DESC NULLS LAST, a.id DESC"),
         other => Err(unknown_sort(other)),
     }
 }

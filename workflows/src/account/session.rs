@@ -15,7 +15,8 @@ use sqlx::PgConnection;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
-/// How seldom `seen_at` is written: a busy page must not cost a write per request.
+/// How seldom `seen_at` is written: a busy page must not cost a write per request. So much later than it says the last sign
+/// of life may have been, and so much longer a session is left alone: nobody is sent away before the page says so.
 const SEEN_EVERY: Duration = Duration::seconds(60);
 
 /// What is left to do before a session opens anything.
@@ -278,7 +279,7 @@ pub async fn check(
     if row.ended_at.is_some() || row.status != AccountStatus::Active.as_str() {
         return Ok(Err(why(row.ended_reason.as_deref())));
     }
-    if now - row.seen_at > idle {
+    if now - row.seen_at > idle + SEEN_EVERY {
         let mut tx = db.begin_system().await?;
         end_in(&mut tx, session, now, SessionEnd::Expired).await?;
         tx.commit().await?;

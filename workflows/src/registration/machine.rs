@@ -73,7 +73,8 @@ pub struct Facts {
     pub company: CompanyFacts,
     /// Whether the platform has heard of the vendor code: the ERP names it.
     pub vendor_known: bool,
-    /// Whether a company with accounts, or another registration, has the vendor code.
+    /// Whether a company with accounts or of another type, or another registration, has the vendor code; or the ERP's
+    /// orders name it as a supplier's, where a carrier asks for it.
     pub vendor_taken: bool,
     /// Whether somebody else has the D-U-N-S number.
     pub duns_taken: bool,

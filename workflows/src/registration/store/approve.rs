@@ -13,7 +13,7 @@ use ehub_engine::{Actor, Finding};
 use sqlx::PgConnection;
 use std::collections::BTreeSet;
 
-/// Makes the company, or takes over the one that the ERP's orders have brought and for which nobody signs in yet.
+/// Makes the company, or takes over the one of that type which is there and for which nobody signs in yet.
 pub(super) async fn company(
     connection: &mut PgConnection,
     registration: i64,
@@ -25,12 +25,13 @@ pub(super) async fn company(
                                      annual_revenue, executive_name, executive_title, address, buyer_code)
          VALUES ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, $11, $12, $13, $14, $15, nullif($16, ''))
          ON CONFLICT (code) DO UPDATE
-            SET type = excluded.type, name = excluded.name, name_en = excluded.name_en, status = excluded.status,
+            SET name = excluded.name, name_en = excluded.name_en, status = excluded.status,
                 duns = excluded.duns, tax_number = excluded.tax_number, short_name = excluded.short_name,
                 url = excluded.url, phone = excluded.phone, fax = excluded.fax,
                 annual_revenue = excluded.annual_revenue, executive_name = excluded.executive_name,
                 executive_title = excluded.executive_title, address = excluded.address, buyer_code = excluded.buyer_code
-          WHERE c.type NOT IN ('A', 'B') AND NOT EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id)
+          WHERE c.type = excluded.type AND c.type NOT IN ('A', 'B')
+            AND NOT EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id)
          RETURNING id",
         fields.company_type,
         fields.vendor_code,

@@ -24,6 +24,8 @@ use sqlx::PgConnection;
 const MOST_SAVES: i32 = 2_000;
 /// Forms that one address may begin in an hour.
 const PER_ADDRESS: i64 = 5;
+/// That hour.
+const WINDOW: TimeDelta = TimeDelta::hours(1);
 
 /// A form that was begun. The same link is on its way by mail.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -58,8 +60,12 @@ fn acceptable(fields: &Fields) -> Result<(), Error> {
     if found.is_empty() { Ok(()) } else { Err(Error::Invalid(found)) }
 }
 
-/// Begins a form and mails the link that leads back to it. `None` = too many were begun within the hour: by this address,
-/// or `most` by everybody.
+/// Too many forms were begun within the hour; so many seconds later there is room again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMany(pub i64);
+
+/// Begins a form and mails the link that leads back to it; not if too many were begun within the hour: by this address, or
+/// `most` by everybody.
 ///
 /// # Errors
 /// [`Error::Invalid`] for what no draft may hold, or the database's own.
@@ -71,22 +77,12 @@ pub async fn begin(
     most: i64,
     language: Language,
     fields: Fields,
-) -> Result<Option<Begun>, Error> {
+) -> Result<Result<Begun, TooMany>, Error> {
     let fields = fields.trimmed();
     acceptable(&fields)?;
     let mut tx = db.begin_system().await?;
-    // Those who begin at once are counted one after the other.
-    sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('registration_drafts', 0))").execute(&mut *tx).await?;
-    let recent = sqlx::query!(
-        r#"SELECT count(*) AS "all!", count(*) FILTER (WHERE lower(email) = lower($1)) AS "same!"
-             FROM registration_drafts WHERE created_at > $2"#,
-        fields.admin_email,
-        now - TimeDelta::hours(1)
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    if recent.all >= most || recent.same >= PER_ADDRESS {
-        return Ok(None);
+    if let Some(full) = full(&mut tx, now, most, &fields.admin_email).await? {
+        return Ok(Err(full));
     }
     let id = sqlx::query_scalar!(
         "INSERT INTO registration_drafts (email, language, fields, created_at, saved_at) VALUES ($1, $2, $3, $4, $4)
@@ -102,7 +98,38 @@ pub async fn begin(
     let letter = applicant(id, language.as_str(), &fields);
     let token = letter.send_link(&mut tx, &actor, now, Template::RegistrationSaved, "", random).await?;
     tx.commit().await?;
-    Ok(Some(Begun { link: token.as_str().to_owned() }))
+    Ok(Ok(Begun { link: token.as_str().to_owned() }))
+}
+
+/// Whether the hour is full. It is while the newest `most` forms are all younger than an hour: there is room when the oldest
+/// of these is not.
+async fn full(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    most: i64,
+    email: &str,
+) -> Result<Option<TooMany>, Error> {
+    // Those who begin at once are counted one after the other.
+    sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('registration_drafts', 0))")
+        .execute(&mut *connection)
+        .await?;
+    let oldest = sqlx::query!(
+        "SELECT (SELECT created_at FROM registration_drafts WHERE created_at > $2
+                  ORDER BY created_at DESC OFFSET $3 LIMIT 1) AS of_all,
+                (SELECT created_at FROM registration_drafts WHERE created_at > $2 AND lower(email) = lower($1)
+                  ORDER BY created_at DESC OFFSET $4 LIMIT 1) AS of_address",
+        email,
+        now - WINDOW,
+        (most - 1).max(0),
+        PER_ADDRESS - 1
+    )
+    .fetch_one(connection)
+    .await?;
+    // None at all: nobody began one, and there is never room.
+    let never = (most < 1).then_some(now);
+    let begun = [oldest.of_all, oldest.of_address, never].into_iter().flatten().max();
+    // A second that has begun counts whole.
+    Ok(begun.map(|begun| TooMany((begun + WINDOW - now).num_milliseconds().saturating_add(999) / 1000)))
 }
 
 async fn opened(connection: &mut PgConnection, now: DateTime<Utc>, token: &str) -> Result<i64, Error> {

@@ -42,7 +42,9 @@ pub(super) async fn facts(
               UNION ALL SELECT vendor_code FROM held_orders WHERE lower(vendor_code) = lower($2)
               UNION ALL SELECT vendor_code FROM statement_lines WHERE lower(vendor_code) = lower($2) LIMIT 1) AS spelled,
              (EXISTS (SELECT FROM companies c WHERE lower(c.code) = lower($2)
-                         AND (c.type IN ('A', 'B') OR EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id)))
+                         AND (c.type <> $7 OR c.type IN ('A', 'B')
+                              OR EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id)))
+              OR $7 IN ('F', 'R') AND EXISTS (SELECT FROM held_orders WHERE lower(vendor_code) = lower($2))
               OR EXISTS (SELECT FROM company_registrations r
                           WHERE lower(r.vendor_code) = lower($2) AND r.state <> 'Rejected' AND r.id <> $1))
                AS "vendor_taken!",
@@ -63,7 +65,8 @@ pub(super) async fn facts(
         fields.duns,
         fields.tax_number,
         approval.buyer_code,
-        approval.user_id
+        approval.user_id,
+        fields.company_type
     )
     .fetch_one(&mut *connection)
     .await?;
