@@ -26,8 +26,9 @@ pub(super) async fn keep(table: Table, shelf: Arc<Shelf>, config: Config, bell: 
             biased;
             () = end.cancelled() => return,
             _ = renewal.tick() => {
-                let done = renew(&table, &shelf).await;
-                done.into_iter().for_each(|well| contact.made(well));
+                if let Some(done) = renew(&table, &shelf).await {
+                    contact.made(done);
+                }
             }
             _ = recovery.tick() => {
                 let done = if contact.is_steady() { recover(&table, &bell).await } else { touch(&table).await };

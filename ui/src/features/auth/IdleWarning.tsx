@@ -7,6 +7,12 @@ import { loadUser, useUser } from '../../shared/session/user';
 /** So long before the end people are warned, in seconds. */
 const WARN_BEFORE = 120;
 
+/**
+ * So long after the end the server is asked, in seconds: it waits a minute longer than we say, as it notes signs of life by the
+ * minute only, and our clocks may differ by a moment.
+ */
+const OVERTIME = 62;
+
 /** Seconds until the session ends of idleness; may be negative. */
 export function secondsLeft(idleMinutes: number, now: number = Date.now()): number {
   return Math.ceil(idleMinutes * 60 - sinceContact(now) / 1000);
@@ -23,9 +29,8 @@ export function IdleWarning() {
     const look = () => {
       const seconds = secondsLeft(minutes);
       setLeft(seconds > 0 && seconds <= WARN_BEFORE ? seconds : undefined);
-      // A little later than we think: our clock and the server's may differ by a moment.
-      if (seconds <= -2 && !over) void touch();
-      over = seconds <= -2;
+      if (seconds <= -OVERTIME && !over) void touch();
+      over = seconds <= -OVERTIME;
     };
     look();
     const timer = setInterval(look, 1000);

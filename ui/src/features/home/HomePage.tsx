@@ -83,7 +83,7 @@ function Counts({ cards, summary }: { cards: Card[]; summary?: HomeFigures['poSu
       {cards.map(({ key, address }) => (
         <Link key={key} to={address} className={`panel home-count ${key}`}>
           <span className="home-count-name">{t(`home.${key}`)}</span>
-          <strong className="number">{summary ? summary[key].toLocaleString('en-US') : '–'}</strong>
+          <strong className="number">{summary?.[key]?.toLocaleString('en-US') ?? '–'}</strong>
           <span className="soft">{t(`home.${key}Hint`)}</span>
         </Link>
       ))}

@@ -1137,7 +1137,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts and to-do list of the caller. */
+        /** Counts and to-do list of the caller. Only what leads to a screen of the caller's menu is told; other counts are null. */
         get: operations["getHome"];
         put?: never;
         post?: never;
@@ -1805,7 +1805,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switches two-step verification on, once a code was shown, or off, with a code. */
+        /** Switches two-step verification on, once a code was shown, or off, with a code. Only that code needs a body. */
         put: operations["changeMFAStatus"];
         post?: never;
         delete?: never;
@@ -1927,6 +1927,23 @@ export interface paths {
         /** Stores the language of the interface. */
         put: operations["setLanguage"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/renewRecoveryCodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives new recovery codes in place of those that are left, for a code of the app or one of them. */
+        post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3744,7 +3761,7 @@ export interface components {
             data: {
                 /** @description Counts of lines that wait for an answer. */
                 poSummary: components["schemas"]["PoSummary"];
-                /** @description What there is to do; only kinds with a count. */
+                /** @description What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu. */
                 todos: components["schemas"]["Todo"][];
             };
         };
@@ -5288,6 +5305,20 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_RecoveryCodes: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Recovery codes, in place of those before. */
+            data: {
+                /** @description Shown this once. */
+                recoveryCodes: string[];
+            };
+        };
+        /** @description Success. */
         Envelope_RegistrationDetail: {
             /**
              * Format: int32
@@ -6157,7 +6188,7 @@ export interface components {
         Home: {
             /** @description Counts of lines that wait for an answer. */
             poSummary: components["schemas"]["PoSummary"];
-            /** @description What there is to do; only kinds with a count. */
+            /** @description What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu. */
             todos: components["schemas"]["Todo"][];
         };
         /**
@@ -7032,23 +7063,23 @@ export interface components {
             /** @description The newest schedule that the supplier sent. */
             splits: components["schemas"]["ViewSplit"][];
         };
-        /** @description Counts of open PO lines. */
+        /** @description Counts of open PO lines; null = the caller has no screen that lists them. */
         PoSummary: {
             /**
              * Format: int64
              * @description State New.
              */
-            new: number;
+            new: number | null;
             /**
              * Format: int64
              * @description State Reject.
              */
-            reject: number;
+            reject: number | null;
             /**
              * Format: int64
              * @description State Revise.
              */
-            revise: number;
+            revise: number | null;
         };
         /** @description An order with its lines. */
         PurchaseOrder: components["schemas"]["PurchaseOrderHead"] & {
@@ -7219,6 +7250,11 @@ export interface components {
              * @description Living workers that can run this kind.
              */
             workers: number;
+        };
+        /** @description Recovery codes, in place of those before. */
+        RecoveryCodes: {
+            /** @description Shown this once. */
+            recoveryCodes: string[];
         };
         /** @description One registration. */
         RegistrationDetail: {
@@ -8034,9 +8070,9 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `userId`, `lastSignInAt`; with `-` descending. */
+                /** @description `userId` or `USER_ID`, `lastSignInAt` or `LAST_LOGIN`; with `-` descending. */
                 sort?: string;
-                /** @description `Y`, `N`, `B`; comma-separated; none = all. */
+                /** @description `Y`, `N`, `B`; comma-separated; none or `all` = all. */
                 state?: string;
                 /** @description Part of the user id, in any case. */
                 userId?: string;
@@ -8266,9 +8302,9 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `userId`, `lastSignInAt`; with `-` descending. */
+                /** @description `userId` or `USER_ID`, `lastSignInAt` or `LAST_LOGIN`; with `-` descending. */
                 sort?: string;
-                /** @description `Y`, `N`, `B`; comma-separated; none = all. */
+                /** @description `Y`, `N`, `B`; comma-separated; none or `all` = all. */
                 state?: string;
                 /** @description Part of the user id, in any case. */
                 userId?: string;
@@ -10874,7 +10910,7 @@ export interface operations {
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
-                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `acting_granted`, `registration_saved`,
+                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `account_email_changed`, `acting_granted`, `registration_saved`,
                  *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`.
                  */
                 template?: string;
@@ -11077,7 +11113,7 @@ export interface operations {
                 /**
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
-                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `acting_granted`, `registration_saved`,
+                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `account_email_changed`, `acting_granted`, `registration_saved`,
                  *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`.
                  */
                 template?: string;
@@ -12171,9 +12207,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["ChangeMfaRequest"];
+                "application/json": components["schemas"]["ChangeMfaRequest"] | null;
             };
         };
         responses: {
@@ -12439,6 +12475,49 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RecoveryCodes"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             503: components["responses"]["Unavailable"];
         };
