@@ -45,6 +45,13 @@ pub fn close(world: &mut World, message: usize) {
     }
 }
 
+pub fn stop_waiting(world: &mut World, worker: usize) {
+    abandon(world, worker);
+    if let Phase::Posting(delivery) = world.workers[worker] {
+        world.workers[worker] = Phase::Unanswered(delivery);
+    }
+}
+
 pub fn abandon(world: &mut World, worker: usize) {
     world.wire.iter_mut().filter(|call| call.waiting == Some(worker)).for_each(|call| call.waiting = None);
     // Calls that nobody waits for are alike: their order must not make another world.

@@ -1,8 +1,9 @@
 //! The database's disk. What the queue commits, and the answer, do not wait for it (decisions 0011 and 0018); whatever waits
 //! takes everything before it along, because the log is written in order.
 
+use crate::deed::abandon;
 use crate::step::Step;
-use crate::world::{Document, Job, Message, Protocol, World};
+use crate::world::{Document, Holder, Job, Message, Phase, Protocol, Verdict, World};
 
 /// What a fall of the database leaves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -72,6 +73,35 @@ impl Protocol {
             Commit::DoesNotWait | Commit::Nothing => {}
         }
     }
+}
+
+/// What is written, and the word that it is gets lost.
+impl Protocol {
+    pub fn finish_unheard(&self, world: &mut World, worker: usize) {
+        world.outages += 1;
+        self.finish(world, worker);
+        if let Phase::Ended(ticket, _) = world.workers[worker] {
+            world.workers[worker] = Phase::Ended(ticket, Verdict::Retry);
+        }
+    }
+
+    /// It will be written again.
+    pub fn settle_unheard(&self, world: &mut World, worker: usize) {
+        world.outages += 1;
+        let phase = world.workers[worker];
+        self.settle(world, worker);
+        world.workers[worker] = phase;
+    }
+}
+
+/// A worker is killed; `me` is the name that is nobody's any more, on the disk neither.
+pub fn crash(world: &mut World, worker: usize, me: Holder) {
+    world.crashes += 1;
+    abandon(world, worker);
+    let kept = world.disk.iter_mut().flat_map(|disk| &mut disk.jobs);
+    let jobs = world.jobs.iter_mut().chain(kept);
+    jobs.filter(|job| job.leased_by == me).for_each(|job| job.leased_by = Holder::Killed);
+    world.workers[worker] = Phase::Idle;
 }
 
 /// The database falls and comes back. Who works goes on, with what it knew.

@@ -1,7 +1,7 @@
 //! The steps: which are possible, and what each does. Every step is one transaction, one call, or one failure.
 
-use crate::deed::{abandon, answered, claimable, close, complete, ended, find, job, moved, post, stands, tell};
-use crate::disk::{Disk, fall};
+use crate::deed::{answered, claimable, close, complete, ended, find, job, moved, post, stands, stop_waiting, tell};
+use crate::disk::{Disk, crash, fall};
 use crate::world::{
     Answer, Delivery, DocumentState, Holder, Job, JobState, Lease, Message, MessageState, Phase, Protocol, Ticket,
     Verdict, WORKERS, World,
@@ -201,19 +201,8 @@ impl Protocol {
             Step::Post(worker) => post(world, worker),
             Step::Finish(worker) => self.finish(world, worker),
             Step::Settle(worker) => self.settle(world, worker),
-            Step::FinishUnheard(worker) => {
-                world.outages += 1;
-                self.finish(world, worker);
-                if let Phase::Ended(ticket, _) = world.workers[worker] {
-                    world.workers[worker] = Phase::Ended(ticket, Verdict::Retry);
-                }
-            }
-            Step::SettleUnheard(worker) => {
-                world.outages += 1;
-                let phase = world.workers[worker];
-                self.settle(world, worker);
-                world.workers[worker] = phase;
-            }
+            Step::FinishUnheard(worker) => self.finish_unheard(world, worker),
+            Step::SettleUnheard(worker) => self.settle_unheard(world, worker),
             Step::GiveBack(worker) => {
                 world.crashes += 1;
                 ended(world, worker, Verdict::GivenBack);
@@ -243,12 +232,7 @@ impl Protocol {
             Step::Drop(call) => {
                 world.wire.remove(call);
             }
-            Step::StopWaiting(worker) => {
-                abandon(world, worker);
-                if let Phase::Posting(delivery) = world.workers[worker] {
-                    world.workers[worker] = Phase::Unanswered(delivery);
-                }
-            }
+            Step::StopWaiting(worker) => stop_waiting(world, worker),
             Step::RunOut(job) => world.jobs[job].lease = Lease::Out,
             Step::Renew(worker) => {
                 let me = self.name(worker);
@@ -256,14 +240,7 @@ impl Protocol {
             }
             Step::Recover(job) => self.put_back(&mut world.jobs[job], true),
             Step::Forget(message) => world.messages[message].leased = false,
-            Step::Crash(worker) => {
-                world.crashes += 1;
-                abandon(world, worker);
-                let (me, disk) = (self.name(worker), &mut world.disk);
-                let jobs = world.jobs.iter_mut().chain(disk.iter_mut().flat_map(|disk| &mut disk.jobs));
-                jobs.filter(|job| job.leased_by == me).for_each(|job| job.leased_by = Holder::Killed);
-                world.workers[worker] = Phase::Idle;
-            }
+            Step::Crash(worker) => crash(world, worker, self.name(worker)),
             Step::Redo(message) => {
                 world.deeds += 1;
                 moved(&mut world.messages[message], MessageState::N);
@@ -343,7 +320,7 @@ impl Protocol {
         })
     }
 
-    fn finish(&self, world: &mut World, worker: usize) {
+    pub fn finish(&self, world: &mut World, worker: usize) {
         let Phase::Answered(delivery, answer) = world.workers[worker] else { return };
         let tries_left = delivery.ticket.attempt < self.max_attempts;
         let message = &world.messages[delivery.message];
@@ -375,7 +352,7 @@ impl Protocol {
         self.end(world, worker, delivery.ticket, verdict);
     }
 
-    fn settle(&self, world: &mut World, worker: usize) {
+    pub fn settle(&self, world: &mut World, worker: usize) {
         let Phase::Ended(ticket, verdict) = world.workers[worker] else { return };
         world.workers[worker] = Phase::Idle;
         if !stands(world, self.name(worker), ticket) {
