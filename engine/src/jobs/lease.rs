@@ -20,19 +20,20 @@ pub(super) async fn keep(table: Table, shelf: Arc<Shelf>, config: Config, bell: 
     progress.set_missed_tick_behavior(MissedTickBehavior::Delay);
     renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
     recovery.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut contact = Contact::new(config.lease);
+    let mut contact = Contact::new(config.lease, Instant::now());
     loop {
         tokio::select! {
             biased;
             () = end.cancelled() => return,
             _ = renewal.tick() => {
                 if let Some(done) = renew(&table, &shelf).await {
-                    contact.made(done);
+                    contact.made(Instant::now(), done);
                 }
             }
             _ = recovery.tick() => {
-                let done = if contact.is_steady() { recover(&table, &bell).await } else { touch(&table).await };
-                contact.made(done);
+                let steady = contact.is_steady(Instant::now());
+                let done = if steady { recover(&table, &bell).await } else { touch(&table).await };
+                contact.made(Instant::now(), done);
             }
             _ = progress.tick() => tell(&table, &shelf).await,
         }
@@ -40,7 +41,8 @@ pub(super) async fn keep(table: Table, shelf: Arc<Shelf>, config: Config, bell: 
 }
 
 /// Whether the database has been there long enough for everybody to renew. While it was away nobody could, so leases ran out
-/// whose workers live and speak to the world outside: their jobs are not lost.
+/// whose workers live and speak to the world outside: their jobs are not lost. A short silence runs no lease out, because
+/// leases are renewed when a third of them is over.
 struct Contact {
     lease: Duration,
     last: Instant,
@@ -48,26 +50,28 @@ struct Contact {
 }
 
 impl Contact {
-    fn new(lease: Duration) -> Self {
-        let now = Instant::now();
+    fn new(lease: Duration, now: Instant) -> Self {
         Self { lease, last: now, steady_from: now }
     }
 
-    /// Notes how a call went. One that came after a long silence, whoever slept, counts as one that failed.
-    fn made(&mut self, well: bool) {
-        let now = Instant::now();
-        if !well || now.duration_since(self.last) > self.lease / 3 {
+    /// Notes how a call went. The first that went well after a silence, whoever slept, gives everybody a lease's time.
+    fn made(&mut self, now: Instant, well: bool) {
+        if !well {
+            return;
+        }
+        if self.is_silent(now) {
             self.steady_from = now + self.lease;
         }
-        if well {
-            self.last = now;
-        }
+        self.last = now;
     }
 
     /// Whether lost jobs may be looked for.
-    fn is_steady(&self) -> bool {
-        let now = Instant::now();
-        now >= self.steady_from && now.duration_since(self.last) <= self.lease / 3
+    fn is_steady(&self, now: Instant) -> bool {
+        now >= self.steady_from && !self.is_silent(now)
+    }
+
+    fn is_silent(&self, now: Instant) -> bool {
+        now.duration_since(self.last) > self.lease / 2
     }
 }
 
@@ -120,5 +124,31 @@ async fn recover(table: &Table, bell: &Bell) -> bool {
             tracing::warn!(%error, "cannot look for lost jobs");
             false
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_a_silence_everybody_may_renew_before_a_job_counts_as_lost() {
+        let (begun, lease) = (Instant::now(), Duration::from_secs(12));
+        let at = |seconds| begun + Duration::from_secs(seconds);
+        let mut contact = Contact::new(lease, begun);
+        assert!(contact.is_steady(begun));
+        contact.made(at(5), false);
+        contact.made(at(6), true);
+        assert!(contact.is_steady(at(6)), "away for a moment: no lease has run out");
+        for second in 7..13 {
+            contact.made(at(second), false);
+        }
+        assert!(!contact.is_steady(at(13)), "away for more than half of a lease");
+        for second in 13..25 {
+            contact.made(at(second), true);
+            assert!(!contact.is_steady(at(second)), "second {second}");
+        }
+        contact.made(at(25), true);
+        assert!(contact.is_steady(at(25)));
     }
 }
