@@ -4,6 +4,11 @@
 SHELL := /bin/bash
 CARGO ?= cargo
 export SQLX_OFFLINE ?= true
+# Where cargo builds, for those who have one folder for all their projects.
+CARGO_TARGET_DIR ?= target
+override CARGO_TARGET_DIR := $(abspath $(CARGO_TARGET_DIR))
+export CARGO_TARGET_DIR
+PROGRAM := $(CARGO_TARGET_DIR)/debug/ehub
 
 .PHONY: help run program ui setup test peers chaos ha bench fuzz sqlx fmt release clean-data
 
@@ -17,7 +22,7 @@ run:
 	@scripts/setup tools
 	@$(MAKE) --no-print-directory -j2 program ui
 	@scripts/setup postgres
-	@exec target/debug/ehub up --demo
+	@exec $(PROGRAM) up --demo
 
 program:
 	@$(CARGO) build --workspace --locked
@@ -80,7 +85,7 @@ fuzz:
 	@scripts/setup postgres
 	@scripts/fuzz
 
-## make release  the optimised program in target/release/ehub
+## make release  the optimised program in target/release/ehub (or below CARGO_TARGET_DIR)
 release: ui
 	@$(CARGO) build --release --locked --bin ehub
 

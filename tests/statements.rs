@@ -32,14 +32,19 @@ fn statements() -> BTreeMap<String, String> {
         walk(&root.join(folder), &mut |path| {
             let tokens: TokenStream = fs::read_to_string(path).unwrap().parse().unwrap();
             calls(tokens, &mut |arguments| {
-                let statement = first_text(arguments);
-                let hash = Sha256::digest(statement.as_bytes());
-                let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-                found.insert(format!("query-{hex}.json"), path.strip_prefix(root).unwrap().display().to_string());
+                let place = path.strip_prefix(root).unwrap().display().to_string();
+                found.insert(file_of(&first_text(arguments)), place);
             });
         });
     }
     found
+}
+
+/// The file in which the macros look for a statement.
+fn file_of(statement: &str) -> String {
+    let hash = Sha256::digest(statement.as_bytes());
+    let hex = hash.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
+    format!("query-{hex}.json")
 }
 
 fn walk(folder: &Path, seen: &mut impl FnMut(&Path)) {
@@ -120,14 +125,14 @@ fn kept() -> BTreeMap<String, Kept> {
 
 #[test]
 fn a_statement_is_found_wherever_it_stands() {
-    let code = r##"
+    let code = r#"
         fn f() {
-            let a = sqlx::query!("SELECT 1" + r#" AS "one!""#, 5);
+            let a = sqlx::query!("SELECT 1" + " AS \"one!\"", 5);
             assert!(sqlx::query_scalar!("SELECT \
                  2").fetch_one(x).await?);
             sqlx::query_as!(Row, "SELECT 3", "no statement");
             sqlx::query("SELECT 4");
-        }"##;
+        }"#;
     let mut found = Vec::new();
     calls(code.parse().unwrap(), &mut |arguments| found.push(first_text(arguments)));
     assert_eq!(found, [r#"SELECT 1 AS "one!""#, "SELECT 2", "SELECT 3"]);

@@ -73,19 +73,24 @@ export async function accessible(page: Page): Promise<void> {
   let found = await barriers(page);
   // A message may come or go while axe looks, which takes seconds: what it saw half-drawn is not there at a second look.
   if (found.length > 0) {
-    const still = await barriers(page);
-    found = found.filter((one) => still.includes(one));
+    const before = found.map(({ what }) => what);
+    found = (await barriers(page)).filter(({ what }) => before.includes(what));
   }
   // Soft: one barrier must not hide the next.
-  expect.soft(found, page.url()).toEqual([]);
+  expect.soft(found.map(({ what, where }) => `${what} at ${where}`), page.url()).toEqual([]);
 }
 
-async function barriers(page: Page): Promise<string[]> {
+/** A barrier: what it is, the same at every look although ids are made anew when a page is drawn again, and where. */
+type Barrier = { what: string; where: string };
+
+async function barriers(page: Page): Promise<Barrier[]> {
   // What is still loading or fading would be judged half-drawn.
   await expect.poll(() => busy(page), `busy on ${page.url()}`).toEqual([]);
   await page.evaluate(settled);
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+  return violations.flatMap(({ id, nodes }) => 
+    nodes.map((node) => ({ what: `${id}: ${node.html.replace(/ (id|for|aria-[a-z]+)="[^"]*"/g, "")}`, where: node.target.join(" ") })),
+  );
 }
 
 /** The beginning of everything that says it is busy, so that a failure names it. */

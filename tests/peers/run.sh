@@ -28,7 +28,7 @@ eval "$variables"
 
 # Exactly the ignored tests: the others run in `make test`. One at a time, they share the ERP.
 timeout 900 $cargo test --workspace --locked --test erp_contract -- --ignored --test-threads 1
-if target/debug/ehub binaries >/dev/null 2>&1; then
+if "${CARGO_TARGET_DIR:-target}/debug/ehub" binaries >/dev/null 2>&1; then
   timeout 600 $cargo test --workspace --locked --test spine real_erp -- --ignored --test-threads 1
 else
   echo "peers: no PostgreSQL found, so the whole program was NOT tried against the ERP (scripts/setup postgres)" >&2
