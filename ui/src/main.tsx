@@ -3,7 +3,7 @@ import { createHashRouter } from 'react-router';
 import './app/base.css';
 import { App } from './app/App';
 import { installErrorSink } from './app/errors';
-import { ssoAddress } from './app/guard';
+import { ssoAddress, startAddress } from './app/guard';
 import { followPerson } from './app/person';
 import { followPresence } from './app/presence';
 import { makeRoutes } from './app/routes';
@@ -14,6 +14,8 @@ import { paint } from './shared/theme/mode';
 async function start(): Promise<void> {
   const address = ssoAddress(window.location);
   if (address) window.history.replaceState(null, '', address);
+  const start = startAddress(window.location.hash);
+  if (start) window.history.replaceState(null, '', start);
   paint();
   followPresence();
   await startWords();

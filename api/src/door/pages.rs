@@ -48,7 +48,7 @@ impl Policies {
 pub fn serve(router: Router<AppState>, state: &AppState) -> Router<AppState> {
     let Some(directory) = &state.config.ui else { return router };
     let missing = ServeFile::new(directory.join("index.html"));
-    let files = ServeDir::new(directory).precompressed_gzip().fallback(missing);
+    let files = ServeDir::new(directory).precompressed_br().precompressed_gzip().fallback(missing);
     router.fallback_service(ServiceBuilder::new().layer(middleware::from_fn(remember)).service(files))
 }
 

@@ -1,7 +1,7 @@
 //! Web pages, headers, health.
 
 use crate::house::{House, SECRET, TRACE, now};
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
 use ehub_api::{AppState, Config};
 use sqlx::PgPool;
@@ -75,6 +75,27 @@ async fn answers_are_compressed_when_asked(pool: PgPool) {
         .unwrap();
     let response = house.router.clone().oneshot(request).await.unwrap();
     assert_eq!(response.headers()[header::CONTENT_ENCODING], "gzip");
+}
+
+/// The page's files are packed when they are built; the smallest that the browser takes is sent, and says what it is.
+#[sqlx::test(migrations = "../migrations")]
+async fn the_pages_come_as_small_as_the_browser_takes_them(pool: PgPool) {
+    let directory = std::env::temp_dir().join(format!("ehub-packed-{}", std::process::id()));
+    std::fs::create_dir_all(directory.join("assets")).unwrap();
+    for (name, text) in [("a.js", "plain"), ("a.js.gz", "gzip"), ("a.js.br", "brotli")] {
+        std::fs::write(directory.join("assets").join(name), text).unwrap();
+    }
+    let house = House::with(pool, Config { ui: Some(directory.clone()), ..Config::default() }).await;
+    for (takes, packed, text) in
+        [("gzip, deflate, br", Some("br"), "brotli"), ("gzip", Some("gzip"), "gzip"), ("identity", None, "plain")]
+    {
+        let request = Request::get("/assets/a.js").header(header::ACCEPT_ENCODING, takes).body(Body::empty()).unwrap();
+        let response = house.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.headers().get(header::CONTENT_ENCODING).map(|name| name.to_str().unwrap()), packed);
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "text/javascript");
+        assert_eq!(to_bytes(response.into_body(), 100).await.unwrap(), text);
+    }
+    std::fs::remove_dir_all(directory).unwrap();
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -6,6 +6,7 @@ import { reloginPath } from '../shared/session/returnPath';
 import { forgetToken, readToken } from '../shared/session/token';
 import { loadUser, sessionLives, userStore } from '../shared/session/user';
 import { mayOpen } from './menu';
+import { behindSignIn } from './pages';
 
 /** Only for the signed-in: loads who it is when that is not known, and sends everybody else to sign in. */
 export const guardShell: MiddlewareFunction = async ({ request }, next) => {
@@ -64,6 +65,15 @@ export const guardSso: MiddlewareFunction = async (_, next) => {
  */
 export function ssoAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
   return /^\/ssologin\/?$/.test(pathname) ? `/#/ssologin${search}` : undefined;
+}
+
+/**
+ * Where somebody without a session is going to arrive, known before the router starts, which would fetch the frame of all screens only
+ * to be sent away; undefined = the address stays.
+ */
+export function startAddress(hash: string): string | undefined {
+  const path = hash.slice(1) || '/';
+  return !readToken() && (path === '/' || behindSignIn(path)) ? `#${loginPath(path)}` : undefined;
 }
 
 /** Where to sign in, and to come back to `path` afterwards. */

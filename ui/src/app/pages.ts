@@ -54,3 +54,8 @@ function at(address: string): Page[] {
   const [pathname = ''] = address.replace(/^#/, '').split('?');
   return pages.filter(({ path }) => matchPath(path, pathname) !== null);
 }
+
+/** Fetches the screen at this address ahead of the click that is likely to come. A failure shows itself when it is wanted. */
+export function fetchAhead(address: string): void {
+  for (const page of at(address)) page.load().catch(() => undefined);
+}

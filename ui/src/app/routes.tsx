@@ -4,6 +4,7 @@ import { Frame } from './Frame';
 import { guardLogin, guardPage, guardShell, guardSso } from './guard';
 import { PageFault } from './PageFault';
 import { pages } from './pages';
+import { StartFrame } from './StartFrame';
 
 /** What a route tells the shell. */
 export interface RouteFacts {
@@ -17,7 +18,7 @@ export function makeRoutes(list: Page[] = pages): RouteObject[] {
     {
       element: <Frame />,
       errorElement: <PageFault />,
-      hydrateFallbackElement: <div className="start" />,
+      hydrateFallbackElement: <StartFrame />,
       children: [
         {
           path: '/login',

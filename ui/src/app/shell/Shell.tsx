@@ -5,10 +5,7 @@ import { LoginNotice } from '../../features/announcement/LoginNotice';
 import { IdleWarning } from '../../features/auth/IdleWarning';
 import { SignInAgainDialog } from '../../features/auth/SignInAgainDialog';
 import { ContextScreen } from '../../shared/feedback/ContextScreen';
-import { useUser } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
-import { mayOpen } from '../menu';
-import { pages } from '../pages';
 import { FullPageLoading, RightMask } from './Loading';
 import { Navbar } from './Navbar';
 import { Sidebar } from './Sidebar';
@@ -25,7 +22,6 @@ export function Shell() {
   const travelling = useNavigation().state !== 'idle';
   const main = useFocusOnArrival(pathname);
   usePageSize();
-  usePagesAhead();
   const left = mobile ? 0 : opened ? width : COLLAPSED;
   return (
     <App message={{ top: 55 }} className="shell" style={{ '--sidebar': `${left}px` } as React.CSSProperties}>
@@ -76,24 +72,4 @@ function usePageSize(): void {
       window.removeEventListener('resize', follow);
     };
   }, []);
-}
-
-/** Fetches the person's other screens while nothing else is going on, so that a click finds them here. */
-function usePagesAhead(): void {
-  const menu = useUser()?.menu;
-  useEffect(() => {
-    if (!menu || !('requestIdleCallback' in window)) return undefined;
-    const waiting = pages.filter((page) => mayOpen(page, menu));
-    let handle = 0;
-    const next = () => {
-      const page = waiting.shift();
-      // A failure shows itself when the screen is really wanted.
-      if (page) page.load().then(ask, ask);
-    };
-    const ask = () => {
-      handle = requestIdleCallback(next, { timeout: 10_000 });
-    };
-    ask();
-    return () => cancelIdleCallback(handle);
-  }, [menu]);
 }

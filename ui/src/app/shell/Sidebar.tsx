@@ -7,6 +7,7 @@ import { OLD_SITE, openOldSite } from '../../features/auth/sso/oldSite';
 import { useUser } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
 import { isExternal, type SidebarEntry, sidebarEntries } from '../menu';
+import { fetchAhead } from '../pages';
 import { menuIcon } from './icons';
 import { SidebarEdge } from './SidebarEdge';
 import { COLLAPSED, sidebarStore, toggleSidebar } from './sidebarState';
@@ -97,7 +98,9 @@ function asItem(entry: SidebarEntry, t: TFunction, above?: SidebarEntry): Item {
       {label}
     </a>
   ) : (
-    <Link to={entry.path}>{label}</Link>
+    <Link to={entry.path} onMouseEnter={() => fetchAhead(entry.path)} onFocus={() => fetchAhead(entry.path)}>
+      {label}
+    </Link>
   );
   return { key: entry.path, label: link, title: label, icon };
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button } from 'antd';
+import Input from 'antd/es/input/Input';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthField } from './AuthField';

@@ -1,4 +1,7 @@
-import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
+import { Alert, Button, Checkbox, type InputRef } from 'antd';
+// By their own files: the family's common one brings text areas and code boxes along, which nobody needs to sign in.
+import Input from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCookie, removeCookie, writeCookie } from '../../shared/session/cookie';
@@ -83,7 +86,7 @@ export function PasswordForm({ only, children, onDone }: Props) {
       </AuthField>
       <AuthField id="password" label={t('auth.password')} fault={faults.password} hint={caps ? t('auth.capsLock') : ''}>
         {(aria) => (
-          <Input.Password
+          <Password
             {...aria}
             ref={wordInput}
             size="large"
