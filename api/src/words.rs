@@ -110,6 +110,9 @@ mod tests {
             "FILE_TOO_MANY",
             "MANUAL_DIR_UNKNOWN",
             "FILE_TOO_MANY_ROWS",
+            "FILE_TOO_MANY_COLUMNS",
+            "FILE_TOO_MUCH_TEXT",
+            "FILE_INCONSISTENT",
             "EVENT_NOT_PERMITTED",
         ] {
             for language in LANGUAGES {

@@ -1,6 +1,6 @@
 //! The cells of an uploaded workbook's first sheet: never more in memory than a bounded number of short texts.
 
-use super::{MAX_ROWS, open};
+use super::{MAX_COLUMNS, MAX_ROWS, MAX_TEXT, open};
 use calamine::{DataRef, Reader, Xlsx, XlsxFormulaMetadata};
 use chrono::NaiveDate;
 use ehub_engine::Finding;
@@ -35,26 +35,53 @@ impl Cell {
     }
 }
 
+impl Cell {
+    /// Bytes that it keeps.
+    fn length(&self) -> usize {
+        match self {
+            Self::Text(text) | Self::Other(text) | Self::Formula { shown: text, .. } => text.len(),
+            Self::Number(_) | Self::Day(_) => 0,
+        }
+    }
+}
+
 /// Cells by row and column, both from 0.
 pub(crate) type Cells = BTreeMap<u32, BTreeMap<u32, Cell>>;
 
 /// The cells of the first sheet, and whether the workbook refers to others.
 pub(crate) fn cells(bytes: &[u8]) -> Result<(Cells, bool), Finding> {
     let parts = open::inspect(bytes)?;
-    let not_xlsx = || Finding::block("FILE_NOT_XLSX").at("file");
+    // The reader is not ours and trusts some places of a cell more than it should: what makes it panic is no workbook.
+    let read = std::panic::catch_unwind(|| first_sheet(bytes));
+    Ok((read.unwrap_or_else(|_| Err(not_xlsx()))?, parts.external_links))
+}
+
+fn not_xlsx() -> Finding {
+    Finding::block("FILE_NOT_XLSX").at("file")
+}
+
+fn first_sheet(bytes: &[u8]) -> Result<Cells, Finding> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| not_xlsx())?;
     let first = book.sheet_names().first().cloned().ok_or_else(not_xlsx)?;
     let mut reader = book.worksheet_cells_reader(&first).map_err(|_| not_xlsx())?;
     let mut cells = Cells::new();
+    let mut written = 0;
     while let Some(record) = reader.next_cell_with_formula_metadata().map_err(|_| not_xlsx())? {
         let (row, column) = record.pos;
         let Some(cell) = cell(&record.value, record.formula.as_ref()) else { continue };
         if row > MAX_ROWS {
             return Err(Finding::block("FILE_TOO_MANY_ROWS").at("file").with("max", MAX_ROWS));
         }
+        if column >= MAX_COLUMNS {
+            return Err(Finding::block("FILE_TOO_MANY_COLUMNS").at("file").with("max", MAX_COLUMNS));
+        }
+        written += cell.length();
+        if written > MAX_TEXT {
+            return Err(Finding::block("FILE_TOO_MUCH_TEXT").at("file").with("max", MAX_TEXT));
+        }
         cells.entry(row).or_default().insert(column, cell);
     }
-    Ok((cells, parts.external_links))
+    Ok(cells)
 }
 
 fn cell(value: &DataRef<'_>, formula: Option<&XlsxFormulaMetadata>) -> Option<Cell> {

@@ -5,9 +5,6 @@ use ehub_engine::Finding;
 use rust_xlsxwriter::{Color, Format, Note, Workbook, XlsxError};
 use std::collections::HashMap;
 
-/// Columns that are given back besides the ones that are read.
-const WIDEST: u32 = 64;
-
 /// The cells again: faulty ones in red with a note, and a column under `heading` that explains each row. `explain` says a
 /// fault in the reader's language. Formulas come back as what they showed. `places` has the column of each key.
 ///
@@ -48,9 +45,9 @@ fn write(cells: &Cells, heading: &str, faults: &[(u32, Option<u32>, String)]) ->
             note.push_str(text);
         }
     }
-    let last = cells.values().flat_map(|row| row.keys()).copied().filter(|place| *place < WIDEST).max().unwrap_or(0);
+    let last = cells.values().flat_map(|row| row.keys()).copied().max().unwrap_or(0);
     for (row, line) in cells {
-        for (place, cell) in line.range(..WIDEST) {
+        for (place, cell) in line {
             let format = if wrong.contains_key(&(*row, *place)) { &red } else { &plain };
             let place = column_number(*place);
             match cell {
@@ -88,12 +85,12 @@ fn column_number(place: u32) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::workbook::MAX_COLUMNS;
     use ehub_engine::label::Label;
 
     #[test]
     fn every_column_has_a_place_to_be_marked() {
-        let widest = usize::try_from(WIDEST).unwrap();
+        let widest = usize::try_from(MAX_COLUMNS).unwrap();
         assert!(crate::po::sheet::Column::ALL.len() < widest);
         assert!(crate::account::sheet::Column::ALL.len() < widest);
     }

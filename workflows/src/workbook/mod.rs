@@ -1,6 +1,7 @@
 //! Uploaded workbooks (.xlsx), whatever is in them: what is let in, their cells, and faults marked in them.
 
 mod cells;
+mod claim;
 mod headings;
 mod mark;
 mod open;
@@ -18,6 +19,10 @@ use serde_json::{Map, Value};
 pub const MAX_BYTES: usize = 25 * 1024 * 1024;
 /// Rows below the heading.
 pub const MAX_ROWS: u32 = 10_000;
+/// Columns that may hold anything: ours have fewer, and people add some of their own.
+pub const MAX_COLUMNS: u32 = 64;
+/// Bytes of the texts of all cells together.
+pub const MAX_TEXT: usize = 8_000_000;
 
 /// A fault of one cell.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]

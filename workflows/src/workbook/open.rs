@@ -1,6 +1,6 @@
-//! Looks at a file before anything is read from it: size, kind, macros, and how much it unpacks to.
+//! Looks at a file before anything is read from it: size, kind, macros, how much it unpacks to, and what it claims to hold.
 
-use super::MAX_BYTES;
+use super::{MAX_BYTES, claim};
 use ehub_engine::Finding;
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
@@ -45,7 +45,11 @@ fn inspect_within(bytes: &[u8], limit: u64) -> Result<Parts, Finding> {
     if !names.iter().any(|name| name == "xl/workbook.xml") {
         return Err(not_xlsx());
     }
-    unpack(&mut archive, limit).map_err(|too_much| if too_much { too_large() } else { not_xlsx() })?;
+    unpack(&mut archive, limit).map_err(|stop| match stop {
+        Stop::TooMuch => too_large(),
+        Stop::Broken => not_xlsx(),
+        Stop::Lie => Finding::block("FILE_INCONSISTENT").at("file"),
+    })?;
     Ok(Parts { external_links: names.iter().any(|name| name.contains("externallinks/")) })
 }
 
@@ -53,13 +57,35 @@ fn too_large() -> Finding {
     Finding::block("FILE_TOO_LARGE").at("file").with("max", MAX_BYTES / 1024 / 1024)
 }
 
-/// Unpacks every part into nothing and counts: what an archive says about its own sizes may be a lie.
-fn unpack(archive: &mut ZipArchive<Cursor<&[u8]>>, limit: u64) -> Result<(), bool> {
+/// Why a file is let in no further.
+enum Stop {
+    TooMuch,
+    Broken,
+    /// It says that it holds more than it does.
+    Lie,
+}
+
+/// Unpacks every part into nothing and counts: what an archive says about its own sizes may be a lie. So may what the parts say
+/// about theirs: those for whose claims a reader makes room are looked into.
+fn unpack(archive: &mut ZipArchive<Cursor<&[u8]>>, limit: u64) -> Result<(), Stop> {
     let mut left = limit;
+    let mut kept = Vec::new();
     for n in 0..archive.len() {
-        let part = archive.by_index(n).map_err(|_| false)?;
-        let read = std::io::copy(&mut part.take(left + 1), &mut std::io::sink()).map_err(|_| false)?;
-        left = left.checked_sub(read).ok_or(true)?;
+        let part = archive.by_index(n).map_err(|_| Stop::Broken)?;
+        let name = part.name().map_err(|_| Stop::Broken)?.to_ascii_lowercase();
+        let mut part = part.take(left + 1);
+        let read = if name.ends_with("sharedstrings.xml") {
+            kept.clear();
+            let read = part.read_to_end(&mut kept).map_err(|_| Stop::Broken)?;
+            u64::try_from(read).unwrap_or(u64::MAX)
+        } else {
+            std::io::copy(&mut part, &mut std::io::sink()).map_err(|_| Stop::Broken)?
+        };
+        left = left.checked_sub(read).ok_or(Stop::TooMuch)?;
+        if !claim::is_possible(&kept) {
+            return Err(Stop::Lie);
+        }
+        kept.clear();
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use ehub_workflows::po::sheet::{Column, Fault, MAX_ROWS, Sheet, Words, answer, d
 use ehub_workflows::workbook::Headings;
 use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
 use sqlx::PgPool;
-use std::io::{Cursor, Write};
+use std::io::{Cursor, Read, Write};
 
 const HEADINGS: [&str; 7] = ["poNo", "lineNo", "answer", "quantity", "promisedOn", "remark", "comment"];
 
@@ -129,13 +129,13 @@ fn files_that_are_no_workbook_are_refused() {
     assert_eq!(refused(b"PK\x03\x04 and then nothing that makes sense"), ["FILE_NOT_XLSX"]);
     let good = book(|sheet| row(sheet, 1, 1, 1.0, "2026-03-10", ""));
     assert_eq!(refused(&good[..good.len() / 2]), ["FILE_NOT_XLSX"], "cut off");
-    assert_eq!(refused(&archive(&[("readme.txt", b"hello".to_vec())])), ["FILE_NOT_XLSX"]);
+    assert_eq!(refused(&archive_of(&[("readme.txt", b"hello".to_vec())])), ["FILE_NOT_XLSX"]);
     assert_eq!(refused(&vec![b'P'; 25 * 1024 * 1024]), ["FILE_TOO_LARGE"], "strictly under 25 MB");
     let macros = [("xl/workbook.xml", b"<workbook/>".to_vec()), ("xl/vbaProject.bin", vec![1])];
-    assert_eq!(refused(&archive(&macros)), ["FILE_MACRO"]);
+    assert_eq!(refused(&archive_of(&macros)), ["FILE_MACRO"]);
 }
 
-fn archive(parts: &[(&str, Vec<u8>)]) -> Vec<u8> {
+fn archive_of(parts: &[(&str, Vec<u8>)]) -> Vec<u8> {
     let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in parts {
         archive.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
@@ -156,6 +156,61 @@ fn ten_thousand_rows_are_read_and_one_more_is_not() {
     };
     assert_eq!(understood(&rows(MAX_ROWS)).len(), 10_000);
     assert_eq!(refused(&rows(MAX_ROWS + 1)), ["FILE_TOO_MANY_ROWS"]);
+}
+
+/// A good workbook with one of its parts in other words.
+fn rewritten(part: &str, from: &str, to: &str) -> Vec<u8> {
+    let good = book(|sheet| row(sheet, 1, 1, 1.0, "2026-03-10", ""));
+    let mut archive = zip::ZipArchive::new(Cursor::new(good)).unwrap();
+    let mut parts = Vec::new();
+    for n in 0..archive.len() {
+        let mut file = archive.by_index(n).unwrap();
+        let (name, mut text) = (file.name().unwrap().to_string(), String::new());
+        file.read_to_string(&mut text).unwrap();
+        if name == part {
+            assert!(text.contains(from), "{text}");
+            text = text.replacen(from, to, 1);
+        }
+        parts.push((name, text.into_bytes()));
+    }
+    let parts: Vec<(&str, Vec<u8>)> = parts.iter().map(|(name, text)| (name.as_str(), text.clone())).collect();
+    archive_of(&parts)
+}
+
+/// Whoever makes room for what a file claims is ended by one that claims too much.
+#[test]
+fn no_room_is_made_for_what_a_file_claims() {
+    let texts = "xl/sharedStrings.xml";
+    let claim = "uniqueCount=\"1000000000000000\" was";
+    assert_eq!(refused(&rewritten(texts, "uniqueCount", claim)), ["FILE_INCONSISTENT"]);
+    assert_eq!(understood(&rewritten(texts, " count=", " count=\"1000000000000000\" was=")).len(), 1);
+    let sheet = "xl/worksheets/sheet1.xml";
+    // What the reader does not rely on may say what it likes, as the columns of some programs do.
+    assert_eq!(understood(&rewritten(sheet, "<dimension ref=\"", "<dimension ref=\"A1:XFD1048576\" was=\"")).len(), 1);
+    assert_eq!(understood(&rewritten(sheet, "spans=\"", "spans=\"1:4294967295\" was=\"")).len(), 1);
+    for place in ["ZZZZZZZ1", "A99999999999999999999", "A4294967295", "XFE2"] {
+        let labels = refused(&rewritten(sheet, "r=\"A2\"", &format!("r=\"{place}\"")));
+        assert!(
+            ["FILE_NOT_XLSX", "FILE_TOO_MANY_ROWS", "FILE_TOO_MANY_COLUMNS"].contains(&labels[0].as_str()),
+            "{labels:?}"
+        );
+    }
+}
+
+#[test]
+fn a_wide_or_wordy_sheet_is_refused_before_it_fills_the_memory() {
+    let wide = book(|sheet| {
+        sheet.write_string(1, 64, "x").unwrap();
+    });
+    assert_eq!(refused(&wide), ["FILE_TOO_MANY_COLUMNS"]);
+    let wordy = book(|sheet| {
+        for row in 1..=900 {
+            for column in 10..42 {
+                sheet.write_string(row, column, "字".repeat(300)).unwrap();
+            }
+        }
+    });
+    assert_eq!(refused(&wordy), ["FILE_TOO_MUCH_TEXT"]);
 }
 
 #[test]
