@@ -5,7 +5,7 @@ import { newOrder } from "./erp";
 import { accessible, ask, button, inDays, type Line, signIn, speak } from "./person";
 
 /** Columns of the reply workbook, in their order. */
-const [PO_NO, LINE_NO, , , , , PROMISED_ON, REMARK] = Array(9).keys();
+const [PO_NO, LINE_NO, , , ANSWER, , PROMISED_ON, REMARK] = Array(9).keys();
 type Row = (string | number | boolean | Date | null)[];
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/octet-stream", buffer });
@@ -41,9 +41,11 @@ test("a workbook of replies is checked cell by cell, comes back marked, and corr
   rows.sort((one, other) => Number(one[LINE_NO]) - Number(other[LINE_NO]));
   expect(heading).toContain("Promised date");
   expect(rows).toHaveLength(3);
+  for (const row of rows) row[ANSWER] = "Accept";
   rows[1][PROMISED_ON] = new Date(inDays(-1));
   rows[2][PROMISED_ON] = new Date(inDays(60));
   rows[2][REMARK] = "the oven is under repair";
+  rows[2][ANSWER] = "Propose change";
 
   await chooser(supplier).setInputFiles(file("replies.xlsx", await workbook([heading, ...rows])));
   const fault = dialog.getByRole("row").filter({ hasText: "The date must be after today" });

@@ -102,5 +102,7 @@ fn words_of(language: Language) -> Words {
             words::text(language, &["po_line", "event", answer.as_str()]).map(|text| (*answer, text.to_owned()))
         })
     });
-    Words { columns: headings(language), answers: answers.collect() }
+    let offered =
+        sheet::Answer::ALL.iter().filter_map(|answer| words::text(language, &["po_line", "event", answer.as_str()]));
+    Words { columns: headings(language), answers: answers.collect(), offered: offered.map(str::to_owned).collect() }
 }

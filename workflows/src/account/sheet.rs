@@ -159,7 +159,7 @@ async fn run(
         }
     }
     faults.sort_by_key(|fault| fault.row);
-    Ok(Report { rows: sheet.rows.len(), accepted, refused: sheet.rows.len() - accepted, faults })
+    Ok(Report { rows: sheet.rows.len(), accepted, refused: sheet.rows.len() - accepted, faults, ..Report::default() })
 }
 
 /// A finding at its cell: fields of an account and columns have the same names.

@@ -29,7 +29,7 @@ labels! {
         MaterialCode = "materialCode",
         /// The day asked for, for the reader only.
         NeedByOn = "needByOn",
-        /// What is answered; empty = as the schedule says.
+        /// What is answered; empty = nothing: the line waits on.
         Answer = "answer",
         /// How much.
         Quantity = "quantity",
@@ -63,6 +63,8 @@ pub struct Words {
     pub columns: Headings<Column>,
     /// What the answers are called, in every language.
     pub answers: Vec<(Answer, String)>,
+    /// What they are called in the reader's: the list that a template offers in its cells.
+    pub offered: Vec<String>,
 }
 
 /// A sheet that was understood: its rows, and what is wrong with cells by themselves.

@@ -14,6 +14,7 @@ use ehub_engine::Finding;
 use ehub_engine::label::Label;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 
 /// Size that a file must stay under, in bytes.
 pub const MAX_BYTES: usize = 25 * 1024 * 1024;
@@ -57,6 +58,10 @@ pub struct Report {
     pub accepted: usize,
     /// Rows that were not.
     pub refused: usize,
+    /// Rows that say nothing and are passed over.
+    pub skipped: usize,
+    /// Rows that were taken, by what they say, where rows say different things.
+    pub answers: BTreeMap<String, usize>,
     /// Why, by row.
     pub faults: Vec<Fault>,
 }

@@ -20,10 +20,11 @@ fn book(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
     book.save_to_buffer().unwrap()
 }
 
-/// A row as people type it: numbers as numbers, days as days.
+/// A row as people type it: numbers as numbers, days as days. What is asked for the 10th is accepted.
 fn row(sheet: &mut Worksheet, row: u32, line: i32, quantity: f64, on: &str, remark: &str) {
     sheet.write_number(row, 0, 4_500_000_001.0).unwrap();
     sheet.write_number(row, 1, line).unwrap();
+    sheet.write_string(row, 2, if on == "2026-03-10" { "accept" } else { "propose" }).unwrap();
     sheet.write_number(row, 3, quantity).unwrap();
     let format = Format::new().set_num_format("yyyy/mm/dd");
     sheet.write_datetime_with_format(row, 4, day(on), &format).unwrap();
@@ -52,6 +53,7 @@ async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
     let bytes = book(|sheet| {
         row(sheet, 1, 1, 100.0, "2026-03-10", "");
         row(sheet, 2, 2, 60.0, "2026-03-10", "part");
+        sheet.write_blank(2, 2, &Format::new()).unwrap();
         row(sheet, 3, 2, 40.0, "2026-03-20", "rest");
         row(sheet, 4, 3, 99.5, "2026-03-20", "");
         row(sheet, 5, 9, 100.0, "2026-03-10", "");
@@ -70,7 +72,9 @@ async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
     assert_eq!(house.number("SELECT count(*) FROM erp_messages").await, 0);
     let report = answer(&house.db, &house.supplier(), now(), &sheet).await.unwrap();
     assert_eq!(tried, report, "a dry run tells the truth");
-    assert_eq!((report.rows, report.accepted, report.refused), (8, 5, 3));
+    assert_eq!((report.rows, report.accepted, report.refused, report.skipped), (8, 5, 3, 0));
+    let answers: Vec<(&str, usize)> = report.answers.iter().map(|(answer, rows)| (answer.as_str(), *rows)).collect();
+    assert_eq!(answers, [("accept", 2), ("disagree", 1), ("propose", 2)]);
     assert_eq!(
         told(&report.faults),
         [
@@ -230,7 +234,7 @@ fn missing_columns_are_named_in_the_readers_language() {
     let words = Words { columns: Headings { written, ..Headings::default() }, ..Words::default() };
     let found = read(&bytes, &words).unwrap_err();
     let columns: Vec<&str> = found.iter().filter_map(|finding| finding.params["column"].as_str()).collect();
-    assert_eq!(columns, ["lineNo", "數量", "promisedOn"]);
+    assert_eq!(columns, ["lineNo", "answer", "數量", "promisedOn"]);
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -245,8 +249,9 @@ async fn a_template_comes_back_filled_in_and_marked(pool: PgPool) {
     let words = Words { columns: Headings { written, ..Headings::default() }, ..Words::default() };
     let bytes = template(&words, &lines).unwrap();
     let sheet = read(&bytes, &words).unwrap();
-    let report = dry_run(&house.db, &house.supplier(), now(), &sheet).await.unwrap();
-    assert_eq!((report.accepted, report.faults.len()), (2, 0), "sent back unchanged it accepts everything");
+    let report = answer(&house.db, &house.supplier(), now(), &sheet).await.unwrap();
+    assert_eq!((report.accepted, report.skipped, report.refused), (0, 2, 0), "sent back unchanged it says nothing");
+    assert_eq!(house.number("SELECT count(*) FROM po_lines WHERE state <> 'New'").await, 0);
 
     let bad = book(|sheet| row(sheet, 1, 1, 99.0, "2026-03-20", ""));
     let report = dry_run(&house.db, &house.supplier(), now(), &understood(&bad)).await.unwrap();

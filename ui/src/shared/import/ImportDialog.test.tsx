@@ -6,9 +6,11 @@ import { show } from '../../testing/show';
 import { ImportDialog } from './ImportDialog';
 
 const checked = {
-  rows: 3,
+  rows: 7,
   accepted: 2,
   refused: 1,
+  skipped: 4,
+  answers: { accept: 1, propose: 1 },
   faults: [{ row: 3, column: 'promisedOn', label: 'NOT_A_DATE', params: {}, value: '31/02' }],
 };
 
@@ -38,6 +40,8 @@ describe('ImportDialog', () => {
     choose('reply.xlsx');
     expect(await screen.findByText('Not a valid date')).toBeInTheDocument();
     expect(screen.getByText('31/02')).toBeInTheDocument();
+    const counted = [...document.querySelectorAll('.import-counts > div')].map((count) => count.textContent);
+    expect(counted).toEqual(['Rows7', 'Accept1', 'Propose a change1', 'Not answered, skipped4', 'With faults1']);
     expect(server.calls[0]?.query).toEqual({ dryRun: 'true' });
     await userEvent.click(screen.getByText('Import the 2 good rows only'));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());

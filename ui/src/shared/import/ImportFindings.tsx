@@ -5,17 +5,28 @@ import type { ImportFault, ImportResult } from './api';
 /** Faults shown at once; all of them are in the marked file. */
 const PAGE = 8;
 
-/** What the check found: three counts, and a line for every faulty cell. */
+/** What is counted: where rows say different things each of them, and those that say nothing if there are any. */
+function counts({ rows, accepted, refused, skipped, answers }: ImportResult): [string, number][] {
+  const said = Object.entries(answers).map(([key, count]): [string, number] => [`answer.${key}`, count]);
+  return [
+    ['rows', rows],
+    ...(said.length > 0 ? said : [['accepted', accepted] as [string, number]]),
+    ...(skipped > 0 ? [['skipped', skipped] as [string, number]] : []),
+    ['refused', refused],
+  ];
+}
+
+/** What the check found: its counts, and a line for every faulty cell. */
 export function ImportFindings({ result, fileName }: { result: ImportResult; fileName: string }) {
   const { t } = useTranslation();
   return (
     <div className="import-findings">
       <strong>{fileName}</strong>
       <dl className="import-counts">
-        {(['rows', 'accepted', 'refused'] as const).map((key) => (
-          <div key={key} className={key === 'refused' && result.refused > 0 ? 'fault' : undefined}>
+        {counts(result).map(([key, count]) => (
+          <div key={key} className={key === 'refused' && count > 0 ? 'fault' : undefined}>
             <dt>{t(`import.${key}`)}</dt>
-            <dd className="number">{result[key].toLocaleString('en-US')}</dd>
+            <dd className="number">{count.toLocaleString('en-US')}</dd>
           </div>
         ))}
       </dl>

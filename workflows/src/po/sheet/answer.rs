@@ -5,7 +5,7 @@ use crate::database::Db;
 use crate::document::Seen;
 use crate::error::Error;
 use crate::po::machine::{Input, Split};
-use crate::po::store::{Command, Target, reply_within, targets};
+use crate::po::store::{Command, reply_within, targets};
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
 use std::collections::{BTreeMap, HashMap};
@@ -46,21 +46,24 @@ async fn run(
     let mut faults = sheet.faults.clone();
     let groups = groups(sheet);
     let keys: Vec<(String, i32)> = groups.keys().map(|(po_no, line_no)| ((*po_no).to_owned(), *line_no)).collect();
-    let targets: HashMap<(String, i32), Target> = targets(connection, &keys).await?;
+    let targets: HashMap<(String, i32), Seen> = targets(connection, &keys).await?;
     let mut commands = Vec::new();
     let mut asked = Vec::new();
-    let mut accepted = 0;
+    let mut report = Report { rows: sheet.len(), ..Report::default() };
     for ((po_no, line_no), group) in &groups {
-        let Some(target) = targets.get(&((*po_no).to_owned(), *line_no)) else {
+        if !group.says_anything() {
+            report.skipped += group.rows.len();
+            continue;
+        }
+        let Some(seen) = targets.get(&((*po_no).to_owned(), *line_no)) else {
             let value = Some((*po_no).to_owned());
             faults.push(Fault::new(group.first().number, Some(Column::PoNo), Finding::block("ROW_NOT_FOUND"), value));
             continue;
         };
-        match group.input(target) {
+        match group.input() {
             _ if group.rows.iter().any(|row| row.faulty) => {}
             Ok(input) => {
-                let seen = Seen { id: target.id, version: target.version };
-                commands.push(Command { seen, input, confirm: None });
+                commands.push(Command { seen: *seen, input, confirm: None });
                 asked.push(group);
             }
             Err(found) => faults.extend(found),
@@ -68,12 +71,23 @@ async fn run(
     }
     for (result, group) in reply_within(connection, actor, now, commands).await?.into_iter().zip(asked) {
         match result.result {
-            Ok(_) => accepted += group.rows.len(),
+            Ok(_) => report.take(group),
             Err(error) => faults.extend(group.faults(error)?),
         }
     }
     faults.sort_by_key(|fault| fault.row);
-    Ok(Report { rows: sheet.len(), accepted, refused: sheet.len() - accepted, faults })
+    let refused = report.rows - report.accepted - report.skipped;
+    Ok(Report { refused, faults, ..report })
+}
+
+impl Report {
+    /// Counts the rows of a line that was answered.
+    fn take(&mut self, group: &Group<'_>) {
+        self.accepted += group.rows.len();
+        if let Some(answer) = group.rows.iter().find_map(|row| row.answer) {
+            *self.answers.entry(answer.to_string()).or_default() += group.rows.len();
+        }
+    }
 }
 
 /// The rows by the line they speak of. Rows that name no line have told so already.
@@ -92,8 +106,14 @@ impl Group<'_> {
         self.rows[0]
     }
 
+    /// Whether the line is answered at all. A template comes with every line that waits; whoever fills in some of them answers those.
+    /// What cannot be read is no silence.
+    fn says_anything(&self) -> bool {
+        self.rows.iter().any(|row| row.answer.is_some() || row.faulty)
+    }
+
     /// The reply that the rows give together.
-    fn input(&self, target: &Target) -> Result<Input, Vec<Fault>> {
+    fn input(&self) -> Result<Input, Vec<Fault>> {
         let comment =
             self.rows.iter().map(|row| row.comment.as_str()).find(|text| !text.is_empty()).unwrap_or_default();
         let comment = comment.to_owned();
@@ -106,11 +126,9 @@ impl Group<'_> {
             return Ok(Input::Accept(None));
         }
         let splits = self.splits()?;
-        let as_asked = splits.iter().all(|split| split.promised_on == target.need_by_on);
         Ok(match answer {
             Some(Answer::Accept) => Input::Accept(Some(splits)),
             Some(Answer::Reschedule) => Input::Reschedule { splits, comment },
-            None if as_asked => Input::Accept(Some(splits)),
             Some(Answer::Propose | Answer::Disagree) | None => Input::Propose { splits, comment },
         })
     }

@@ -8,7 +8,7 @@ use ehub_engine::label::Label;
 use rust_decimal::Decimal;
 
 /// Columns without which nothing can be answered.
-const NEEDED: [Column; 4] = [Column::PoNo, Column::LineNo, Column::Quantity, Column::PromisedOn];
+const NEEDED: [Column; 5] = [Column::PoNo, Column::LineNo, Column::Answer, Column::Quantity, Column::PromisedOn];
 
 /// Reads a workbook of replies.
 ///

@@ -1,12 +1,13 @@
 //! The workbook to fill in, with the lines that wait for an answer.
 
-use super::{Column, Words};
+use super::{Column, MAX_ROWS, Words};
 use crate::po::search::PoLineRow;
 use ehub_engine::label::Label;
 use rust_decimal::prelude::ToPrimitive;
-use rust_xlsxwriter::{Format, Workbook, XlsxError};
+use rust_xlsxwriter::{DataValidation, Format, Workbook, XlsxError};
 
-/// The template: headings in the reader's language, a row per line with what is asked; to be changed where needed.
+/// The template: headings in the reader's language, a row per line with what is asked; to be changed where needed, and answered in the
+/// cell that offers the answers. A line without one waits on.
 ///
 /// # Errors
 /// Only if the workbook cannot be written.
@@ -15,6 +16,12 @@ pub fn template(words: &Words, lines: &[PoLineRow]) -> Result<Vec<u8>, XlsxError
     let day = Format::new().set_num_format("yyyy-mm-dd");
     let sheet = book.add_worksheet();
     words.columns.write(sheet, 16)?;
+    if !words.offered.is_empty() {
+        let offered = DataValidation::new().allow_list_strings(&words.offered)?;
+        let place =
+            (0u16..).zip(Column::ALL).find(|(_, column)| **column == Column::Answer).map_or(0, |(place, _)| place);
+        sheet.add_data_validation(1, place, MAX_ROWS, place, &offered)?;
+    }
     for (row, line) in (1u32..).zip(lines) {
         for (place, column) in (0u16..).zip(Column::ALL) {
             match column {

@@ -37,14 +37,6 @@ pub(super) struct OpenLine {
     pub state: State,
 }
 
-/// A line that a sheet names.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::po) struct Target {
-    pub id: i64,
-    pub version: i64,
-    pub need_by_on: NaiveDate,
-}
-
 /// A row of `po_lines` beside its plant.
 struct Row {
     id: i64,
@@ -135,9 +127,9 @@ pub(super) async fn open_lines(connection: &mut PgConnection, order: i64) -> Res
 pub(in crate::po) async fn targets(
     connection: &mut PgConnection,
     keys: &[(String, i32)],
-) -> Result<HashMap<(String, i32), Target>, Error> {
+) -> Result<HashMap<(String, i32), Seen>, Error> {
     let rows = sqlx::query!(
-        "SELECT l.id, l.version, l.po_no, l.line_no, l.need_by_on
+        "SELECT l.id, l.version, l.po_no, l.line_no
            FROM unnest($1::text[], $2::int[]) AS wanted(po_no, line_no)
            JOIN purchase_orders o ON o.po_no = wanted.po_no
            JOIN po_lines l ON l.purchase_order_id = o.id AND l.line_no = wanted.line_no",
@@ -146,8 +138,8 @@ pub(in crate::po) async fn targets(
     )
     .fetch_all(connection)
     .await?;
-    let target = |id, version, need_by_on| Target { id, version, need_by_on };
-    Ok(rows.into_iter().map(|row| ((row.po_no, row.line_no), target(row.id, row.version, row.need_by_on))).collect())
+    let seen = |id, version| Seen { id, version };
+    Ok(rows.into_iter().map(|row| ((row.po_no, row.line_no), seen(row.id, row.version))).collect())
 }
 
 async fn complete(
