@@ -108,9 +108,9 @@ async fn the_version_before_goes_on_while_the_schema_moves(pool: PgPool) {
             loop {
                 let last = upgraded.load(Ordering::SeqCst);
                 if worker == 1 {
-                    ask(&mut connection).await
+                    ask(&mut connection).await;
                 } else {
-                    work(&mut connection, worker).await
+                    work(&mut connection, worker).await;
                 }
                 round.fetch_add(1, Ordering::SeqCst);
                 // One whole round more, on the schema as it is then.

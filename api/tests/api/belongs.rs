@@ -100,10 +100,10 @@ pub fn common(table: &str) -> bool {
 }
 
 /// Identity columns begin at a million of their own in each table, so that no number of one can be taken for one of another, or
-/// for a quantity.
+/// for a quantity; and all have as many digits, so that none is part of another.
 pub async fn number_apart(pool: &PgPool) {
     let sql = "SELECT setval(pg_get_serial_sequence(quote_ident(table_name), column_name),
-                             1000000 * row_number() OVER (ORDER BY table_name) + 7)
+                             1000000 * (100 + row_number() OVER (ORDER BY table_name)) + 7)
                  FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'YES'";
     let set: Vec<i64> = sqlx::query_scalar(sql).fetch_all(pool).await.unwrap();
     assert!(set.len() > 20, "only {}", set.len());

@@ -55,7 +55,8 @@ async fn reached(connection: &mut PgConnection, sql: String) -> Option<u64> {
     match done {
         Ok(done) => Some(done.rows_affected()),
         Err(error) => {
-            let code = error.as_database_error().and_then(|e| e.code()).unwrap_or_default().into_owned();
+            let code =
+                error.as_database_error().and_then(sqlx::error::DatabaseError::code).unwrap_or_default().into_owned();
             assert_eq!(code, "42501", "{sql}: {error}");
             None
         }
