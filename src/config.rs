@@ -114,6 +114,10 @@ pub struct Database {
     pub owner_url: String,
     /// Connections at most, per pool.
     pub max_connections: u32,
+    /// Milliseconds that a migration waits for a lock at a time.
+    pub migration_lock_milliseconds: u64,
+    /// How often a migration that does not get its lock is tried.
+    pub migration_tries: u32,
 }
 
 /// `[postgres]`

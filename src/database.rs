@@ -2,16 +2,13 @@
 
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::migration::{self, MIGRATIONS, Patience};
 use crate::postgres::{self, Cluster, Run, Wish};
 use ehub_workflows::Db;
-use sqlx::migrate::Migrator;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection as _, Executor as _, PgConnection};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
-
-/// The migrations, inside the program.
-pub static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
 
 /// The database in use.
 #[derive(Debug)]
@@ -69,13 +66,18 @@ impl Database {
         Ok(Db::open(self.program.clone(), config.database.max_connections).await?)
     }
 
-    /// Runs what is pending, as the owner. Two processes at once wait for each other.
+    /// Runs what is pending, as the owner. Two processes at once take turns.
     ///
     /// # Errors
-    /// A migration fails, or the database is newer than the program.
-    pub async fn migrate(&self) -> Result<()> {
+    /// A migration fails or does not get its locks, or the database is newer than the program.
+    pub async fn migrate(&self, config: &Config) -> Result<()> {
+        let patience = Patience {
+            lock: Duration::from_millis(config.database.migration_lock_milliseconds),
+            tries: config.database.migration_tries,
+            pause: Duration::from_millis(250),
+        };
         let mut connection = PgConnection::connect_with(&self.owner).await?;
-        MIGRATIONS.run(&mut connection).await?;
+        migration::run(&mut connection, &MIGRATIONS, patience).await?;
         // So that a process that only knows the program's role can tell whether the schema is its own.
         connection.execute("GRANT SELECT ON _sqlx_migrations TO ehub_app").await?;
         connection.close().await?;

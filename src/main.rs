@@ -12,6 +12,7 @@ mod error;
 mod logging;
 mod mail;
 mod metrics;
+mod migration;
 mod postgres;
 mod secret;
 mod service;
@@ -91,7 +92,7 @@ async fn with_database(task: Task<'_>, config: &Config) -> Result<()> {
     let shutdown = Shutdown::listen()?;
     let database = Database::join(config, &shutdown.asked).await?;
     let work = async {
-        database.migrate().await?;
+        database.migrate(config).await?;
         match &task {
             Task::Migrate => Ok(()),
             Task::Demo => demo::load(&database.open(config).await?).await,

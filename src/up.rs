@@ -56,7 +56,7 @@ async fn with_database(
     shutdown: &Shutdown,
 ) -> Result<()> {
     if parts == Parts::All {
-        database.migrate().await?;
+        database.migrate(config).await?;
     } else {
         database.require_current().await?;
     }

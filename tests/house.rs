@@ -84,6 +84,50 @@ fn doors_hold_no_sql() {
     assert_eq!(mentions("worker/src", &words, anything), Vec::<String>::new());
 }
 
+/// Where text becomes SQL at run time: a company's number, names of a process, roles and settings of the private server.
+const SPLICED: [&str; 4] =
+    ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
+
+/// Names of `&'static str` that are pushed into a query besides literals: nothing that anybody sent.
+const CONSTANT: [&str; 11] = [
+    "FROM",
+    "LAST_RUN",
+    "STATE",
+    "alias",
+    "beyond",
+    "column",
+    "order",
+    "place",
+    "self.order",
+    "sort.key.columns()",
+    "sort.order()",
+];
+
+#[test]
+fn nothing_is_spliced_into_sql_but_constants_of_the_program() {
+    let mut spliced = Vec::new();
+    for folder in ["engine/src", "workflows/src", "api/src", "worker/src", "src"] {
+        for (path, text) in sources(folder) {
+            let name = path.strip_prefix(root()).expect("below").display().to_string();
+            if text.contains("AssertSqlSafe(") && !name.ends_with("_test.rs") && !SPLICED.contains(&name.as_str()) {
+                spliced.push(format!("{name}: AssertSqlSafe"));
+            }
+            if !text.contains("QueryBuilder") {
+                continue;
+            }
+            for pushed in text.split(".push(").skip(1) {
+                let pushed = pushed.trim_start();
+                let expression = pushed.split_once([',', '\n']).map_or(pushed, |(first, _)| first);
+                let known = CONSTANT.iter().any(|name| expression.starts_with(&format!("{name})")));
+                if !(known || expression.starts_with('"') || expression.starts_with("Finding::")) {
+                    spliced.push(format!("{name}: .push({expression}"));
+                }
+            }
+        }
+    }
+    assert_eq!(spliced, Vec::<String>::new(), "bind it, or say here why it is a constant");
+}
+
 #[test]
 fn files_can_be_read_at_one_sitting() {
     let folders = ["engine", "workflows", "api", "worker", "simulator", "src", "tests", "benches"];

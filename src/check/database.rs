@@ -81,15 +81,17 @@ async fn server(database: &Database, report: &mut Report) -> bool {
     let Some(mut connection) = report.of(connection, |_| format!("{which} answers")) else {
         return false;
     };
-    let asked = sqlx::query_as::<_, (i32, String, bool, DateTime<Utc>, bool)>(
+    let asked = sqlx::query_as::<_, (i32, String, bool, DateTime<Utc>, bool, bool)>(
         "SELECT current_setting('server_version_num')::int, current_setting('server_version'), pg_is_in_recovery(),
-                clock_timestamp(), coalesce((SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = 'ehub_app'), false)",
+                clock_timestamp(), coalesce((SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = 'ehub_app'), false),
+                EXISTS (SELECT FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner
+                         WHERE r.rolname = session_user AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace)",
     )
     .fetch_one(&mut connection)
     .await;
     let now = clock::now();
     let told = match asked {
-        Ok((number, version, standby, clock, open)) => {
+        Ok((number, version, standby, clock, open, owner)) => {
             report.tell(supported(number, &version));
             report.tell(together(clock - now));
             if standby {
@@ -98,6 +100,12 @@ async fn server(database: &Database, report: &mut Report) -> bool {
             if open {
                 report.bad(
                     "the role ehub_app is a superuser or bypasses row-level security: suppliers would see each other",
+                );
+            }
+            if owner {
+                Report::note(
+                    "the program signs in as the owner of the tables, whom no wall inside the database holds: see OPERATIONS, \
+                     Your own PostgreSQL",
                 );
             }
             !standby

@@ -6,6 +6,7 @@ mod acting;
 mod announcement;
 mod attack;
 mod audit;
+mod belongs;
 mod conform;
 mod event;
 mod group;

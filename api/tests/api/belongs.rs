@@ -1,0 +1,145 @@
+//! Whose every row is, said a second time and apart from the policies: as a condition on the row `t` that an owner of the tables
+//! evaluates. What the walls let a supplier see is held against it.
+
+use sqlx::{AssertSqlSafe, PgPool};
+use std::collections::BTreeSet;
+
+/// What everybody may read: the buyer's own companies, and master data and settings that are the same for all.
+pub const SHARED: [&str; 7] =
+    ["companies", "group_roles", "groups", "invoice_settings", "invoice_tracks", "plants", "rule_settings"];
+
+/// Belongs to the company in the column.
+const VENDOR: &str = "vendor_id = $c";
+const COMPANY: &str = "company_id = $c";
+/// Belongs to the company of the account.
+const ACCOUNT: &str = "account_id IN (SELECT id FROM accounts WHERE company_id = $c)";
+/// No company outside has any of it.
+const INSIDE: &str = "false";
+/// The same for all companies.
+const ALL: &str = "true";
+
+/// Every table and view that the program's role reads, and which of its rows supplier `$c` may see.
+pub const BELONGS: &[(&str, &str)] = &[
+    ("account_groups", ACCOUNT),
+    ("accounts", COMPANY),
+    ("address_failures", INSIDE),
+    ("announcement_seen", ACCOUNT),
+    ("announcements", "state = 'Published' AND 'S' = ANY (audience)"),
+    ("asn_boxes", VENDOR),
+    ("asn_carriers", "carrier_id = $c"),
+    ("asn_claims", VENDOR),
+    ("asn_lines", VENDOR),
+    ("asn_lots", VENDOR),
+    ("asn_receipts", VENDOR),
+    ("asns", VENDOR),
+    ("audit_log", INSIDE),
+    ("box_serials", VENDOR),
+    ("companies", "id = $c OR type IN ('A', 'B')"),
+    ("company_registrations", INSIDE),
+    ("deadline_settings", ALL),
+    ("deadlines", COMPANY),
+    ("delegations", COMPANY),
+    ("erp_cursors", INSIDE),
+    ("erp_message_attempts", INSIDE),
+    ("erp_messages", VENDOR),
+    ("group_roles", ALL),
+    ("groups", ALL),
+    ("held_orders", INSIDE),
+    ("history", "company_id = $c AND process NOT IN ('mail', 'announcement')"),
+    ("invoice_settings", ALL),
+    ("invoice_tracks", ALL),
+    ("jobs", INSIDE),
+    ("latest_lots", VENDOR),
+    ("mail_attempts", INSIDE),
+    ("mail_messages", INSIDE),
+    ("materials", "id IN (SELECT material_id FROM po_lines WHERE vendor_id = $c)"),
+    ("one_time_links", ACCOUNT),
+    ("outside_systems", INSIDE),
+    ("plants", ALL),
+    ("po_line_changes", VENDOR),
+    ("po_line_day_counts", INSIDE),
+    ("po_line_key_counts", INSIDE),
+    ("po_line_splits", VENDOR),
+    ("po_line_vendor_counts", VENDOR),
+    ("po_lines", VENDOR),
+    ("purchase_orders", VENDOR),
+    ("qjob_run_states", INSIDE),
+    ("qjob_runs", INSIDE),
+    ("qjobs", INSIDE),
+    ("recovery_codes", INSIDE),
+    ("registration_drafts", INSIDE),
+    ("rule_settings", ALL),
+    ("schedules", INSIDE),
+    ("second_factor_policies", INSIDE),
+    ("second_factors", INSIDE),
+    ("sessions", ACCOUNT),
+    ("sign_in_failures", INSIDE),
+    ("sso_hand_overs", INSIDE),
+    ("sso_nonces", INSIDE),
+    ("statement_lines", VENDOR),
+    ("user_manuals", "split_part(dir, '-', 1) = 'S'"),
+    ("waiting_receipts", "id IN (SELECT r.id FROM asn_receipts r WHERE r.vendor_id = $c)"),
+    ("weekly_downloads", VENDOR),
+    ("workers", INSIDE),
+];
+
+/// The condition for a table, about this company.
+///
+/// # Panics
+/// Nobody has said whose the rows of this table are.
+pub fn condition(table: &str, company: i64) -> String {
+    let found = BELONGS.iter().find(|(name, _)| *name == table);
+    let (_, condition) = found.unwrap_or_else(|| panic!("{table}: say in BELONGS whose its rows are"));
+    // Of no company (NULL) is not of this one.
+    format!("coalesce(({}), false)", condition.replace("$c", &company.to_string()))
+}
+
+/// Whether everybody reads it, or much of it, and only the house writes it.
+pub fn common(table: &str) -> bool {
+    SHARED.contains(&table) || BELONGS.contains(&(table, ALL))
+}
+
+/// Identity columns begin at a million of their own in each table, so that no number of one can be taken for one of another, or
+/// for a quantity; and all have as many digits, so that none is part of another.
+pub async fn number_apart(pool: &PgPool) {
+    let sql = "SELECT setval(pg_get_serial_sequence(quote_ident(table_name), column_name),
+                             1000000 * (100 + row_number() OVER (ORDER BY table_name)) + 7)
+                 FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'YES'";
+    let set: Vec<i64> = sqlx::query_scalar(sql).fetch_all(pool).await.unwrap();
+    assert!(set.len() > 20, "only {}", set.len());
+}
+
+/// What names a row that a company may not see, and no row that it may: its numbers, and the texts that are unique in their tables.
+pub async fn foreign_names(pool: &PgPool, company: i64) -> BTreeSet<String> {
+    let (mut foreign, mut own) = (BTreeSet::new(), BTreeSet::new());
+    for (table, _) in BELONGS {
+        let mine = condition(table, company);
+        let sql = format!(
+            "WITH named AS (
+               SELECT a.attname, a.atttypid FROM pg_attribute a
+                WHERE a.attrelid = '{table}'::regclass AND a.attnum > 0 AND NOT a.attisdropped
+                  AND (a.atttypid = 'bigint'::regtype
+                       OR a.atttypid IN ('text'::regtype, 'uuid'::regtype)
+                          AND EXISTS (SELECT FROM pg_index i WHERE i.indrelid = a.attrelid AND i.indisunique
+                                         AND (a.attnum = i.indkey[0] OR a.attname = 'user_id'))))
+             SELECT {mine}, to_jsonb(t) ->> attname FROM \"{table}\" t CROSS JOIN named
+              WHERE to_jsonb(t) ->> attname IS NOT NULL
+                AND (atttypid <> 'bigint'::regtype OR (to_jsonb(t) ->> attname)::bigint > 1000000)"
+        );
+        let rows: Vec<(bool, String)> = sqlx::query_as(AssertSqlSafe(sql)).fetch_all(pool).await.unwrap();
+        for (mine, name) in rows.into_iter().filter(|(_, name)| tells(name)) {
+            if mine {
+                own.insert(name)
+            } else {
+                foreign.insert(name)
+            };
+        }
+    }
+    foreign.retain(|name| !own.contains(name));
+    foreign
+}
+
+/// Whether a name is long and odd enough that it stands in an answer for nothing else: "orders" may be a word.
+fn tells(name: &str) -> bool {
+    name.len() >= 6 && name.contains(|letter: char| letter.is_ascii_digit())
+}

@@ -1,0 +1,52 @@
+-- A row of supplier 1, or of the inside, in every table that the documents of the tests leave empty.
+INSERT INTO address_failures (address, failures, failed_at) VALUES ('203.0.113.9', 1, now());
+INSERT INTO sign_in_failures (name, failures, failed_at) VALUES ('somebody', 1, now());
+INSERT INTO announcements (state, changed_at, title, content, start_on, end_on, audience, creator, created_at, updated_at)
+  VALUES ('Draft', now(), 'Acme', 'Acme', '2026-11-20', '2026-11-30', '{S}', 'admin', now(), now());
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+  SELECT 'announcement', id, version, 'create', state, 1, now(), 'admin', 'test', '{}' FROM announcements;
+INSERT INTO announcement_seen (announcement_id, account_id, version, seen_at)
+  SELECT n.id, a.id, 1, now() FROM announcements n, accounts a WHERE a.user_id = 'supplier1';
+INSERT INTO asn_lots (asn_line_id, vendor_id, lot_row, lot_no) SELECT id, vendor_id, 1, 'LOT-1' FROM asn_lines;
+INSERT INTO asn_boxes (asn_line_id, vendor_id, box_row, box_id) SELECT id, vendor_id, 1, 'BOX-' || id FROM asn_lines;
+INSERT INTO box_serials (prefix, vendor_id, next) SELECT 'AC', id, 1 FROM companies WHERE code = 'V10001';
+INSERT INTO companies (type, code, name, name_en, status) VALUES ('F', 'F10001', 'Forwarder', 'Forwarder', 'Golive');
+INSERT INTO asn_carriers (asn_id, carrier_id) SELECT a.id, c.id FROM asns a, companies c WHERE c.code = 'F10001';
+INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, asn_id, vendor_id)
+  SELECT 'R-1', row_number() OVER (), '4500000001', 1, 1, now(), now(), id, vendor_id FROM asns;
+INSERT INTO latest_lots (vendor_id, material_id, manufactured_on)
+  SELECT DISTINCT vendor_id, material_id, '2026-11-01'::date FROM po_lines;
+INSERT INTO po_line_splits (po_line_id, vendor_id, line_version, split_no, quantity, promised_on)
+  SELECT id, vendor_id, version + 7, 1, 1, '2026-12-10' FROM po_lines;
+INSERT INTO po_line_changes (po_line_id, vendor_id, line_version, field, changed_at)
+  SELECT id, vendor_id, version, 'order_qty', now() FROM po_lines;
+INSERT INTO deadline_settings (process, name, after_seconds) VALUES ('po_line', 'answer', 60);
+INSERT INTO deadlines (process, document, name, version, company_id)
+  SELECT 'po_line', id, 'of_the_test', version, vendor_id FROM po_lines;
+INSERT INTO erp_cursors (stream, cursor, pulled_at) VALUES ('orders', '1', now());
+INSERT INTO erp_message_attempts (erp_message_id, attempt_no, started_at) SELECT id, 1, now() FROM erp_messages;
+INSERT INTO mail_attempts (mail_message_id, attempt_no, started_at) SELECT id, 1, now() FROM mail_messages;
+INSERT INTO one_time_links (purpose, account_id, token_hash, created_at, expires_at)
+  SELECT 'password', id, sha256(user_id::bytea), now(), now() + interval '1 hour' FROM accounts;
+INSERT INTO outside_systems (name) VALUES ('erp') ON CONFLICT DO NOTHING;
+INSERT INTO qjobs (name, state, changed_at, cron, zone) VALUES ('test.run', 'Active', now(), '0 0 * * * *', 'UTC');
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+  SELECT 'qjob', id, version, 'define', state, 1, now(), 'admin', 'test', '{}' FROM qjobs WHERE name = 'test.run';
+INSERT INTO qjob_runs (job_id, qjob_id) SELECT (SELECT min(id) FROM jobs), id FROM qjobs WHERE name = 'test.run';
+INSERT INTO second_factors (account_id, key_id, secret, created_at) SELECT id, 'test', 'x', now() FROM accounts;
+INSERT INTO recovery_codes (account_id, code_hash) SELECT account_id, sha256('x') FROM second_factors;
+INSERT INTO schedules (name, every_seconds, next_at) VALUES ('test', 60, now());
+INSERT INTO second_factor_policies (role, company_type) VALUES (999, 'S');
+INSERT INTO sessions (id, account_id, created_at, seen_at) SELECT gen_random_uuid(), id, now(), now() FROM accounts;
+INSERT INTO sso_nonces (nonce_hash, browser_hash, expires_at) VALUES (sha256('x'), sha256('x'), now() + interval '1 hour');
+INSERT INTO sso_hand_overs (stamp_hash, expires_at) VALUES (sha256('x'), now() + interval '1 hour');
+INSERT INTO statement_lines (erp_reference, vendor_code, vendor_id, month_on, document_no, document_on, kind, status, currency,
+                             net_amount, tax_amount, total_amount, first_heard_at, changed_at)
+  SELECT 'st-' || code, code, id, '2026-11-01', 'D-1', '2026-11-02', 'invoice', 'open', 'TWD', 1, 0, 1, now(), now()
+    FROM companies WHERE type = 'S';
+INSERT INTO user_manuals (dir, name, content, media_type, uploaded_at, uploaded_by)
+  VALUES ('F', 'forwarders.pdf', 'x', 'application/pdf', now(), 'admin'), ('S', 'suppliers.pdf', 'x', 'application/pdf', now(), 'admin');
+INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content)
+  SELECT id, '2026-11-20', now(), 'weekly-' || code, 1, 1, 'x' FROM companies WHERE type = 'S';
+INSERT INTO workers (name, version, kinds, concurrency) VALUES ('test', '1', '{}', 1);
+INSERT INTO audit_log (at, kind, actor_name, request_id, subject, detail) VALUES (now(), 'export', 'supplier1', 'test', 'x', '{}');
