@@ -3,11 +3,15 @@
 //! The simulator is started in this process. Tryton is started by `tests/peers/run.sh` (`make peers`), which sets
 //! `EHUB_TEST_TRYTON_URL` and asks for the ignored tests; without it they are reported as ignored, not as passed.
 
+mod burst;
 mod clauses;
 mod faults;
+mod gauge;
+mod pages;
 mod peer;
 mod relay;
 mod simulated;
+mod tables;
 mod tryton;
 
 /// One test per clause and driver.
