@@ -95,10 +95,12 @@ async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, bod
     match &pass.behind {
         Behind::Tables(tables) => {
             let body = json!({ "id": 1, "result": tables.answer(method, &call["params"]) }).to_string();
-            ([(header::DATE, tables.date()), (header::CONTENT_TYPE, "application/json".to_owned())], body).into_response()
+            ([(header::DATE, tables.date()), (header::CONTENT_TYPE, "application/json".to_owned())], body)
+                .into_response()
         }
         Behind::Erp(address) => {
-            let mut request = pass.client.post(format!("{address}{uri}")).header(header::CONTENT_TYPE, "application/json");
+            let mut request =
+                pass.client.post(format!("{address}{uri}")).header(header::CONTENT_TYPE, "application/json");
             if let Some(authorization) = headers.get(header::AUTHORIZATION) {
                 request = request.header(header::AUTHORIZATION, authorization);
             }

@@ -294,7 +294,8 @@ async fn receipts_and_statements_of_one_instant_come_once_in_bounded_pages() {
     desk.order(30, 20);
     let now = desk.tables.now();
     for line in 1..=600 {
-        let shipment = desk.tables.add("stock.shipment.in", json!({ "number": format!("18{line:08}"), "state": "done" }));
+        let shipment =
+            desk.tables.add("stock.shipment.in", json!({ "number": format!("18{line:08}"), "state": "done" }));
         desk.arrive(line, "done", Some(shipment));
         desk.tables.add(
             "account.invoice",

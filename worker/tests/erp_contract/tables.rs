@@ -77,8 +77,7 @@ impl Tables {
 
     fn search(&self, model: &str, domain: &Value, limit: Option<u64>, order: &Value) -> Value {
         let rows = self.rows.lock().unwrap();
-        let mut found: Vec<&Value> =
-            rows.get(model).into_iter().flatten().filter(|row| holds(row, domain)).collect();
+        let mut found: Vec<&Value> = rows.get(model).into_iter().flatten().filter(|row| holds(row, domain)).collect();
         let order: Vec<(&str, bool)> = order.as_array().expect("an order").iter().map(term).collect();
         found.sort_by(|a, b| {
             let by = |(field, falls): &(&str, bool)| {
