@@ -47,21 +47,21 @@ impl Stream for Purchases {
         let purchases: Vec<Purchase> = rpc.of(Self::MODEL, ("id", &values), &told(), &PURCHASE).await?;
         let lines: Vec<Line> = rpc.of("purchase.line", ("purchase", &values), &json!([]), &LINE).await?;
         let of_goods: Vec<i64> = lines.iter().filter(|line| line.is_of_goods()).map(|line| line.times.id).collect();
-        let mut moves: HashMap<i64, Vec<Move>> = HashMap::new();
+        let mut goods = Goods::default();
         for row in stock::moves(rpc, &of_goods).await? {
             if let Some(line) = row.line() {
-                moves.entry(line).or_default().push(row);
+                goods.moves.entry(line).or_default().push(row);
             }
         }
         let versions = purchases.iter().map(|row| row.times.version(ORDERS));
         let versions = versions.chain(lines.iter().map(|row| row.times.version(LINES))).collect();
-        let mut by_order: HashMap<i64, Vec<Line>> = HashMap::new();
         for line in lines {
-            by_order.entry(line.purchase).or_default().push(line);
+            goods.lines.entry(line.purchase).or_default().push(line);
         }
+        goods.days = own_days(rpc, &purchases, &goods).await?;
         let mut by_id: HashMap<i64, Purchase> = purchases.into_iter().map(|row| (row.times.id, row)).collect();
         let found = ids.iter().filter_map(|id| by_id.remove(id));
-        Ok((found.map(|row| order(row, &by_order, &moves)).collect(), versions))
+        Ok((found.map(|row| order(row, &goods)).collect(), versions))
     }
 }
 
@@ -150,7 +150,6 @@ struct Line {
     description: Option<String>,
     quantity: Option<Amount>,
     unit_price: Option<Amount>,
-    delivery_date: Option<Day>,
     /// 0 or 1 in one database, true or false in another.
     delivery_date_edit: Option<Value>,
     delivery_date_store: Option<Day>,
@@ -179,7 +178,7 @@ struct Unit {
     symbol: Option<String>,
 }
 
-const LINE: [&str; 14] = [
+const LINE: [&str; 13] = [
     "purchase",
     "type",
     "create_date",
@@ -187,7 +186,6 @@ const LINE: [&str; 14] = [
     "description",
     "quantity",
     "unit_price",
-    "delivery_date",
     "delivery_date_edit",
     "delivery_date_store",
     "product.code",
@@ -196,19 +194,36 @@ const LINE: [&str; 14] = [
     "unit.symbol",
 ];
 
+/// What lies behind the orders of a page.
+#[derive(Default)]
+struct Goods {
+    /// By order.
+    lines: HashMap<i64, Vec<Line>>,
+    /// By line.
+    moves: HashMap<i64, Vec<Move>>,
+    /// By line, where it has no better day.
+    days: HashMap<i64, Day>,
+}
+
+impl Goods {
+    fn moves_of(&self, line: &Line) -> &[Move] {
+        self.moves.get(&line.times.id).map_or(&[][..], Vec::as_slice)
+    }
+}
+
 /// Orders that changed since the cursor.
 pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpOrder>> {
     stream::next(tryton, &Purchases, cursor, limit).await
 }
 
-fn order(purchase: Purchase, lines: &HashMap<i64, Vec<Line>>, moves: &HashMap<i64, Vec<Move>>) -> ErpOrder {
-    let own = lines.get(&purchase.times.id).map_or(&[][..], Vec::as_slice);
+fn order(purchase: Purchase, goods: &Goods) -> ErpOrder {
+    let own = goods.lines.get(&purchase.times.id).map_or(&[][..], Vec::as_slice);
     let revision = own.iter().map(|line| line.times.at()).fold(purchase.times.at(), i64::max);
-    let goods = own.iter().filter(|line| line.is_of_goods());
+    let lines = (1..).zip(own.iter().filter(|line| line.is_of_goods()));
     let warehouse = purchase.warehouse.as_ref();
     let address = warehouse.and_then(|w| w.address.as_ref()).and_then(|a| a.full_address.clone());
     ErpOrder {
-        lines: (1..).zip(goods).filter_map(|(line_no, line)| order_line(&purchase, line_no, line, moves)).collect(),
+        lines: lines.filter_map(|(line_no, line)| order_line(&purchase, line_no, line, goods)).collect(),
         plant_code: warehouse.and_then(|w| w.code.clone()).unwrap_or_default(),
         ship_to: address.or_else(|| warehouse.and_then(|w| w.name.clone())).unwrap_or_default(),
         po_no: purchase.number,
@@ -226,22 +241,16 @@ fn order(purchase: Purchase, lines: &HashMap<i64, Vec<Line>>, moves: &HashMap<i6
 
 /// A line in our words; `None` for what is not shipped to us: returns and lines without a product. Their place counts, so
 /// that numbers stay: lines are numbered in the order they were made, and a confirmed order's lines cannot be deleted.
-fn order_line(purchase: &Purchase, line_no: i32, line: &Line, moves: &HashMap<i64, Vec<Move>>) -> Option<ErpOrderLine> {
+fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> Option<ErpOrderLine> {
     let product = line.product.as_ref()?;
     let order_qty = line.quantity?.0;
     if order_qty.is_sign_negative() {
         return None;
     }
-    let own = moves.get(&line.times.id).map_or(&[][..], Vec::as_slice);
+    let own = goods.moves_of(line);
     let received_qty: Decimal = own.iter().filter(|m| m.is_done()).map(|m| m.quantity()).sum();
     let is_over = purchase.state == "done" || purchase.state == "cancelled";
-    let asked = line.delivery_date_edit.as_ref().is_some_and(is_true).then_some(line.delivery_date_store).flatten();
-    // The line's own date follows the promises and receipts; what the buyer asked for is kept elsewhere.
-    let need_by = asked
-        .or(purchase.delivery_date)
-        .or_else(|| own.iter().filter_map(|m| m.origin_planned_date).min())
-        .or(line.delivery_date)
-        .or(purchase.ordered);
+    let need_by = asked(purchase, line, own).or_else(|| goods.days.get(&line.times.id).copied()).or(purchase.ordered);
     let name = product.name.clone().unwrap_or_default();
     Some(ErpOrderLine {
         line_no,
@@ -261,6 +270,30 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, moves: &HashMap<i6
             ..MaterialHandling::default()
         },
     })
+}
+
+/// The day that the buyer asked for. The line's own date follows the promises and receipts; this one is kept elsewhere.
+fn asked(purchase: &Purchase, line: &Line, moves: &[Move]) -> Option<Day> {
+    let edited = line.delivery_date_edit.as_ref().is_some_and(is_true).then_some(line.delivery_date_store).flatten();
+    edited.or(purchase.delivery_date).or_else(|| moves.iter().filter_map(|m| m.origin_planned_date).min())
+}
+
+/// The own days of lines for which there is no better one. Tryton computes each, so they are not asked of every line.
+async fn own_days(rpc: &Rpc, purchases: &[Purchase], goods: &Goods) -> Answer<HashMap<i64, Day>> {
+    #[derive(Deserialize)]
+    struct Row {
+        id: i64,
+        delivery_date: Option<Day>,
+    }
+    let of = |purchase: &Purchase| {
+        let lines = goods.lines.get(&purchase.times.id).map_or(&[][..], Vec::as_slice);
+        let without = lines.iter().filter(|line| line.is_of_goods());
+        let without = without.filter(|line| asked(purchase, line, goods.moves_of(line)).is_none());
+        without.map(|line| json!(line.times.id)).collect::<Vec<Value>>()
+    };
+    let without: Vec<Value> = purchases.iter().flat_map(of).collect();
+    let rows: Vec<Row> = rpc.of("purchase.line", ("id", &without), &json!([]), &["delivery_date"]).await?;
+    Ok(rows.into_iter().filter_map(|row| Some((row.id, row.delivery_date?))).collect())
 }
 
 fn is_true(value: &Value) -> bool {
