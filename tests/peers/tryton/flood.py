@@ -2,6 +2,7 @@
 
     flood.py orders ORDERS LINES     so many orders of so many lines each, with a movement per line; the first order's number
     flood.py lines FIRST             changes the quantity of every line of the orders from this number on
+    flood.py remove FIRST            takes those orders away again
 
 By the ERP's own calls 20,000 lines take minutes; here they are copies of a line that the ERP made, and seconds are enough.
 Standard library only; reads EHUB_TEST_TRYTON_FILE, the ERP's SQLite file.
@@ -51,7 +52,15 @@ def lines(database, now, first):
     return {'lines': done.rowcount}
 
 
-ACTS = {act.__name__: act for act in (orders, lines)}
+def remove(database, _now, first):
+    ids = 'SELECT id FROM purchase_purchase WHERE number >= ?'
+    of_lines = f"SELECT 'purchase.line,' || id FROM purchase_line WHERE purchase IN ({ids})"
+    database.execute(f'DELETE FROM stock_move WHERE origin IN ({of_lines})', [first])
+    database.execute(f'DELETE FROM purchase_line WHERE purchase IN ({ids})', [first])
+    return {'orders': database.execute('DELETE FROM purchase_purchase WHERE number >= ?', [first]).rowcount}
+
+
+ACTS = {act.__name__: act for act in (orders, lines, remove)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

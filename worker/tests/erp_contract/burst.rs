@@ -63,5 +63,7 @@ async fn lines_changed_at_once_come_in_bounded_pages() {
     assert_eq!(flood(&["lines", &first]).await["lines"], orders * LINES);
     assert_eq!(pull(&erp, &gauge, "changed", &mut cursor, &first).await, orders);
     assert_eq!(pull(&erp, &gauge, "nothing new", &mut cursor, &first).await, 0);
+    // What comes after this test reads everything there is, again and again.
+    assert_eq!(flood(&["remove", &first]).await["orders"], orders);
     assert!(gauge.most() <= 500, "a question for {} rows", gauge.most());
 }

@@ -48,7 +48,12 @@ impl Rpc {
     }
 
     /// All rows of a search, in the order of ids.
-    pub(super) async fn all<T: DeserializeOwned>(&self, model: &str, domain: Value, fields: &[&str]) -> Answer<Vec<T>> {
+    pub(super) async fn all<T: DeserializeOwned>(
+        &self,
+        model: &str,
+        domain: &Value,
+        fields: &[&str],
+    ) -> Answer<Vec<T>> {
         let order = json!([["id", "ASC"]]);
         let mut all = vec![];
         let mut after = 0;
@@ -79,7 +84,7 @@ impl Rpc {
         while !rest.is_empty() {
             let (part, others) = rest.split_at(self.pace().rows().min(rest.len()));
             rest = others;
-            all.extend(self.all(model, json!([[field, "in", part], more]), fields).await?);
+            all.extend(self.all(model, &json!([[field, "in", part], more]), fields).await?);
         }
         Ok(all)
     }
