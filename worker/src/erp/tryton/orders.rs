@@ -248,7 +248,7 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         return None;
     }
     let own = goods.moves_of(line);
-    let received_qty: Decimal = own.iter().filter(|m| m.is_done()).map(|m| m.quantity()).sum();
+    let received_qty: Decimal = own.iter().filter(|m| m.is_done()).map(Move::quantity).sum();
     let is_over = purchase.state == "done" || purchase.state == "cancelled";
     let need_by = asked(purchase, line, own).or_else(|| goods.days.get(&line.times.id).copied()).or(purchase.ordered);
     let name = product.name.clone().unwrap_or_default();
