@@ -93,11 +93,12 @@ done
 # Orders are made now, not kept: their days count from today.
 export EHUB_TEST_TRYTON_URL=http://127.0.0.1:$port EHUB_TEST_TRYTON_DATABASE=$database
 export EHUB_TEST_TRYTON_USER=portal EHUB_TEST_TRYTON_PASSWORD=portal-Pass-123
+export EHUB_TEST_TRYTON_FILE=$run/$database.sqlite
 python3 "$here/act.py" order V10001 SB000123:1000:14 SB000456:500:21 >&2
 python3 "$here/act.py" order V10001 SB000123:400:30 >&2
 python3 "$here/act.py" order V10002 CH000777:60:10 >&2
 
-for name in URL DATABASE USER PASSWORD; do
+for name in URL DATABASE USER PASSWORD FILE; do
   variable=EHUB_TEST_TRYTON_$name
   printf 'export %s=%q\n' "$variable" "${!variable}"
 done

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use chrono::DateTime;
 use reqwest::{Client, Response, StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -118,10 +119,31 @@ pub(super) fn retry_after(response: &Response) -> Option<Duration> {
     value.trim().parse().ok().map(Duration::from_secs)
 }
 
+/// The header Date in seconds: when the server says that it answered.
+pub(super) fn date(response: &Response) -> Option<i64> {
+    let value = response.headers().get(header::DATE)?.to_str().ok()?;
+    DateTime::parse_from_rfc2822(value).ok().map(|date| date.timestamp())
+}
+
+/// Words of a time-out.
+const TOO_LATE: &str = "no answer in time";
+
+/// Whether nothing but time was lacking: a smaller question may be answered. A gateway between says 504.
+pub(super) fn is_too_slow(error: &ErpError) -> bool {
+    match error {
+        ErpError::Transient { words, .. } => words.starts_with(TOO_LATE) || words == "HTTP 504",
+        ErpError::Refused { .. }
+        | ErpError::NeedsConfirmation { .. }
+        | ErpError::Conflict { .. }
+        | ErpError::SignIn { .. }
+        | ErpError::Ambiguous { .. } => false,
+    }
+}
+
 /// The error without the address, which may carry credentials, but with its causes.
 fn plain(error: reqwest::Error) -> String {
     let error = error.without_url();
-    let mut words = if error.is_timeout() { "no answer in time".to_owned() } else { error.to_string() };
+    let mut words = if error.is_timeout() { TOO_LATE.to_owned() } else { error.to_string() };
     let mut cause = std::error::Error::source(&error);
     while let Some(inner) = cause {
         words = format!("{words}: {inner}");

@@ -3,11 +3,17 @@
 //! The simulator is started in this process. Tryton is started by `tests/peers/run.sh` (`make peers`), which sets
 //! `EHUB_TEST_TRYTON_URL` and asks for the ignored tests; without it they are reported as ignored, not as passed.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
+mod burst;
 mod clauses;
 mod faults;
+mod gauge;
+mod pages;
 mod peer;
 mod relay;
 mod simulated;
+mod tables;
 mod tryton;
 
 /// One test per clause and driver.

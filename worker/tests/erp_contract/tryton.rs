@@ -13,8 +13,11 @@ use tokio::sync::{Mutex, MutexGuard};
 use crate::peer::{Peer, notice, reference};
 use crate::relay::Relay;
 
+/// After so long the ERP counts as silent; an answer takes it milliseconds.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
 /// One clause at a time: they share the ERP, and some look at everything that changed.
-static ALONE: Mutex<()> = Mutex::const_new(());
+pub static ALONE: Mutex<()> = Mutex::const_new(());
 
 /// The ERP, for the time of a clause.
 pub struct Live {
@@ -23,17 +26,19 @@ pub struct Live {
     _alone: MutexGuard<'static, ()>,
 }
 
-fn setting(name: &str) -> String {
+/// A setting of the ERP under test.
+pub fn setting(name: &str) -> String {
     std::env::var(format!("EHUB_TEST_TRYTON_{name}")).unwrap_or_else(|_| panic!("EHUB_TEST_TRYTON_{name} is not set"))
 }
 
-fn connector(url: &str, user: &str, password: &str) -> Erp {
+/// A connector of this patience.
+pub fn connector(url: &str, user: &str, password: &str, timeout: Duration) -> Erp {
     Erp::tryton(TrytonConfig {
         url: url.to_owned(),
         database: setting("DATABASE"),
         user: user.to_owned(),
         password: Secret::new(password),
-        timeout: Duration::from_secs(20),
+        timeout,
         harmless_warnings: vec![],
     })
     .expect("a connector")
@@ -46,7 +51,7 @@ impl Live {
         let url = setting("URL");
         let target = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
         let relay = Relay::start(target, "model.stock.shipment.in.create").await;
-        let erp = connector(&relay.url, &setting("USER"), &setting("PASSWORD"));
+        let erp = connector(&relay.url, &setting("USER"), &setting("PASSWORD"), TIMEOUT);
         Self { erp, relay, _alone: alone }
     }
 }
@@ -65,11 +70,11 @@ impl Peer for Live {
     }
 
     fn stranger(&self) -> Erp {
-        connector(&self.relay.url, "stranger", "wrong-secret")
+        connector(&self.relay.url, "stranger", "wrong-secret", TIMEOUT)
     }
 
     fn nowhere(&self) -> Erp {
-        connector("http://127.0.0.1:1", "portal", "wrong-secret")
+        connector("http://127.0.0.1:1", "portal", "wrong-secret", TIMEOUT)
     }
 
     async fn order(&self, quantity: u32, days: u32) -> String {

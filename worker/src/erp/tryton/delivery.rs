@@ -147,7 +147,7 @@ async fn fingerprints(rpc: &Rpc, ids: &[i64]) -> Answer<Map<String, Value>> {
 /// The number, read after the delivery exists: a failure here is one after posting.
 async fn number(rpc: &Rpc, id: i64) -> Answer<String> {
     let rows: Vec<Shipment> = rpc
-        .search(MODEL, json!([["id", "=", id]]), &["number", "state"], None)
+        .all(MODEL, &json!([["id", "=", id]]), &["number", "state"])
         .await
         .map_err(|error| ErpError::ambiguous(error.to_string()))?;
     rows.into_iter().next().and_then(|row| row.number).ok_or_else(|| ErpError::ambiguous("the delivery has no number"))
@@ -184,7 +184,7 @@ async fn note(rpc: &Rpc, id: i64, asn: &Asn) {
 /// The oldest living delivery with our reference.
 pub(super) async fn find(rpc: &Rpc, reference: &str) -> Answer<Option<Posted>> {
     let domain = json!([["reference", "=", reference], ["state", "!=", "cancelled"]]);
-    let rows: Vec<Shipment> = rpc.search(MODEL, domain, &["number", "state"], None).await?;
+    let rows: Vec<Shipment> = rpc.all(MODEL, &domain, &["number", "state"]).await?;
     if rows.len() > 1 {
         tracing::warn!(reference, deliveries = rows.len(), "the ERP has more than one delivery with this reference");
     }
@@ -194,7 +194,7 @@ pub(super) async fn find(rpc: &Rpc, reference: &str) -> Answer<Option<Posted>> {
 /// Cancels the delivery. Its goods are taken off first: cancelled with it, they would not be expected any more.
 pub(super) async fn cancel(rpc: &Rpc, reference: &str, inbound_no: &str) -> Answer<()> {
     let domain = json!([["reference", "=", reference], ["number", "=", inbound_no]]);
-    let rows: Vec<Shipment> = rpc.search(MODEL, domain, &["number", "state", "incoming_moves"], None).await?;
+    let rows: Vec<Shipment> = rpc.all(MODEL, &domain, &["number", "state", "incoming_moves"]).await?;
     let Some(shipment) = rows.first() else {
         return Err(ErpError::refused(format!("delivery {inbound_no} of {reference} is not known")));
     };

@@ -102,7 +102,7 @@ pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>>
     numbers.sort_unstable();
     numbers.dedup();
     let domain = json!([["purchase.number", "in", numbers], ["type", "=", "line"]]);
-    let rows: Vec<Row> = rpc.search("purchase.line", domain, &ROW, None).await?;
+    let rows: Vec<Row> = rpc.all("purchase.line", &domain, &ROW).await?;
     let mut found = vec![];
     for (po_no, line_no) in wanted {
         let place = usize::try_from(line_no - 1).unwrap_or(usize::MAX);

@@ -19,7 +19,7 @@ struct Row {
 /// The lot of this material with the supplier's number. An existing one stays as it is.
 pub(super) async fn find_or_create(rpc: &Rpc, product: i64, lot: &AsnLot) -> Answer<i64> {
     let domain = json!([["number", "=", lot.lot_no], ["product", "=", product]]);
-    let rows: Vec<Row> = rpc.search(MODEL, domain, &["number"], Some(1)).await?;
+    let rows: Vec<Row> = rpc.all(MODEL, &domain, &["number"]).await?;
     if let Some(row) = rows.first() {
         return Ok(row.id);
     }

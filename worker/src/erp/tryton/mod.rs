@@ -1,15 +1,19 @@
 //! The driver for Tryton (seen with 8.2): JSON-RPC over HTTP.
 //!
 //! What it had to learn is said where it matters: orders (what the buyer asked stays apart from what is promised), stock
-//! (movements carry the promises), delivery (no idempotency, no check of the supplier), cursor (no change numbers).
+//! (movements carry the promises), delivery (no idempotency, no check of the supplier), cursor (no change numbers),
+//! rows and pace (an answer of any length may take longer than anybody waits).
 
 mod confirm;
 mod cursor;
 mod delivery;
+mod given;
 mod line;
 mod lot;
 mod orders;
+mod pace;
 mod receipts;
+mod rows;
 mod rpc;
 mod statements;
 mod stock;

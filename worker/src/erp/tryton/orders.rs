@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::cursor::Changed;
+use super::given::Version;
+use super::rows;
 use super::rpc::Rpc;
 use super::stock::{self, Move};
-use super::stream::{self, Stream, Times, since};
+use super::stream::{self, Stream, Table, Times};
 use super::wire::{Amount, Day};
 use super::{Answer, ErpOrder, ErpOrderLine, MaterialHandling, Page, Tryton};
 
@@ -19,47 +19,60 @@ pub(super) const STATES: [&str; 4] = ["confirmed", "processing", "done", "cancel
 
 struct Purchases;
 
+/// Places of the tables below.
+const ORDERS: usize = 0;
+const LINES: usize = 1;
+
 impl Stream for Purchases {
+    type Item = ErpOrder;
+
     const MODEL: &'static str = "purchase.purchase";
 
-    fn domain(&self) -> Value {
-        json!([["state", "in", STATES], ["number", "!=", null]])
-    }
-
-    async fn changed(&self, rpc: &Rpc, from: DateTime<Utc>) -> Answer<Vec<Changed>> {
-        let domain = json!([self.domain(), ["OR", since("", from), since("lines.", from)]]);
-        let rows: Vec<Times> = rpc.search(Self::MODEL, domain, &["create_date", "write_date"], None).await?;
-        self.times(rpc, &rows.iter().map(|row| row.id).collect::<Vec<_>>()).await
-    }
-
     /// An order changes when it or one of its lines is written.
-    async fn times(&self, rpc: &Rpc, ids: &[i64]) -> Answer<Vec<Changed>> {
-        #[derive(Deserialize)]
-        struct LineTimes {
-            purchase: i64,
-            #[serde(flatten)]
-            times: Times,
-        }
-        if ids.is_empty() {
-            return Ok(vec![]);
-        }
-        let fields = ["create_date", "write_date"];
-        let rows: Vec<Times> = rpc.search(Self::MODEL, json!([["id", "in", ids]]), &fields, None).await?;
-        let fields = ["purchase", "create_date", "write_date"];
-        let lines: Vec<LineTimes> =
-            rpc.search("purchase.line", json!([["purchase", "in", ids]]), &fields, None).await?;
-        let mut newest: HashMap<i64, i64> = rows.iter().map(|row| (row.id, row.at())).collect();
-        for line in lines {
-            let at = newest.entry(line.purchase).or_default();
-            *at = (*at).max(line.times.at());
-        }
-        Ok(ids.iter().map(|id| Changed { id: *id, at: newest.get(id).copied().unwrap_or_default() }).collect())
+    const TABLES: &'static [Table] = &[
+        Table { model: "purchase.purchase", owner: None, told },
+        Table {
+            model: "purchase.line",
+            owner: Some("purchase"),
+            told: || json!([["purchase.state", "in", STATES], ["purchase.number", "!=", null]]),
+        },
+    ];
+
+    fn domain(&self) -> Value {
+        told()
     }
+
+    async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpOrder>, Vec<Version>)> {
+        let values = rows::ids(ids);
+        let purchases: Vec<Purchase> = rpc.of(Self::MODEL, ("id", &values), &told(), &PURCHASE).await?;
+        let lines: Vec<Line> = rpc.of("purchase.line", ("purchase", &values), &json!([]), &LINE).await?;
+        let of_goods: Vec<i64> = lines.iter().filter(|line| line.is_of_goods()).map(|line| line.times.id).collect();
+        let mut goods = Goods::default();
+        for row in stock::moves(rpc, &of_goods).await? {
+            if let Some(line) = row.line() {
+                goods.moves.entry(line).or_default().push(row);
+            }
+        }
+        let versions = purchases.iter().map(|row| row.times.version(ORDERS));
+        let versions = versions.chain(lines.iter().map(|row| row.times.version(LINES))).collect();
+        for line in lines {
+            goods.lines.entry(line.purchase).or_default().push(line);
+        }
+        goods.days = own_days(rpc, &purchases, &goods).await?;
+        let mut by_id: HashMap<i64, Purchase> = purchases.into_iter().map(|row| (row.times.id, row)).collect();
+        let found = ids.iter().filter_map(|id| by_id.remove(id));
+        Ok((found.map(|row| order(row, &goods)).collect(), versions))
+    }
+}
+
+fn told() -> Value {
+    json!([["state", "in", STATES], ["number", "!=", null]])
 }
 
 #[derive(Deserialize)]
 struct Purchase {
-    id: i64,
+    #[serde(flatten)]
+    times: Times,
     number: String,
     state: String,
     #[serde(rename = "purchase_date")]
@@ -107,7 +120,9 @@ struct Address {
     full_address: Option<String>,
 }
 
-const PURCHASE: [&str; 14] = [
+const PURCHASE: [&str; 16] = [
+    "create_date",
+    "write_date",
     "number",
     "state",
     "purchase_date",
@@ -129,10 +144,12 @@ struct Line {
     purchase: i64,
     #[serde(flatten)]
     times: Times,
+    /// Beside goods there are titles, comments and sums.
+    #[serde(rename = "type")]
+    kind: String,
     description: Option<String>,
     quantity: Option<Amount>,
     unit_price: Option<Amount>,
-    delivery_date: Option<Day>,
     /// 0 or 1 in one database, true or false in another.
     delivery_date_edit: Option<Value>,
     delivery_date_store: Option<Day>,
@@ -140,6 +157,12 @@ struct Line {
     product: Option<Product>,
     #[serde(rename = "unit.")]
     unit: Option<Unit>,
+}
+
+impl Line {
+    fn is_of_goods(&self) -> bool {
+        self.kind == "line"
+    }
 }
 
 #[derive(Deserialize)]
@@ -157,12 +180,12 @@ struct Unit {
 
 const LINE: [&str; 13] = [
     "purchase",
+    "type",
     "create_date",
     "write_date",
     "description",
     "quantity",
     "unit_price",
-    "delivery_date",
     "delivery_date_edit",
     "delivery_date_store",
     "product.code",
@@ -171,36 +194,36 @@ const LINE: [&str; 13] = [
     "unit.symbol",
 ];
 
+/// What lies behind the orders of a page.
+#[derive(Default)]
+struct Goods {
+    /// By order.
+    lines: HashMap<i64, Vec<Line>>,
+    /// By line.
+    moves: HashMap<i64, Vec<Move>>,
+    /// By line, where it has no better day.
+    days: HashMap<i64, Day>,
+}
+
+impl Goods {
+    fn moves_of(&self, line: &Line) -> &[Move] {
+        self.moves.get(&line.times.id).map_or(&[][..], Vec::as_slice)
+    }
+}
+
 /// Orders that changed since the cursor.
 pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpOrder>> {
-    let (changed, cursor, more) = stream::next(tryton, &Purchases, cursor, limit).await?;
-    let items = read(&tryton.rpc, &changed).await?;
-    Ok(Page { items, cursor: cursor.write(), more })
+    stream::next(tryton, &Purchases, cursor, limit).await
 }
 
-async fn read(rpc: &Rpc, changed: &[Changed]) -> Answer<Vec<ErpOrder>> {
-    if changed.is_empty() {
-        return Ok(vec![]);
-    }
-    let ids: Vec<i64> = changed.iter().map(|change| change.id).collect();
-    let purchases: Vec<Purchase> = rpc.search("purchase.purchase", json!([["id", "in", ids]]), &PURCHASE, None).await?;
-    let domain = json!([["purchase", "in", ids], ["type", "=", "line"]]);
-    let lines: Vec<Line> = rpc.search("purchase.line", domain, &LINE, None).await?;
-    let line_ids: Vec<i64> = lines.iter().map(|line| line.times.id).collect();
-    let moves = stock::moves(rpc, &line_ids).await?;
-    let mut by_id: HashMap<i64, Purchase> = purchases.into_iter().map(|purchase| (purchase.id, purchase)).collect();
-    Ok(changed
-        .iter()
-        .filter_map(|change| by_id.remove(&change.id).map(|purchase| order(purchase, change.at, &lines, &moves)))
-        .collect())
-}
-
-fn order(purchase: Purchase, revision: i64, lines: &[Line], moves: &[Move]) -> ErpOrder {
-    let own = lines.iter().filter(|line| line.purchase == purchase.id);
+fn order(purchase: Purchase, goods: &Goods) -> ErpOrder {
+    let own = goods.lines.get(&purchase.times.id).map_or(&[][..], Vec::as_slice);
+    let revision = own.iter().map(|line| line.times.at()).fold(purchase.times.at(), i64::max);
+    let lines = (1..).zip(own.iter().filter(|line| line.is_of_goods()));
     let warehouse = purchase.warehouse.as_ref();
     let address = warehouse.and_then(|w| w.address.as_ref()).and_then(|a| a.full_address.clone());
     ErpOrder {
-        lines: (1..).zip(own).filter_map(|(line_no, line)| order_line(&purchase, line_no, line, moves)).collect(),
+        lines: lines.filter_map(|(line_no, line)| order_line(&purchase, line_no, line, goods)).collect(),
         plant_code: warehouse.and_then(|w| w.code.clone()).unwrap_or_default(),
         ship_to: address.or_else(|| warehouse.and_then(|w| w.name.clone())).unwrap_or_default(),
         po_no: purchase.number,
@@ -212,28 +235,22 @@ fn order(purchase: Purchase, revision: i64, lines: &[Line], moves: &[Move]) -> E
         payment_term: purchase.payment_term.and_then(|term| term.name).unwrap_or_default(),
         note: purchase.comment.unwrap_or_default(),
         revision,
-        erp_reference: purchase.id.to_string(),
+        erp_reference: purchase.times.id.to_string(),
     }
 }
 
 /// A line in our words; `None` for what is not shipped to us: returns and lines without a product. Their place counts, so
 /// that numbers stay: lines are numbered in the order they were made, and a confirmed order's lines cannot be deleted.
-fn order_line(purchase: &Purchase, line_no: i32, line: &Line, moves: &[Move]) -> Option<ErpOrderLine> {
+fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> Option<ErpOrderLine> {
     let product = line.product.as_ref()?;
     let order_qty = line.quantity?.0;
     if order_qty.is_sign_negative() {
         return None;
     }
-    let own: Vec<&Move> = moves.iter().filter(|m| m.line() == Some(line.times.id)).collect();
-    let received_qty: Decimal = own.iter().filter(|m| m.is_done()).map(|m| m.quantity()).sum();
+    let own = goods.moves_of(line);
+    let received_qty: Decimal = own.iter().filter(|m| m.is_done()).map(Move::quantity).sum();
     let is_over = purchase.state == "done" || purchase.state == "cancelled";
-    let asked = line.delivery_date_edit.as_ref().is_some_and(is_true).then_some(line.delivery_date_store).flatten();
-    // The line's own date follows the promises and receipts; what the buyer asked for is kept elsewhere.
-    let need_by = asked
-        .or(purchase.delivery_date)
-        .or_else(|| own.iter().filter_map(|m| m.origin_planned_date).min())
-        .or(line.delivery_date)
-        .or(purchase.ordered);
+    let need_by = asked(purchase, line, own).or_else(|| goods.days.get(&line.times.id).copied()).or(purchase.ordered);
     let name = product.name.clone().unwrap_or_default();
     Some(ErpOrderLine {
         line_no,
@@ -253,6 +270,30 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, moves: &[Move]) ->
             ..MaterialHandling::default()
         },
     })
+}
+
+/// The day that the buyer asked for. The line's own date follows the promises and receipts; this one is kept elsewhere.
+fn asked(purchase: &Purchase, line: &Line, moves: &[Move]) -> Option<Day> {
+    let edited = line.delivery_date_edit.as_ref().is_some_and(is_true).then_some(line.delivery_date_store).flatten();
+    edited.or(purchase.delivery_date).or_else(|| moves.iter().filter_map(|m| m.origin_planned_date).min())
+}
+
+/// The own days of lines for which there is no better one. Tryton computes each, so they are not asked of every line.
+async fn own_days(rpc: &Rpc, purchases: &[Purchase], goods: &Goods) -> Answer<HashMap<i64, Day>> {
+    #[derive(Deserialize)]
+    struct Row {
+        id: i64,
+        delivery_date: Option<Day>,
+    }
+    let of = |purchase: &Purchase| {
+        let lines = goods.lines.get(&purchase.times.id).map_or(&[][..], Vec::as_slice);
+        let without = lines.iter().filter(|line| line.is_of_goods());
+        let without = without.filter(|line| asked(purchase, line, goods.moves_of(line)).is_none());
+        without.map(|line| json!(line.times.id)).collect::<Vec<Value>>()
+    };
+    let without: Vec<Value> = purchases.iter().flat_map(of).collect();
+    let rows: Vec<Row> = rpc.of("purchase.line", ("id", &without), &json!([]), &["delivery_date"]).await?;
+    Ok(rows.into_iter().filter_map(|row| Some((row.id, row.delivery_date?))).collect())
 }
 
 fn is_true(value: &Value) -> bool {

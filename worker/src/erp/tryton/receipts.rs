@@ -1,15 +1,16 @@
 //! What the warehouse has received.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use chrono::{DateTime, Utc};
+use chrono::DateTime;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::cursor::Changed;
+use super::given::Version;
+use super::rows;
 use super::rpc::Rpc;
-use super::stream::{self, Stream, Times, since};
+use super::stream::{self, Stream, Table, Times};
 use super::wire::Amount;
 use super::{Answer, ErpReceipt, ErpReceiptLine, Page, Tryton};
 
@@ -17,13 +18,6 @@ use super::{Answer, ErpReceipt, ErpReceiptLine, Page, Tryton};
 const STATES: [&str; 2] = ["received", "done"];
 
 struct Arrivals;
-
-#[derive(Deserialize)]
-struct MoveTimes {
-    shipment: Option<String>,
-    #[serde(flatten)]
-    times: Times,
-}
 
 /// Movements that came from order lines with a delivery.
 fn arrived() -> Value {
@@ -34,41 +28,34 @@ fn shipment_of(reference: Option<&str>) -> Option<i64> {
     reference?.strip_prefix("stock.shipment.in,")?.parse().ok()
 }
 
-/// The newest time per delivery.
-fn per_shipment(moves: &[MoveTimes]) -> HashMap<i64, i64> {
-    let mut newest = HashMap::new();
-    for row in moves {
-        if let Some(id) = shipment_of(row.shipment.as_deref()) {
-            let at = newest.entry(id).or_insert(0);
-            *at = row.times.at().max(*at);
-        }
-    }
-    newest
-}
-
-const TIMES: [&str; 3] = ["shipment", "create_date", "write_date"];
-
 impl Stream for Arrivals {
+    type Item = ErpReceipt;
+
     const MODEL: &'static str = "stock.shipment.in";
+
+    /// A delivery counts as changed when its goods arrived, not when they were put away or paid for.
+    const TABLES: &'static [Table] = &[Table { model: "stock.move", owner: Some("shipment"), told: arrived }];
 
     fn domain(&self) -> Value {
         json!([["state", "in", STATES]])
     }
 
-    /// A delivery counts as changed when its goods arrived, not when they were put away or paid for.
-    async fn changed(&self, rpc: &Rpc, from: DateTime<Utc>) -> Answer<Vec<Changed>> {
-        let moves: Vec<MoveTimes> = rpc.search("stock.move", json!([arrived(), since("", from)]), &TIMES, None).await?;
-        Ok(per_shipment(&moves).into_iter().map(|(id, at)| Changed { id, at }).collect())
-    }
-
-    async fn times(&self, rpc: &Rpc, ids: &[i64]) -> Answer<Vec<Changed>> {
-        if ids.is_empty() {
-            return Ok(vec![]);
+    async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpReceipt>, Vec<Version>)> {
+        let fields = ["number", "reference"];
+        let shipments: Vec<Shipment> = rpc.of(Self::MODEL, ("id", &rows::ids(ids)), &json!([]), &fields).await?;
+        let of = rows::references(Self::MODEL, ids);
+        let moves: Vec<Arrived> = rpc.of("stock.move", ("shipment", &of), &arrived(), &ARRIVED).await?;
+        let numbers = line_numbers(rpc, &moves).await?;
+        let versions = moves.iter().map(|row| row.times.version(0)).collect();
+        let mut by_shipment: HashMap<i64, Vec<Arrived>> = HashMap::new();
+        for row in moves {
+            if let Some(id) = shipment_of(row.shipment.as_deref()) {
+                by_shipment.entry(id).or_default().push(row);
+            }
         }
-        let of: Vec<String> = ids.iter().map(|id| format!("stock.shipment.in,{id}")).collect();
-        let domain = json!([arrived(), ["shipment", "in", of]]);
-        let newest = per_shipment(&rpc.search::<MoveTimes>("stock.move", domain, &TIMES, None).await?);
-        Ok(ids.iter().filter_map(|id| newest.get(id).map(|at| Changed { id: *id, at: *at })).collect())
+        let mut by_id: HashMap<i64, Shipment> = shipments.into_iter().map(|row| (row.id, row)).collect();
+        let receipts = ids.iter().filter_map(|id| receipt(by_id.remove(id)?, by_shipment.get(id)?, &numbers));
+        Ok((receipts.collect(), versions))
     }
 }
 
@@ -81,11 +68,16 @@ struct Shipment {
 
 #[derive(Deserialize)]
 struct Arrived {
+    #[serde(flatten)]
+    times: Times,
     shipment: Option<String>,
     origin: Option<String>,
     quantity: Option<Amount>,
 }
 
+const ARRIVED: [&str; 5] = ["create_date", "write_date", "shipment", "origin", "quantity"];
+
+/// A line of an order by its number among that order's.
 #[derive(Deserialize)]
 struct OrderLine {
     id: i64,
@@ -100,47 +92,21 @@ struct Purchase {
 
 /// Receipts since the cursor.
 pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpReceipt>> {
-    let (changed, cursor, more) = stream::next(tryton, &Arrivals, cursor, limit).await?;
-    let items = read(&tryton.rpc, &changed).await?;
-    Ok(Page { items, cursor: cursor.write(), more })
+    stream::next(tryton, &Arrivals, cursor, limit).await
 }
 
-async fn read(rpc: &Rpc, changed: &[Changed]) -> Answer<Vec<ErpReceipt>> {
-    if changed.is_empty() {
-        return Ok(vec![]);
-    }
-    let ids: Vec<i64> = changed.iter().map(|change| change.id).collect();
-    let shipments: Vec<Shipment> =
-        rpc.search(Arrivals::MODEL, json!([["id", "in", ids]]), &["number", "reference"], None).await?;
-    let of: Vec<String> = ids.iter().map(|id| format!("stock.shipment.in,{id}")).collect();
-    let domain = json!([arrived(), ["shipment", "in", of]]);
-    let moves: Vec<Arrived> = rpc.search("stock.move", domain, &["shipment", "origin", "quantity"], None).await?;
-    let numbers = line_numbers(rpc, &moves).await?;
-    Ok(changed
-        .iter()
-        .filter_map(|change| {
-            let shipment = shipments.iter().find(|shipment| shipment.id == change.id)?;
-            receipt(shipment, change.at, &moves, &numbers)
-        })
-        .collect())
-}
-
-fn receipt(
-    shipment: &Shipment,
-    at: i64,
-    moves: &[Arrived],
-    numbers: &HashMap<i64, (String, i32)>,
-) -> Option<ErpReceipt> {
+fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String, i32)>) -> Option<ErpReceipt> {
+    let at = moves.iter().map(|row| row.times.at()).max()?;
     let mut sums: BTreeMap<(String, i32), Decimal> = BTreeMap::new();
-    for row in moves.iter().filter(|row| shipment_of(row.shipment.as_deref()) == Some(shipment.id)) {
+    for row in moves {
         let Some(number) = line_of(row).and_then(|line| numbers.get(&line)) else { continue };
         *sums.entry(number.clone()).or_default() += row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
     }
-    let number = shipment.number.clone()?;
+    let number = shipment.number?;
     Some(ErpReceipt {
         receipt_no: number.clone(),
         inbound_no: Some(number),
-        reference: shipment.reference.clone().filter(|reference| !reference.is_empty()),
+        reference: shipment.reference.filter(|reference| !reference.is_empty()),
         lines: sums
             .into_iter()
             .filter(|(_, quantity)| *quantity > Decimal::ZERO)
@@ -156,17 +122,26 @@ fn line_of(row: &Arrived) -> Option<i64> {
 
 /// Order number and line number of the lines behind these movements.
 async fn line_numbers(rpc: &Rpc, moves: &[Arrived]) -> Answer<HashMap<i64, (String, i32)>> {
-    let lines: Vec<i64> = moves.iter().filter_map(line_of).collect();
+    #[derive(Deserialize)]
+    struct Owned {
+        purchase: i64,
+    }
+    let lines: BTreeSet<i64> = moves.iter().filter_map(line_of).collect();
+    let lines: Vec<i64> = lines.into_iter().collect();
+    let owned: Vec<Owned> = rpc.of("purchase.line", ("id", &rows::ids(&lines)), &json!([]), &["purchase"]).await?;
+    let orders: BTreeSet<i64> = owned.into_iter().map(|line| line.purchase).collect();
+    let orders: Vec<i64> = orders.into_iter().collect();
     // All lines of those orders: a line's number is its place among them.
-    let domain = json!([["purchase.lines", "in", lines], ["type", "=", "line"]]);
-    let rows: Vec<OrderLine> = rpc.search("purchase.line", domain, &["purchase.number"], None).await?;
+    let of_goods = json!([["type", "=", "line"]]);
+    let lines: Vec<OrderLine> =
+        rpc.of("purchase.line", ("purchase", &rows::ids(&orders)), &of_goods, &["purchase.number"]).await?;
     let mut places: HashMap<String, i32> = HashMap::new();
     let mut numbers = HashMap::new();
-    for row in rows {
-        let Some(number) = row.purchase.number else { continue };
+    for line in lines {
+        let Some(number) = line.purchase.number else { continue };
         let place = places.entry(number.clone()).or_insert(0);
         *place += 1;
-        numbers.insert(row.id, (number, *place));
+        numbers.insert(line.id, (number, *place));
     }
     Ok(numbers)
 }

@@ -1,15 +1,16 @@
 //! JSON-RPC with a session: sign in when needed, sort what goes wrong.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use reqwest::{Client, Response, StatusCode, header};
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
 
 use super::super::http::{self, Intent, Secret};
+use super::pace::Pace;
 use super::{Answer, ErpError, TrytonConfig};
 
 /// A warning is answered at most so often in one call.
@@ -21,6 +22,9 @@ pub(super) struct Rpc {
     client: Client,
     config: TrytonConfig,
     session: Arc<Mutex<Option<Session>>>,
+    pace: Arc<Pace>,
+    /// Seconds; 0 = not told.
+    clock: Arc<AtomicI64>,
 }
 
 /// Signed in.
@@ -46,7 +50,13 @@ enum Reply {
 
 impl Rpc {
     pub(super) fn new(config: TrytonConfig) -> Answer<Self> {
-        Ok(Self { client: http::client(config.timeout)?, config, session: Arc::default() })
+        Ok(Self {
+            client: http::client(config.timeout)?,
+            config,
+            session: Arc::default(),
+            pace: Arc::default(),
+            clock: Arc::default(),
+        })
     }
 
     /// Calls a method of a model; `context` is laid over the session's.
@@ -80,17 +90,14 @@ impl Rpc {
         }
     }
 
-    /// Rows of a model, as the type wants them.
-    pub(super) async fn search<T: DeserializeOwned>(
-        &self,
-        model: &str,
-        domain: Value,
-        fields: &[&str],
-        limit: Option<usize>,
-    ) -> Answer<Vec<T>> {
-        let params = [domain, json!(0), json!(limit), json!([["id", "ASC"]]), json!(fields)];
-        let rows = self.call(&format!("{model}.search_read"), &params, None, Intent::Read).await?;
-        serde_json::from_value(rows).map_err(|error| not_understood(model, &error))
+    /// How much may be asked for at once.
+    pub(super) fn pace(&self) -> &Pace {
+        &self.pace
+    }
+
+    /// What the server's clock said with its last answer, in seconds; `None` = it told no time.
+    pub(super) fn clock(&self) -> Option<i64> {
+        Some(self.clock.load(Ordering::Relaxed)).filter(|seconds| *seconds > 0)
     }
 
     /// Creates a row; its id.
@@ -169,6 +176,9 @@ impl Rpc {
     }
 
     async fn read(&self, method: &str, response: Response, intent: Intent) -> Answer<Reply> {
+        if let Some(seconds) = http::date(&response) {
+            self.clock.store(seconds, Ordering::Relaxed);
+        }
         if let Some(error) = http::out_of_order(&response, intent) {
             return Err(error);
         }

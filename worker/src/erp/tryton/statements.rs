@@ -1,48 +1,49 @@
 //! What a supplier's balance statement is made of: supplier invoices that were posted, paid, or cancelled after that.
 
-use chrono::{DateTime, Datelike, Utc};
+use std::collections::HashMap;
+
+use chrono::Datelike;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::cursor::Changed;
+use super::given::Version;
+use super::rows;
 use super::rpc::Rpc;
-use super::stream::{self, Stream, Times, since};
+use super::stream::{self, Stream, Table, Times};
 use super::wire::{Amount, Day};
 use super::{Answer, ErpStatementLine, Page, StatementKind, StatementStatus, Tryton};
 
 struct Invoices;
 
-const TIMES: [&str; 2] = ["create_date", "write_date"];
-
 impl Stream for Invoices {
+    type Item = ErpStatementLine;
+
     const MODEL: &'static str = "account.invoice";
 
-    /// A draft is nobody's business; one that was cancelled before it was posted has no number.
+    const TABLES: &'static [Table] = &[Table { model: "account.invoice", owner: None, told }];
+
     fn domain(&self) -> Value {
-        json!([["type", "=", "in"], ["state", "in", ["posted", "paid", "cancelled"]], ["number", "!=", null]])
+        told()
     }
 
-    async fn changed(&self, rpc: &Rpc, from: DateTime<Utc>) -> Answer<Vec<Changed>> {
-        changes(rpc, json!([self.domain(), since("", from)])).await
-    }
-
-    async fn times(&self, rpc: &Rpc, ids: &[i64]) -> Answer<Vec<Changed>> {
-        if ids.is_empty() {
-            return Ok(vec![]);
-        }
-        changes(rpc, json!([["id", "in", ids]])).await
+    async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpStatementLine>, Vec<Version>)> {
+        let invoices: Vec<Invoice> = rpc.of(Self::MODEL, ("id", &rows::ids(ids)), &told(), &FIELDS).await?;
+        let versions = invoices.iter().map(|row| row.times.version(0)).collect();
+        let by_id: HashMap<i64, Invoice> = invoices.into_iter().map(|row| (row.times.id, row)).collect();
+        Ok((ids.iter().filter_map(|id| line(by_id.get(id)?)).collect(), versions))
     }
 }
 
-async fn changes(rpc: &Rpc, domain: Value) -> Answer<Vec<Changed>> {
-    let rows: Vec<Times> = rpc.search(Invoices::MODEL, domain, &TIMES, None).await?;
-    Ok(rows.iter().map(|row| Changed { id: row.id, at: row.at() }).collect())
+/// A draft is nobody's business; one that was cancelled before it was posted has no number.
+fn told() -> Value {
+    json!([["type", "=", "in"], ["state", "in", ["posted", "paid", "cancelled"]], ["number", "!=", null]])
 }
 
 #[derive(Deserialize)]
 struct Invoice {
-    id: i64,
+    #[serde(flatten)]
+    times: Times,
     number: Option<String>,
     reference: Option<String>,
     state: String,
@@ -71,7 +72,9 @@ struct Named {
     name: Option<String>,
 }
 
-const FIELDS: [&str; 12] = [
+const FIELDS: [&str; 14] = [
+    "create_date",
+    "write_date",
     "number",
     "reference",
     "state",
@@ -88,19 +91,7 @@ const FIELDS: [&str; 12] = [
 
 /// Statement lines since the cursor.
 pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpStatementLine>> {
-    let (changed, cursor, more) = stream::next(tryton, &Invoices, cursor, limit).await?;
-    let items = read(&tryton.rpc, &changed).await?;
-    Ok(Page { items, cursor: cursor.write(), more })
-}
-
-async fn read(rpc: &Rpc, changed: &[Changed]) -> Answer<Vec<ErpStatementLine>> {
-    if changed.is_empty() {
-        return Ok(vec![]);
-    }
-    let ids: Vec<i64> = changed.iter().map(|change| change.id).collect();
-    let rows: Vec<Invoice> = rpc.search(Invoices::MODEL, json!([["id", "in", ids]]), &FIELDS, None).await?;
-    let found = |change: &Changed| rows.iter().find(|row| row.id == change.id).and_then(line);
-    Ok(changed.iter().filter_map(found).collect())
+    stream::next(tryton, &Invoices, cursor, limit).await
 }
 
 /// `None` = not (any more) what belongs on a statement.
@@ -116,7 +107,7 @@ fn line(row: &Invoice) -> Option<ErpStatementLine> {
     let booked_on = row.accounting_date.map_or(document_on, |day| day.0);
     let net_amount = row.untaxed_amount.0;
     Some(ErpStatementLine {
-        erp_reference: format!("account.invoice,{}", row.id),
+        erp_reference: format!("account.invoice,{}", row.times.id),
         vendor_code: row.party.code.clone()?,
         month_on: booked_on.with_day(1).unwrap_or(booked_on),
         document_no: row.number.clone()?,

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::super::http::Intent;
+use super::rows;
 use super::rpc::Rpc;
 use super::wire::{self, Amount, Day};
 use super::{Answer, ErpError};
@@ -56,16 +57,12 @@ impl Move {
 
 /// The moves of these order lines, cancelled ones too.
 pub(super) async fn moves(rpc: &Rpc, lines: &[i64]) -> Answer<Vec<Move>> {
-    if lines.is_empty() {
-        return Ok(vec![]);
-    }
-    let origins: Vec<String> = lines.iter().map(|line| format!("purchase.line,{line}")).collect();
-    rpc.search("stock.move", json!([["origin", "in", origins]]), &MOVE, None).await
+    rpc.of("stock.move", ("origin", &rows::references("purchase.line", lines)), &json!([]), &MOVE).await
 }
 
 /// Moves by id.
 pub(super) async fn by_id(rpc: &Rpc, ids: &[i64]) -> Answer<Vec<Move>> {
-    rpc.search("stock.move", json!([["id", "in", ids]]), &MOVE, None).await
+    rpc.of("stock.move", ("id", &rows::ids(ids)), &json!([]), &MOVE).await
 }
 
 /// How a free move shall be.

@@ -1,14 +1,20 @@
 //! Reading a stream of changes, whatever it is a stream of.
 
-use chrono::{DateTime, Utc};
+use std::collections::HashSet;
+
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::http::Intent;
-use super::cursor::{Changed, Cursor};
+use super::cursor::{Cursor, Stretch};
+use super::given::Version;
+use super::rows::Found;
 use super::rpc::{Rpc, not_understood};
 use super::wire::{self, Instant};
-use super::{Answer, Tryton};
+use super::{Answer, Page, Tryton};
+
+/// So many stretches are listed for one page at most. One in which all was given before is skipped, but a page may not take
+/// for ever: the cursor is kept with it.
+const STRETCHES: usize = 16;
 
 /// When a row was made and last written. Tryton leaves the second empty until the first write.
 #[derive(Debug, Deserialize)]
@@ -23,63 +29,171 @@ impl Times {
     pub(super) fn at(&self) -> i64 {
         self.write_date.or(self.create_date).map_or(0, |at| at.0.timestamp_micros())
     }
+
+    /// The row at this change.
+    pub(super) fn version(&self, table: usize) -> Version {
+        Version { table, id: self.id, at: self.at() }
+    }
 }
 
-/// Changed at or after.
-pub(super) fn since(prefix: &str, from: DateTime<Utc>) -> Value {
-    let at = wire::instant(from);
-    json!(["OR", [format!("{prefix}write_date"), ">=", at], [format!("{prefix}create_date"), ">=", at]])
+/// A table whose rows make documents change.
+pub(super) struct Table {
+    pub(super) model: &'static str,
+    /// The field that says to which document a row belongs; `None` = the rows are the documents.
+    pub(super) owner: Option<&'static str>,
+    /// Which rows count.
+    pub(super) told: fn() -> Value,
 }
 
-/// A stream: which rows belong to it and when they changed.
+/// A stream: which documents belong to it, and whose changes are theirs.
 pub(super) trait Stream: Sync {
-    /// The model of the rows.
+    /// A document in our words.
+    type Item: Send;
+
+    /// The model of the documents.
     const MODEL: &'static str;
 
-    /// Which of them are told about.
+    /// Where changes are seen.
+    const TABLES: &'static [Table];
+
+    /// Which documents are told about.
     fn domain(&self) -> Value;
 
-    /// Of the rows told about, those that changed since.
-    fn changed(&self, rpc: &Rpc, from: DateTime<Utc>) -> impl Future<Output = Answer<Vec<Changed>>> + Send;
-
-    /// When these rows changed.
-    fn times(&self, rpc: &Rpc, ids: &[i64]) -> impl Future<Output = Answer<Vec<Changed>>> + Send;
+    /// Reads documents whole, in this order, and says from which rows, at which change; those that are gone or not told about
+    /// are left out.
+    fn read(&self, rpc: &Rpc, ids: &[i64]) -> impl Future<Output = Answer<(Vec<Self::Item>, Vec<Version>)>> + Send;
 }
 
-/// What comes next: the rows to give, the cursor after them, and whether there is more.
+/// What comes next: a page of at most `limit` documents, fewer where the ERP is slow.
 pub(super) async fn next<S: Stream>(
     tryton: &Tryton,
     stream: &S,
     cursor: Option<&str>,
     limit: usize,
-) -> Answer<(Vec<Changed>, Cursor, bool)> {
+) -> Answer<Page<S::Item>> {
     let rpc = &tryton.rpc;
-    let mut cursor = Cursor::parse(cursor);
-    let Some(after) = cursor.sweep() else {
-        let changed = stream.changed(rpc, cursor.from()).await?;
-        let (fresh, more) = cursor.fresh(changed, limit);
-        let cursor = cursor.after(&fresh);
-        return Ok((fresh, cursor, more));
-    };
-    if after == 0 {
-        cursor.begin(newest::<S>(rpc).await?);
+    let cursor = Cursor::parse(cursor);
+    // Each page is kept when it was read whole; from a slow ERP a small one is sooner.
+    let limit = limit.min(rpc.pace().rows()).max(1);
+    match cursor.sweep() {
+        Some(after) => sweep(rpc, stream, cursor, after, limit).await,
+        None => changes(rpc, stream, cursor, limit).await,
     }
-    let domain = json!([["id", ">", after], stream.domain()]);
-    let rows: Vec<Times> = rpc.search(S::MODEL, domain, &["create_date", "write_date"], Some(limit)).await?;
-    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let changed = stream.times(rpc, &ids).await?;
-    let more = rows.len() == limit;
-    let mut cursor = cursor.after(&changed);
-    cursor.swept(ids.last().copied().filter(|_| more));
-    Ok((changed, cursor, more))
 }
 
-/// When the model was last written to.
-async fn newest<S: Stream>(rpc: &Rpc) -> Answer<Option<i64>> {
-    let fields = json!(["create_date", "write_date"]);
-    let order = json!([["write_date", "DESC NULLS LAST"]]);
-    let params = [json!([]), json!(0), json!(1), order, fields];
-    let rows = rpc.call(&format!("{}.search_read", S::MODEL), &params, None, Intent::Read).await?;
-    let rows: Vec<Times> = serde_json::from_value(rows).map_err(|error| not_understood(S::MODEL, &error))?;
-    Ok(rows.first().map(Times::at))
+/// Everything there is, by id.
+async fn sweep<S: Stream>(
+    rpc: &Rpc,
+    stream: &S,
+    mut cursor: Cursor,
+    after: i64,
+    limit: usize,
+) -> Answer<Page<S::Item>> {
+    #[derive(Deserialize)]
+    struct Row {
+        id: i64,
+    }
+    if after == 0 {
+        cursor.begin(newest(rpc, S::TABLES, &cursor).await?);
+    }
+    let domain = json!([["id", ">", after], stream.domain()]);
+    let found: Found<Row> = rpc.page(S::MODEL, &domain, &json!([["id", "ASC"]]), &["id"], limit).await?;
+    let ids: Vec<i64> = found.rows.iter().map(|row| row.id).collect();
+    let (items, rows) = stream.read(rpc, &ids).await?;
+    cursor.gave(rows);
+    cursor.swept(ids.last().copied().filter(|_| !found.is_all));
+    Ok(Page { items, cursor: cursor.write(), more: cursor.sweep().is_some() })
+}
+
+/// What changed since, pass by pass.
+async fn changes<S: Stream>(rpc: &Rpc, stream: &S, mut cursor: Cursor, limit: usize) -> Answer<Page<S::Item>> {
+    if !cursor.is_under_way() {
+        let newest = newest(rpc, S::TABLES, &cursor).await?;
+        cursor.set_out(newest, rpc.clock());
+    }
+    let mut ids = vec![];
+    let mut chosen = HashSet::new();
+    let mut listed = vec![];
+    // More at once while nothing new is met: what was given before is only passed over.
+    let mut most = limit;
+    for _ in 0..STRETCHES {
+        let Some(stretch) = cursor.stretch().filter(|_| ids.len() < limit) else { break };
+        let table = &S::TABLES[stretch.list / 2];
+        let found = list(rpc, table, &stretch, most).await?;
+        let before = ids.len();
+        let mut is_full = false;
+        for row in &found.rows {
+            let owner = row.owner.filter(|_| !cursor.was_given(row.version));
+            if let Some(id) = owner.filter(|id| !chosen.contains(id)) {
+                is_full = ids.len() == limit;
+                if is_full {
+                    break;
+                }
+                chosen.insert(id);
+                ids.push(id);
+            }
+            cursor.step(row.version);
+            listed.push(row.version);
+        }
+        if found.is_all && !is_full {
+            cursor.next_list(2 * S::TABLES.len());
+        }
+        most = if ids.len() == before { most.saturating_mul(2) } else { limit };
+    }
+    let (items, rows) = stream.read(rpc, &ids).await?;
+    cursor.gave(rows.into_iter().chain(listed));
+    Ok(Page { items, cursor: cursor.write(), more: cursor.is_under_way() })
+}
+
+/// A row of a table at one of its changes, and whose it is.
+struct Row {
+    version: Version,
+    owner: Option<i64>,
+}
+
+/// The rows of a stretch, by time and id. A row that was never written counts by when it was made; both kinds have a list of
+/// their own, because Tryton sorts by columns only.
+async fn list(rpc: &Rpc, table: &Table, stretch: &Stretch, most: usize) -> Answer<Found<Row>> {
+    let (field, never_written) = match stretch.list % 2 {
+        0 => ("write_date", json!([])),
+        _ => ("create_date", json!([["write_date", "=", null]])),
+    };
+    let (from, to) = (wire::instant(stretch.from), wire::instant(stretch.to));
+    let domain = json!([
+        [field, ">=", from],
+        ["OR", [field, ">", from], ["id", ">", stretch.after]],
+        [field, "<=", to],
+        never_written,
+        (table.told)(),
+    ]);
+    let mut fields = vec!["create_date", "write_date"];
+    fields.extend(table.owner);
+    let order = json!([[field, "ASC"], ["id", "ASC"]]);
+    let found: Found<Value> = rpc.page(table.model, &domain, &order, &fields, most).await?;
+    let read = |row: Value| {
+        let owner = table.owner.map(|field| owner(&row[field]));
+        let times: Times = serde_json::from_value(row).map_err(|error| not_understood(table.model, &error))?;
+        Ok(Row { version: times.version(stretch.list / 2), owner: owner.unwrap_or(Some(times.id)) })
+    };
+    Ok(Found { is_all: found.is_all, rows: found.rows.into_iter().map(read).collect::<Answer<_>>()? })
+}
+
+/// The id in a field that points to one model (`5`) or to several (`model,5`).
+fn owner(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_str()?.split_once(',')?.1.parse().ok())
+}
+
+/// The newest change in these tables, whatever rows it was of: what is told about need not be looked for.
+async fn newest(rpc: &Rpc, tables: &[Table], cursor: &Cursor) -> Answer<Option<i64>> {
+    let mut newest = None;
+    for table in tables {
+        for field in ["write_date", "create_date"] {
+            let domain = json!([[field, ">=", wire::instant(cursor.read_to())]]);
+            let order = json!([[field, "DESC"]]);
+            let fields = ["create_date", "write_date"];
+            let found: Found<Times> = rpc.page(table.model, &domain, &order, &fields, 1).await?;
+            newest = newest.max(found.rows.first().map(Times::at));
+        }
+    }
+    Ok(newest)
 }

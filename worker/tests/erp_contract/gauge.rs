@@ -1,0 +1,117 @@
+//! A proxy before an ERP that speaks JSON-RPC: it counts what is asked, and is silent where too much is asked for at once.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use crate::tables::Tables;
+
+/// What answers in the end.
+pub enum Behind {
+    /// A real ERP, at this address.
+    Erp(String),
+    /// Tables in this process.
+    Tables(Arc<Tables>),
+}
+
+#[derive(Default)]
+struct Asked {
+    calls: AtomicUsize,
+    /// The most rows that one question wanted; one without a limit wants them all.
+    most: AtomicUsize,
+    /// The largest question, in bytes: a list of ids in it must not grow without end either.
+    largest: AtomicUsize,
+    /// Who asks for more rows gets no answer; 0 = everybody gets one.
+    patience: AtomicUsize,
+}
+
+/// A running proxy; it ends with the test's runtime.
+pub struct Gauge {
+    /// Its address.
+    pub url: String,
+    asked: Arc<Asked>,
+}
+
+struct Pass {
+    behind: Behind,
+    client: reqwest::Client,
+    asked: Arc<Asked>,
+}
+
+impl Gauge {
+    /// Starts one.
+    pub async fn start(behind: Behind) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let asked = Arc::<Asked>::default();
+        let pass = Pass { behind, client: reqwest::Client::new(), asked: Arc::clone(&asked) };
+        let app = Router::new().fallback(answer).with_state(Arc::new(pass));
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        Self { url, asked }
+    }
+
+    /// Calls since the last time this was asked.
+    pub fn calls(&self) -> usize {
+        self.asked.calls.swap(0, Ordering::SeqCst)
+    }
+
+    /// The most rows that one question ever wanted.
+    pub fn most(&self) -> usize {
+        self.asked.most.load(Ordering::SeqCst)
+    }
+
+    /// The largest question ever, in bytes.
+    pub fn largest(&self) -> usize {
+        self.asked.largest.load(Ordering::SeqCst)
+    }
+
+    /// From now on who asks for more rows at once gets no answer.
+    pub fn be_silent_above(&self, rows: usize) {
+        self.asked.patience.store(rows, Ordering::SeqCst);
+    }
+}
+
+async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+    let call: Value = serde_json::from_slice(&body).expect("JSON");
+    let method = call["method"].as_str().expect("a method");
+    pass.asked.calls.fetch_add(1, Ordering::SeqCst);
+    pass.asked.largest.fetch_max(body.len(), Ordering::SeqCst);
+    if method.ends_with(".search_read") {
+        let rows = call["params"][2].as_u64().map_or(usize::MAX, |rows| usize::try_from(rows).expect("fits"));
+        pass.asked.most.fetch_max(rows, Ordering::SeqCst);
+        let patience = pass.asked.patience.load(Ordering::SeqCst);
+        if patience > 0 && rows > patience {
+            // It thinks longer than anybody waits.
+            std::future::pending::<()>().await;
+        }
+    }
+    match &pass.behind {
+        Behind::Tables(tables) => {
+            let body = json!({ "id": 1, "result": tables.answer(method, &call["params"]) }).to_string();
+            ([(header::DATE, tables.date()), (header::CONTENT_TYPE, "application/json".to_owned())], body)
+                .into_response()
+        }
+        Behind::Erp(address) => {
+            let mut request =
+                pass.client.post(format!("{address}{uri}")).header(header::CONTENT_TYPE, "application/json");
+            if let Some(authorization) = headers.get(header::AUTHORIZATION) {
+                request = request.header(header::AUTHORIZATION, authorization);
+            }
+            let response = request.body(body).send().await.expect("the ERP answers");
+            let status = response.status();
+            let date = response.headers().get(header::DATE).cloned();
+            let mut answer = (status, response.bytes().await.expect("a body")).into_response();
+            if let Some(date) = date {
+                answer.headers_mut().insert(header::DATE, date);
+            }
+            answer
+        }
+    }
+}
