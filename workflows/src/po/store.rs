@@ -19,7 +19,7 @@ use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
 pub(crate) use letter::{REVIEWERS, SUPPLIER};
-pub(in crate::po) use load::{Line, Target, targets};
+pub(in crate::po) use load::{Line, targets};
 
 /// An event for one line.
 #[derive(Clone, Debug, PartialEq)]
