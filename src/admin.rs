@@ -96,7 +96,7 @@ async fn reset(db: &Db, user_id: &str, hash: &str) -> Result<()> {
     .fetch_optional(&mut *transaction)
     .await?
     .ok_or_else(|| Error::Plain(format!("there is no administrator {user_id}")))?;
-    ehub_workflows::account::lockout::forgive(&mut transaction, user_id).await?;
+    ehub_workflows::account::lockout::forgive(&mut transaction, user_id, None, clock::now()).await?;
     let command = Actor::system("ehub admin", "command");
     audit::record(&mut transaction, &command, clock::now(), Kind::PasswordReset, user_id, json!({})).await?;
     sqlx::query!(

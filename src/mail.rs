@@ -19,7 +19,10 @@ pub fn room(config: &Config) -> Result<Mailroom> {
     let sender =
         Sender::parse(&config.mail.from).map_err(|words| Error::Configuration(format!("mail.from: {words}")))?;
     let transport = match config.mail.driver {
-        MailDriver::Files => Transport::Files(Files::new(config.data_dir.join("mail"))),
+        MailDriver::Files => {
+            let kept = Duration::from_secs(u64::from(config.mail.files_kept_days) * 24 * 3600);
+            Transport::Files(Files::new(config.data_dir.join("mail")).kept_for(kept))
+        }
         MailDriver::Smtp => Transport::Smtp(smtp(config, &sender)?),
     };
     let (templates, faults) = templates(config)?;

@@ -122,10 +122,11 @@ pub async fn serve(listener: TcpListener, router: axum::Router, shutdown: Shutdo
 /// The key that signs tokens cannot be kept.
 pub fn api(config: &Config, db: Db, bell: &Bell) -> Result<axum::Router> {
     let key = secret::keep(&config.data_dir.join("secrets"), "token")?;
-    let (lockout, address_lockout) = config.sign_in.lockouts();
+    let patience = config.sign_in.patience();
     let settings = ehub_api::Config {
-        lockout,
-        address_lockout,
+        lockout: patience.name,
+        elsewhere_lockout: patience.elsewhere,
+        address_lockout: patience.address,
         public_calls: config.sign_in.public_calls_per_minute,
         proxies: config.http.proxies,
         password: config.password.rule()?,

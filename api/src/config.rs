@@ -3,7 +3,7 @@
 use crate::oidc;
 use chrono::Duration;
 use ehub_workflows::account::password::{Hasher, Rule};
-use ehub_workflows::account::{Keyring, Lockout};
+use ehub_workflows::account::{Keyring, Lockout, Patience};
 use ehub_workflows::link::Purpose;
 use ehub_workflows::mail::Templates;
 use ehub_workflows::sso::SharedSecrets;
@@ -23,9 +23,11 @@ pub struct Config {
     pub upload_limit: usize,
     /// Bytes that a JSON body must stay below.
     pub body_limit: usize,
-    /// Failed sign-ins in a row under one name that are forgiven, and how long it then waits. The same for wrong codes of the
-    /// second step.
+    /// Failed sign-ins in a row under one name from one address that are forgiven, and how long it then waits. The same for wrong
+    /// codes of the second step.
     pub lockout: Lockout,
+    /// The same for failures under one name from all addresses together from which it has not signed in lately.
+    pub elsewhere_lockout: Lockout,
     /// The same for failures from one address, whatever the names.
     pub address_lockout: Lockout,
     /// Calls of the public routes that an address may make a minute.
@@ -52,10 +54,12 @@ pub struct Config {
     pub old_site_secrets: SharedSecrets,
     /// People come by https: cookies travel no other way.
     pub https: bool,
-    /// Password checks that run at the same time; each takes a core and 19 MiB.
+    /// Password checks that run at the same time, of those who are known and of strangers each; one takes a core and 19 MiB.
     pub password_checks: usize,
     /// Registrations of companies that may be begun in an hour, by everybody together.
     pub registrations_per_hour: i64,
+    /// The same from one network address.
+    pub registrations_per_address: i64,
     /// Site label of the navigation bar.
     pub site: String,
     /// Writes mails that no worker has taken yet, to show them.
@@ -63,6 +67,11 @@ pub struct Config {
 }
 
 impl Config {
+    /// Patience with wrong passwords.
+    pub fn patience(&self) -> Patience {
+        Patience { name: self.lockout, elsewhere: self.elsewhere_lockout, address: self.address_lockout }
+    }
+
     /// Whether people are signed into the older site from here.
     pub fn signs_into_old_site(&self) -> bool {
         self.old_site.is_some() && !self.old_site_secrets.is_empty()
@@ -78,6 +87,7 @@ impl Default for Config {
             upload_limit: 25 * 1024 * 1024,
             body_limit: 4 * 1024 * 1024,
             lockout: Lockout::default(),
+            elsewhere_lockout: Lockout { free: 50, ..Lockout::default() },
             address_lockout: Lockout { free: 50, ..Lockout::default() },
             public_calls: 240,
             proxies: 0,
@@ -92,7 +102,8 @@ impl Default for Config {
             old_site_secrets: SharedSecrets::default(),
             https: false,
             password_checks: 2,
-            registrations_per_hour: 100,
+            registrations_per_hour: 500,
+            registrations_per_address: 10,
             site: "OSE".to_owned(),
             templates: Arc::default(),
         }

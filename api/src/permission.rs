@@ -146,6 +146,7 @@ pub const TABLE: &[Entry] = &[
     get("/api/auth/loginSettings", Need::Public),
     post("/api/auth/forgetPassword", Need::Public),
     get("/api/auth/addNewPassword", Need::Public),
+    post("/api/auth/addNewPassword", Need::Public),
     put("/api/auth/resetPassword", Need::Public),
     patch("/api/SCM/account/activationAccount", Need::Public),
     post("/api/auth/ssoBegin", Need::Public),

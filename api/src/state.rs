@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::door::flood::Flood;
+use crate::door::lane::Lane;
 use crate::door::pages::Policies;
 use crate::door::token::TokenKey;
 use crate::door::turn::Turns;
@@ -11,7 +12,6 @@ use ehub_workflows::Db;
 use ehub_workflows::link::Randomness;
 use rand::RngCore as _;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 /// Where the time comes from.
@@ -38,16 +38,13 @@ pub struct AppState {
     pub provider: Option<Arc<Provider>>,
     /// What browsers may load, and from where.
     pub policies: Arc<Policies>,
-    /// Password checks are dear; only so many run at once.
-    pub password_checks: Arc<Semaphore>,
+    /// Before the passwords of those who signed in from there lately, or are signed in.
+    pub known: Lane,
+    /// Before those of strangers.
+    pub strangers: Lane,
     /// Those whose own password is being compared while they are signed in.
     pub turns: Turns,
-    /// Sign-ins that may wait for their check; the next one is sent away.
-    pub sign_ins: Arc<Semaphore>,
 }
-
-/// Sign-ins that wait at most; at two checks of 30 ms at a time the last one waits about a second.
-const SIGN_INS: usize = 64;
 
 impl AppState {
     /// State with random ids. `secret` signs the tokens: at least 32 random bytes, the same in every process.
@@ -59,9 +56,9 @@ impl AppState {
             new_id: Uuid::new_v4,
             randomness,
             flood: Arc::new(Flood::new(config.public_calls)),
-            password_checks: Arc::new(Semaphore::new(config.password_checks.max(1))),
+            known: Lane::new(config.password_checks),
+            strangers: Lane::new(config.password_checks),
             turns: Turns::default(),
-            sign_ins: Arc::new(Semaphore::new(SIGN_INS)),
             provider: config.sso.clone().map(|settings| Arc::new(Provider::new(settings))),
             policies: Arc::new(Policies::new(&config)),
             config: Arc::new(config),

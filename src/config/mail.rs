@@ -9,6 +9,8 @@ use std::path::PathBuf;
 pub struct Mail {
     /// How mail goes out.
     pub driver: MailDriver,
+    /// Days for which mails are kept as files.
+    pub files_kept_days: u16,
     /// From whom it is.
     pub from: String,
     /// Directory of templates in place of the built-in ones; empty = `mail-templates` in the data directory.

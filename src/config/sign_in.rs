@@ -3,15 +3,17 @@
 use crate::error::{Error, Result};
 use chrono::Duration;
 use ehub_workflows::account::password::{Cost, Hasher, Rule, SHORTEST};
-use ehub_workflows::account::{Keyring, Lockout};
+use ehub_workflows::account::{Keyring, Lockout, Patience};
 use serde::Deserialize;
 
 /// `[sign_in]`
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignIn {
-    /// Failures in a row under one name that are forgiven.
+    /// Failures in a row under one name from one address that are forgiven.
     pub free_failures: u16,
+    /// Failures in a row under one name that are forgiven, from all addresses together from which it has not signed in lately.
+    pub free_failures_elsewhere: u16,
     /// Failures in a row from one address that are forgiven.
     pub free_failures_of_address: u16,
     /// Seconds of the first wait; it doubles with each further failure.
@@ -23,14 +25,18 @@ pub struct SignIn {
 }
 
 impl SignIn {
-    /// Patience with a name, and with an address.
-    pub fn lockouts(&self) -> (Lockout, Lockout) {
+    /// Patience with a name, from one address and from elsewhere, and with an address.
+    pub fn patience(&self) -> Patience {
         let with = |free: u16| Lockout {
             free: i32::from(free.max(1)),
             first: Duration::seconds(i64::from(self.first_wait_seconds.max(1))),
             longest: Duration::seconds(i64::from(self.longest_wait_seconds.max(1))),
         };
-        (with(self.free_failures), with(self.free_failures_of_address))
+        Patience {
+            name: with(self.free_failures),
+            elsewhere: with(self.free_failures_elsewhere),
+            address: with(self.free_failures_of_address),
+        }
     }
 }
 
@@ -124,13 +130,15 @@ mod tests {
     fn an_address_has_more_patience_than_a_name() {
         let settings = SignIn {
             free_failures: 5,
+            free_failures_elsewhere: 20,
             free_failures_of_address: 50,
             first_wait_seconds: 60,
             longest_wait_seconds: 3600,
             public_calls_per_minute: 240,
         };
-        let (name, address) = settings.lockouts();
+        let Patience { name, elsewhere, address } = settings.patience();
         assert_eq!((name.wait(5), address.wait(49)), (Some(Duration::minutes(1)), None));
+        assert_eq!((elsewhere.wait(19), elsewhere.wait(20)), (None, Some(Duration::minutes(1))));
         assert_eq!(address.wait(60), Some(Duration::hours(1)));
     }
 }

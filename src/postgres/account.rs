@@ -33,6 +33,12 @@ impl Account {
             .ok_or(Error::NoAccount)
     }
 
+    /// Mode of a directory through which this account must come: nobody else looks into it, and where root hands the server to
+    /// another account, that one passes.
+    pub fn others(&self) -> u32 {
+        if self.drop_to.is_some() { 0o711 } else { 0o700 }
+    }
+
     /// Gives `path` to this account, if we are root.
     ///
     /// # Errors

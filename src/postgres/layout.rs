@@ -39,13 +39,14 @@ impl Layout {
     /// # Errors
     /// A directory cannot be made, or belongs to somebody else.
     pub fn prepare(data: &Path, account: &Account) -> Result<Self> {
-        directory(data, 0o755)?;
+        directory(data, account.others())?;
         let data = fs::canonicalize(data).map_err(Error::io("opening", data))?;
+        closed(&data, account)?;
         let id = secret::keep(&data.join("secrets"), "instance").map_err(|error| Error::Secret(error.to_string()))?;
         let id = id.get(..16).unwrap_or(&id).to_owned();
 
         let home = if account.can_enter(&data) { data.clone() } else { Path::new(ROOTS_OWN).join(&id) };
-        directory(&home, 0o755)?;
+        directory(&home, account.others())?;
         if !account.can_enter(&home) {
             let reason = format!("the account {} cannot enter it", account.drop_to.as_deref().unwrap_or("itself"));
             return Err(Error::Directory { path: home, reason });
@@ -139,6 +140,20 @@ fn directory(path: &Path, mode: u32) -> Result<()> {
     DirBuilder::new().recursive(true).mode(mode).create(path).map_err(Error::io("creating", path))
 }
 
+/// A data directory that an earlier version left open to everybody is closed to others. One that is shared on purpose (as `/tmp`:
+/// what is in it belongs to several) or belongs to somebody else stays as it is.
+fn closed(path: &Path, account: &Account) -> Result<()> {
+    let found = fs::metadata(path).map_err(Error::io("reading", path))?;
+    let mode = found.permissions().mode() & 0o7777;
+    let shared = mode & 0o1002 != 0 || found.uid() != nix::unistd::Uid::effective().as_raw();
+    let ours = path.join("secrets").exists();
+    let wanted = mode & (0o7770 | account.others() & 0o007);
+    if shared || !ours || mode == wanted {
+        return Ok(());
+    }
+    fs::set_permissions(path, fs::Permissions::from_mode(wanted)).map_err(Error::io("chmod", path))
+}
+
 /// A directory that only the server's account enters. In `/tmp` anybody could have made it first: then it is refused.
 fn private(path: &Path, account: &Account) -> Result<()> {
     directory(path, 0o700)?;
@@ -164,6 +179,25 @@ mod tests {
         assert!(refused.contains(&std::process::id().to_string()), "{refused}");
         drop(held);
         layout.lock().unwrap();
+    }
+
+    #[test]
+    fn others_do_not_look_into_the_data_directory() {
+        let parent = tempfile::tempdir().unwrap();
+        fs::set_permissions(parent.path(), fs::Permissions::from_mode(0o711)).unwrap();
+        let account = Account::choose().unwrap();
+        let others = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o006;
+        let data = parent.path().join("data");
+        Layout::prepare(&data, &account).unwrap();
+        assert_eq!(others(&data), 0);
+        // As an earlier version left it.
+        fs::set_permissions(&data, fs::Permissions::from_mode(0o755)).unwrap();
+        Layout::prepare(&data, &account).unwrap();
+        assert_eq!(others(&data), 0);
+        // A directory of several people is none of our business.
+        fs::set_permissions(&data, fs::Permissions::from_mode(0o1777)).unwrap();
+        Layout::prepare(&data, &account).unwrap();
+        assert_eq!(others(&data), 0o006);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::gate::Gate;
-use crate::mail::{self, Desk, Mailroom};
+use crate::mail::{self, Desk, Mailroom, Transport};
 use crate::{digest, presence, pull, report, schedules, sweep};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
@@ -109,6 +109,10 @@ where
         timeout: config.queue.timeout,
     };
     let here = db.clone();
+    let files = match &desk.mailroom.transport {
+        Transport::Files(files) => Some(tokio::spawn(files.clone().tidy(config.clock))),
+        Transport::Smtp(_) => None,
+    };
     let handlers = handlers(&db, &Arc::new(desk), config.clock).at_most(config.mail_calls, DELIVER_MAIL);
     let mut shipped = INSIDE.map(Shipped::of).to_vec();
     let handlers = match connector {
@@ -132,7 +136,7 @@ where
     ];
     tracing::info!(worker = config.queue.name, kinds = ?handlers, "worker ready");
     let result = jobs::run(queue.clone(), config.queue, handlers, bell, stop).await;
-    for task in beside {
+    for task in beside.into_iter().chain(files) {
         task.abort();
         let _ = task.await;
     }

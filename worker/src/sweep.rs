@@ -5,8 +5,10 @@ use crate::schedules::Run;
 use chrono::{DateTime, Utc};
 use ehub_engine::jobs::{Failure, admin};
 use ehub_engine::machine::Machine;
+use ehub_workflows::account::lockout;
 use ehub_workflows::qjob::kind::{IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS};
 use ehub_workflows::qjob::{Qjob, store};
+use ehub_workflows::registration::store::draft;
 use ehub_workflows::{Db, Error, audit};
 
 /// Rows deleted in one transaction.
@@ -66,5 +68,10 @@ pub(crate) async fn audit(db: &Db, run: &Run) -> Result<String, Failure> {
 pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<String, Failure> {
     let sessions = store::end_idle_sessions(db, now, run.whole(IDLE_HOURS)?).await.map_err(failure)?;
     let files = store::forget_downloads(db, now, run.whole(KEPT_WEEKS)?).await.map_err(failure)?;
-    Ok(format!("{sessions} idle sessions ended\n{files} weekly files deleted"))
+    let counters = lockout::sweep(db, &run.job.request_id, now, AT_ONCE).await.map_err(failure)?;
+    let forms = draft::sweep(db, now, AT_ONCE).await.map_err(failure)?;
+    Ok(format!(
+        "{sessions} idle sessions ended\n{files} weekly files deleted\n{counters} counts of failed sign-ins forgotten\n\
+         {forms} registration forms deleted that nobody submitted"
+    ))
 }

@@ -43,6 +43,22 @@ pub fn text(field: &str, value: &str, max: usize) -> Vec<Finding> {
     if value.chars().count() > max { vec![Finding::block("TOO_LONG").at(field).with("max", max)] } else { vec![] }
 }
 
+/// A text on one line, of at most `max` characters: nothing that breaks the line or turns it around, where it is a mail's header,
+/// a log's entry or a name that others read.
+pub fn line(field: &str, value: &str, max: usize) -> Vec<Finding> {
+    let mut found = text(field, value, max);
+    let breaks = |sign: char| sign.is_control() || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if value.chars().any(breaks) {
+        found.push(Finding::block("CONTROL_CHARACTERS").at(field));
+    }
+    found
+}
+
+/// A text on one line that must say something; see [`line`].
+pub fn required_line(field: &str, value: &str, max: usize) -> Vec<Finding> {
+    if value.trim().is_empty() { vec![Finding::block("REQUIRED").at(field)] } else { line(field, value, max) }
+}
+
 /// A text that no spreadsheet takes for a formula, also not after it was saved as .csv.
 pub fn harmless(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) { format!("'{text}") } else { text.to_owned() }
@@ -136,6 +152,18 @@ mod tests {
         assert!(text("remark", &"漢".repeat(200), MAX_COMMENT).is_empty());
         assert_eq!(labels(&text("remark", &"漢".repeat(201), MAX_COMMENT)), ["TOO_LONG"]);
         assert_eq!(labels(&required_comment("reason", "  ", "PO_REASON_REQUIRED")), ["PO_REASON_REQUIRED"]);
+    }
+
+    #[test]
+    fn a_line_is_not_broken_and_not_turned_around() {
+        for name in ["王小明", "O'Neill (ok)", "", "Zoë  Ä"] {
+            assert!(line("name", name, 100).is_empty(), "{name}");
+        }
+        for name in ["a\r\nBcc: x@y.zz", "a\tb", "a\u{0}", "a\u{85}b", "a\u{2028}b", "\u{202e}nimda", "a\u{2069}"] {
+            assert_eq!(labels(&line("name", name, 100)), ["CONTROL_CHARACTERS"], "{name:?}");
+        }
+        assert_eq!(labels(&required_line("name", "\n", 100)), ["REQUIRED"]);
+        assert_eq!(labels(&required_line("name", "aa\n", 2)), ["TOO_LONG", "CONTROL_CHARACTERS"]);
     }
 
     #[test]

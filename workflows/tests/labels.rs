@@ -80,6 +80,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("po_lines.review_status", spelled::<po::machine::Review>()),
         ("po_lines.state", spelled::<po::machine::State>()),
         ("qjobs.state", spelled::<qjob::State>()),
+        ("door_failures.door", spelled::<ehub_workflows::account::lockout::Door>()),
         ("registration_drafts.language", spelled::<Language>()),
         ("second_factor_policies.company_type", spelled::<CompanyType>()),
         ("sessions.ended_reason", spelled::<SessionEnd>()),

@@ -8,6 +8,7 @@ pub mod download;
 pub(crate) mod figures;
 pub mod flood;
 pub mod guard;
+pub mod lane;
 pub mod many;
 pub mod pages;
 pub mod query;

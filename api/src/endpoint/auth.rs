@@ -40,11 +40,11 @@ async fn login(
 ) -> Result<Answer<LoginAnswer>, ApiError> {
     let now = state.now();
     let name = request.username.trim();
-    let judged = prove::at_the_door(&state, &who.origin.address, name, request.password, now).await;
+    let judged = prove::at_the_door(&state, &who, name, request.password, now).await;
     let account = prove::told(&state, &who, (Way::Password, name), judged, now).await?;
     let (session, origin) = ((state.new_id)(), &who.origin);
     let proof = (account.account, account.shown.as_deref());
-    let opened = session::open(&state.db, proof, session, now, &origin.browser).await?;
+    let opened = session::open(&state.db, proof, session, now, origin).await?;
     // The password was changed, or the account closed, while the old one was compared.
     let opened = opened.ok_or_else(ApiError::login_failed)?;
     tracing::info!(who = account.user_id, %session, ?origin, step = ?opened.step, "password accepted");

@@ -19,7 +19,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(forget_password))
-        .routes(routes!(look_at_link))
+        .routes(routes!(look_at_link, check_link))
         .routes(routes!(reset_password))
         .routes(routes!(activate_account))
         .routes(routes!(change_password))
@@ -38,7 +38,8 @@ async fn forget_password(
     let whose = (request.username.trim(), request.email.trim());
     prove::typed(&[("username", whose.0), ("email", whose.1)])?;
     let random = state.random();
-    let work = credentials::forgot(&state.db, &who, state.now(), whose, state.config.password_link, &random);
+    let (lifetime, patience) = (state.config.password_link, state.config.address_lockout);
+    let work = credentials::forgot(&state.db, &who, state.now(), whose, lifetime, &random, patience);
     // Sending a mail takes longer than sending none: neither is to be seen.
     let (done, ()) = tokio::join!(work, tokio::time::sleep(state.config.forgotten_takes));
     done?;
@@ -53,6 +54,21 @@ async fn look_at_link(
     State(state): State<AppState>,
     Query(query): Query<LinkQuery>,
 ) -> Result<Answer<LinkAnswer>, ApiError> {
+    look(&state, query).await
+}
+
+/// The same with the token in the body, where no log of a proxy and no history keeps it: so do our own pages.
+#[utoipa::path(post, path = "/auth/addNewPassword", operation_id = "checkPasswordLink", tag = "account", security(()),
+    request_body = LinkQuery,
+    responses((status = 200, body = Envelope<LinkAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn check_link(
+    State(state): State<AppState>,
+    Body(body): Body<LinkQuery>,
+) -> Result<Answer<LinkAnswer>, ApiError> {
+    look(&state, body).await
+}
+
+async fn look(state: &AppState, query: LinkQuery) -> Result<Answer<LinkAnswer>, ApiError> {
     let setting = if query.first { Setting::First } else { Setting::Forgotten };
     let found = credentials::invited(&state.db, state.now(), setting, &query.pw).await;
     let (good, reason) = match found {

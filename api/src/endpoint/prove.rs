@@ -70,7 +70,8 @@ impl ApiError {
     }
 }
 
-/// Writes a sign-in that was judged into the audit log, and goes on or refuses. Good or bad, known name or not: it is one entry.
+/// Writes a sign-in that was judged into the audit log, and goes on or refuses. Good or bad, known name or not: it is one entry,
+/// until one address was refused too often; then the log is told how often.
 pub(super) async fn told(
     state: &AppState,
     who: &Actor,
@@ -83,38 +84,41 @@ pub(super) async fn told(
         Err(Denied { reason: Some(reason), .. }) => SignIn { way, name, account: None, refused: Some(reason) },
         Err(Denied { reason: None, .. }) => return judged.map_err(|denied| denied.error),
     };
-    audit::sign_in(&state.db, who, now, attempt).await?;
+    // Behind the door of passwords there are locks, which keep the log short by themselves.
+    let quiet = attempt.refused.is_some() && way != Way::Password;
+    audit::sign_in(&state.db, who, now, attempt, quiet.then_some(state.config.address_lockout)).await?;
     judged.map_err(|denied| denied.error)
 }
 
 /// Compares the password of somebody who signs in. Unknown, inactive and known accounts cost the same work, count the same
 /// failures and get the same answers; that an account is closed hears only who knows its password.
 ///
-/// Attempts go through a narrow door together: what is looked up there is not overtaken by attempts beside it.
+/// Whoever is locked out is told so before the narrow door, which is kept for those who may try; locks are looked at again behind
+/// it, so that attempts beside each other do not slip past.
 pub(super) async fn at_the_door(
     state: &AppState,
-    address: &str,
+    who: &Actor,
     name: &str,
     password: String,
     now: DateTime<Utc>,
 ) -> Result<Proved, Denied> {
-    typed(&[("username", name), ("password", &password)]).map_err(|error| error.because_of("VALIDATION"))?;
-    let _place = state.sign_ins.try_acquire().map_err(|_| ApiError::too_many_requests())?;
-    let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
-    if let Some(until) = lockout::address_locked(&state.db, address, now).await? {
-        return Err(ApiError::flooded((until - now).num_seconds()).because_of("TOO_MANY_REQUESTS"));
+    let address = &who.origin.address;
+    if let Err(error) = typed(&[("username", name), ("password", &password)]) {
+        unlocked(state, "", address, now).await?;
+        lockout::failed(&state.db, who, ("", false), now, state.config.patience()).await?;
+        return Err(error.because_of("VALIDATION"));
     }
-    let known = store::known(&state.db, name).await?;
-    if let Some(until) = known.locked_until.filter(|until| *until > now) {
-        return Err(ApiError::login_locked((until - now).num_seconds().max(1)).because_of("LOGIN_LOCKED"));
-    }
-    let exists = known.account.is_some();
-    let hash = known.account.as_ref().and_then(|account| account.password_hash.clone());
+    let known_here = unlocked(state, name, address, now).await?;
+    let lane = if known_here { &state.known } else { &state.strangers };
+    let _place = lane.enter(address).ok_or_else(ApiError::too_many_requests)?;
+    let _turn = lane.turn().await.ok_or_else(ApiError::unavailable)?;
+    unlocked(state, name, address, now).await?;
+    let account = store::known(&state.db, name).await?;
+    let exists = account.is_some();
+    let hash = account.as_ref().and_then(|account| account.password_hash.clone());
     let (right, better) = compare(state, password, hash.clone()).await?;
-    if let Some(account) = known.account.filter(|_| right) {
-        if !account.active {
-            return Err(ApiError::account_disabled().because_of("ACCOUNT_DISABLED"));
-        }
+    let account = account.filter(|_| right);
+    if let Some(account) = account.as_ref().filter(|account| account.active) {
         let shown = match (hash, better) {
             (Some(old), Some(better)) => {
                 credentials::rehash(&state.db, account.account, &old, &better).await?;
@@ -122,12 +126,32 @@ pub(super) async fn at_the_door(
             }
             (hash, _) => hash,
         };
-        return Ok(Proved { account: account.account, user_id: account.user_id, shown });
+        return Ok(Proved { account: account.account, user_id: account.user_id.clone(), shown });
     }
-    let attempt = lockout::failed(&state.db, name, now, state.config.lockout).await?;
-    let sprayed = lockout::address_failed(&state.db, address, now, state.config.address_lockout).await?;
-    tracing::warn!(name, address, failures = attempt.failures, from_there = sprayed.failures, "sign-in failed");
+    let patience = state.config.patience();
+    let (failures, from_there) = lockout::failed(&state.db, who, (name, known_here), now, patience).await?;
+    tracing::warn!(name, address, failures, from_there, "sign-in failed");
+    if account.is_some() {
+        return Err(ApiError::account_disabled().because_of("ACCOUNT_DISABLED"));
+    }
     Err(ApiError::login_failed().because_of(if exists { "PASSWORD_WRONG" } else { "NO_SUCH_ACCOUNT" }))
+}
+
+/// Whether a name signed in well from an address lately.
+///
+/// # Errors
+/// One of them waits. The audit log is told the first time that somebody hears so.
+async fn unlocked(state: &AppState, name: &str, address: &str, now: DateTime<Utc>) -> Result<bool, Denied> {
+    let standing = lockout::standing(&state.db, name, address, now).await?;
+    let Some(lock) = standing.lock else { return Ok(standing.known) };
+    let seconds = (lock.until - now).num_seconds();
+    let (error, reason) = if lock.is_of_address() {
+        (ApiError::flooded(seconds), "TOO_MANY_REQUESTS")
+    } else {
+        (ApiError::login_locked(seconds.max(1)), "LOGIN_LOCKED")
+    };
+    let first = lockout::knocked(&state.db, &lock).await?;
+    Err(if first { error.because_of(reason) } else { error.into() })
 }
 
 /// Whether the password is right, and a better hash of it where the present one is of another cost.
@@ -157,16 +181,21 @@ pub(super) async fn again(
     now: DateTime<Utc>,
 ) -> Result<Turn, ApiError> {
     let own = state.turns.take(&owner.user_id).ok_or_else(ApiError::too_many_requests)?;
-    let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
-    if let Some(until) = lockout::name_locked(&state.db, &owner.user_id, now).await? {
-        credentials::change_refused(&state.db, actor, now, "LOGIN_LOCKED").await?;
-        return Err(ApiError::login_locked((until - now).num_seconds().max(1)));
-    }
+    let _turn = state.known.turn().await.ok_or_else(ApiError::unavailable)?;
+    let known_here = match unlocked(state, &owner.user_id, &actor.origin.address, now).await {
+        Ok(known) => known,
+        Err(Denied { error, reason }) => {
+            if let Some(reason) = reason {
+                credentials::change_refused(&state.db, actor, now, reason).await?;
+            }
+            return Err(error);
+        }
+    };
     let (right, _) = compare(state, password, owner.password_hash.clone()).await?;
     if right {
         return Ok(own);
     }
-    lockout::failed(&state.db, &owner.user_id, now, state.config.lockout).await?;
+    lockout::failed(&state.db, actor, (&owner.user_id, known_here), now, state.config.patience()).await?;
     credentials::change_refused(&state.db, actor, now, "PASSWORD_WRONG").await?;
     Err(ApiError::invalid(vec![Finding::block("PASSWORD_WRONG").at(field)]))
 }
@@ -186,7 +215,7 @@ pub(super) fn ruled(state: &AppState, field: &str, password: &str) -> Result<(),
 /// What speaks against it, at `field`.
 pub(super) async fn fresh(state: &AppState, owner: &Owner, field: &str, password: String) -> Result<String, ApiError> {
     ruled(state, field, &password)?;
-    let _turn = state.password_checks.acquire().await.map_err(|_| ApiError::unavailable())?;
+    let _turn = state.known.turn().await.ok_or_else(ApiError::unavailable)?;
     let (hasher, salt) = (state.config.hasher.clone(), state.random::<16>());
     let old = owner.password_hash.clone();
     let made = tokio::task::spawn_blocking(move || {

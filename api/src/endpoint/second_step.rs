@@ -104,7 +104,8 @@ async fn show(state: &AppState, caller: &Caller, request: &MfaCode) -> Result<()
 /// Gives the session that opens everything in place of the one that waited.
 async fn pass(state: &AppState, caller: &Caller) -> Result<LoginAnswer, ApiError> {
     let session = (state.new_id)();
-    if !session::verified(&state.db, caller.session, caller.account, session, state.now()).await? {
+    let whose = (caller.account, caller.actor.origin.address.as_str());
+    if !session::verified(&state.db, caller.session, whose, session, state.now()).await? {
         return Err(ApiError::illegal_token());
     }
     tracing::info!(who = caller.actor.name, %session, "second step passed");

@@ -2,6 +2,7 @@
 //! it travels in bodies, where no log and no history of a browser keeps it.
 
 use crate::door::answer::RequestId;
+use crate::door::guard::Stranger;
 use crate::door::{Answer, Body};
 use crate::error::ApiError;
 use crate::state::AppState;
@@ -11,25 +12,26 @@ use axum::Extension;
 use axum::extract::State;
 use ehub_engine::label::Label;
 use ehub_workflows::link::draw;
-use ehub_workflows::registration::store::draft::{self, Begun, Draft};
+use ehub_workflows::registration::store::draft::{self, Draft, Most};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(begin)).routes(routes!(read)).routes(routes!(save)).routes(routes!(submit))
 }
 
-/// Begins a form; the link that leads back to it is mailed. So many an hour, and no more.
+/// Begins a form; the link that leads back to it, and by which alone it is submitted, is mailed. So many an hour, and no more.
 #[utoipa::path(post, path = "/vendor-registrations", operation_id = "beginVendorRegistration",
     tag = "vendor-registrations", security(()), request_body = BeginRegistration,
-    responses((status = 200, body = Envelope<Begun>), (status = 429, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<Nothing>), (status = 429, body = crate::wire::ErrorBody)))]
 async fn begin(
     State(state): State<AppState>,
-    Extension(id): Extension<RequestId>,
+    Stranger(who): Stranger,
     Body(body): Body<BeginRegistration>,
-) -> Result<Answer<Begun>, ApiError> {
-    let (random, most) = (draw(state.randomness), state.config.registrations_per_hour);
-    let begun = draft::begin(&state.db, state.now(), &id.0, &random, most, body.lang, body.fields).await?;
-    begun.map(Answer).map_err(|draft::TooMany(seconds)| ApiError::flooded(seconds))
+) -> Result<Answer<Nothing>, ApiError> {
+    let (random, config) = (draw(state.randomness), &state.config);
+    let most = Most { of_all: config.registrations_per_hour, of_address: config.registrations_per_address };
+    let begun = draft::begin(&state.db, state.now(), &who, &random, most, body.lang, body.fields).await?;
+    begun.map(|()| Answer(Nothing {})).map_err(|draft::TooMany(seconds)| ApiError::flooded(seconds))
 }
 
 /// The form behind a link.

@@ -65,7 +65,7 @@ pub struct ForgetPasswordRequest {
 }
 
 /// Which link.
-#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct LinkQuery {

@@ -69,6 +69,15 @@ async fn nobody_raises_themselves_by_way_of_a_group(pool: PgPool) {
     .execute(&house.pool)
     .await
     .unwrap();
+    assert_eq!(house.everything().await, before);
+    // Managers of accounts do not either by way of their own account.
+    let manager = house.account("manager", "OSE", &[151]).await;
+    let groups = json!(["manager", "buyer1"]);
+    let edit = json!({"version": 1, "name": "M", "nameEn": "M", "email": "m@example.com", "groups": groups});
+    let token = house.token("manager").await;
+    let fault = house.post(&format!("/api/accounts/{manager}/events/edit"), &token, edit).await.fault();
+    assert_eq!((fault.2.as_str(), fault.3.as_str()), ("GROUP_NOT_FOR_ONESELF", "groups"));
+    let before = house.everything().await;
     for user in ["supplier1", "buyer1"] {
         assert_eq!(change(&house, "buyer1", user, &[153], "AB").await.status, 403);
     }

@@ -11,6 +11,7 @@ mod conform;
 mod event;
 mod group;
 mod house;
+mod lock;
 mod mail;
 mod manual;
 mod matrix;

@@ -1,9 +1,11 @@
 //! A company registers: begun, saved, submitted, reviewed, approved, and alive once somebody has activated the account.
 
 use crate::account::{follow, group, mailed};
-use crate::house::{House, Reply, later, order};
+use crate::house::{House, Reply, later, now, order};
 use crate::upload::cells;
+use axum::body::Body;
 use chrono::Duration;
+use ehub_workflows::registration::store::draft;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -25,6 +27,14 @@ async fn begin(house: &House, fields: &Value) -> Reply {
     house.post("/api/vendor-registrations", "", json!({"lang": "En", "fields": fields})).await
 }
 
+/// Begins a form; the token of the link that was mailed.
+async fn begun(house: &House, fields: &Value) -> String {
+    let reply = begin(house, fields).await;
+    assert_eq!((reply.status.as_u16(), reply.data()), (200, &json!({})), "the link is in the mail and nowhere else");
+    let sql = "SELECT secret FROM mail_messages WHERE template = 'registration_saved' ORDER BY id DESC LIMIT 1";
+    sqlx::query_scalar(sql).fetch_one(&house.pool).await.unwrap()
+}
+
 async fn send(house: &House, what: &str, link: &str, fields: &Value) -> Reply {
     house.post(&format!("/api/vendor-registrations/{what}"), "", json!({"link": link, "fields": fields})).await
 }
@@ -32,8 +42,7 @@ async fn send(house: &House, what: &str, link: &str, fields: &Value) -> Reply {
 /// A submitted registration of a vendor; its id.
 pub async fn submitted(house: &House, vendor_code: &str) -> i64 {
     known(house, vendor_code).await;
-    let begun = begin(house, &form(vendor_code)).await;
-    let link = begun.data()["link"].as_str().unwrap().to_owned();
+    let link = begun(house, &form(vendor_code)).await;
     let reply = send(house, "submit", &link, &form(vendor_code)).await;
     assert_eq!(reply.data()["state"], "Unreviewed", "{}", reply.json);
     house.number("SELECT id FROM company_registrations WHERE vendor_code = $1", vendor_code).await
@@ -59,8 +68,7 @@ async fn from_the_first_letter_to_a_company_that_is_alive(pool: PgPool) {
     group(&house, "SUPPLIER", &[121, 122, 124], "S").await;
     known(&house, "V20001").await;
     let some = json!({"adminEmail": "new@example.com", "name": "<script>alert(1)</script>"});
-    let begun = begin(&house, &some).await;
-    let link = begun.data()["link"].as_str().unwrap().to_owned();
+    let link = begun(&house, &some).await;
     assert_eq!(send(&house, "save", &link, &form("v20001")).await.status, 200);
     let back = house.post("/api/vendor-registrations/read", "", json!({"link": link})).await;
     assert_eq!(back.data()["fields"]["vendorCode"], "v20001");
@@ -101,7 +109,7 @@ async fn carriers_register_with_a_code_of_their_own_and_suppliers_with_one_that_
     for (kind, code) in [("F", "FAST"), ("R", "CLEAR")] {
         let mut fields = form(code);
         fields["companyType"] = json!(kind);
-        let link = begin(&house, &fields).await.data()["link"].as_str().unwrap().to_owned();
+        let link = begun(&house, &fields).await;
         let reply = send(&house, "submit", &link, &fields).await;
         assert_eq!(reply.data()["state"], "Unreviewed", "{kind}: {}", reply.json);
     }
@@ -116,7 +124,7 @@ async fn carriers_register_with_a_code_of_their_own_and_suppliers_with_one_that_
     for kind in ["S", "T"] {
         let mut fields = form("V20077");
         fields["companyType"] = json!(kind);
-        let link = begin(&house, &fields).await.data()["link"].as_str().unwrap().to_owned();
+        let link = begun(&house, &fields).await;
         assert_eq!(send(&house, "submit", &link, &fields).await.fault().2, "VENDOR_CODE_UNKNOWN", "{kind}");
     }
 }
@@ -127,11 +135,11 @@ async fn a_code_of_another_type_of_company_is_taken(pool: PgPool) {
     group(&house, "CARRIER", &[121, 124], "FR").await;
     house.company("S", "V20030", "Loaded").await;
     let submit = async |kind: &str, code: &str| {
-        // One address begins few forms an hour.
-        later(Duration::hours(1));
+        // For one mailbox few forms are begun a day.
+        later(Duration::days(1));
         let mut fields = form(code);
         fields["companyType"] = json!(kind);
-        let link = begin(&house, &fields).await.data()["link"].as_str().unwrap().to_owned();
+        let link = begun(&house, &fields).await;
         send(&house, "submit", &link, &fields).await
     };
     known(&house, "V20031").await;
@@ -193,8 +201,8 @@ async fn what_is_returned_comes_back_by_its_link(pool: PgPool) {
     // Its numbers are free again: another try.
     assert_eq!(send(&house, "submit", &link, &better).await.fault().2, "LINK_USED");
     later(Duration::hours(2));
-    let begun = begin(&house, &better).await;
-    let again = send(&house, "submit", begun.data()["link"].as_str().unwrap(), &better).await;
+    let link = begun(&house, &better).await;
+    let again = send(&house, "submit", &link, &better).await;
     assert_eq!(again.data()["state"], "Unreviewed", "{}", again.json);
     let page = house.get("/api/company-registrations", &house.token("admin").await).await;
     let newest = page.data()["items"][0]["id"].as_i64().unwrap();
@@ -222,7 +230,7 @@ async fn the_public_form_is_bounded_and_tells_nothing(pool: PgPool) {
     }
     assert_eq!(house.everything().await, before);
     // A code that nobody knows and one that is registered get the same answer.
-    let link = begin(&house, &form("V1")).await.data()["link"].as_str().unwrap().to_owned();
+    let link = begun(&house, &form("V1")).await;
     let unknown = send(&house, "submit", &link, &form("NOBODY")).await;
     let taken = send(&house, "submit", &link, &form("V10001")).await;
     assert_eq!(unknown.json, taken.json);
@@ -230,27 +238,112 @@ async fn the_public_form_is_bounded_and_tells_nothing(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn a_stranger_gets_none_of_the_words_that_were_typed(pool: PgPool) {
+    let house = House::new(pool).await;
+    let mut spam = form("V20040");
+    for field in ["name", "nameEn", "adminName", "adminNameEn", "shortName"] {
+        spam[field] = json!("WIN A PRIZE at evil.example.com");
+    }
+    let link = begun(&house, &spam).await;
+    let told = house.number("SELECT count(*) FROM mail_messages m WHERE position($1 in m::text) > 0", "PRIZE").await;
+    assert_eq!(told, 0);
+    // Nor does the link lead mail to somebody else.
+    known(&house, "V20040").await;
+    let mut other = form("V20040");
+    other["adminEmail"] = json!("stranger@example.com");
+    for what in ["save", "submit"] {
+        let fault = send(&house, what, &link, &other).await.fault();
+        assert_eq!((fault.2.as_str(), fault.3.as_str()), ("REGISTRATION_EMAIL_FIXED", "adminEmail"), "{what}");
+    }
+    assert_eq!(send(&house, "submit", &link, &form("V20040")).await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_others_have_is_told_to_reviewers_only(pool: PgPool) {
+    let house = House::new(pool).await;
+    known(&house, "V20041").await;
+    let occupied =
+        |code: &'static str| house.number("SELECT count(*) FROM company_registrations WHERE vendor_code = $1", code);
+    let link = begun(&house, &form("V20041")).await;
+    assert_eq!(occupied("V20041").await, 0, "a form without proof of mail occupies nothing");
+    assert_eq!(send(&house, "submit", &link, &form("V20041")).await.status, 200);
+    let first = house.number("SELECT id FROM company_registrations WHERE vendor_code = $1", "V20041").await;
+    let mut numbered = form("V20041");
+    numbered["duns"] = json!("123456789");
+    assert_eq!(event(&house, first, "edit", json!({"fields": numbered})).await.status, 200);
+
+    let second = submitted(&house, "V20042").await;
+    known(&house, "V20043").await;
+    let link = begun(&house, &form("V20043")).await;
+    let (mut duns, mut tax) = (form("V20043"), form("V20043"));
+    duns["duns"] = json!("123456789");
+    tax["taxNumber"] = json!("TV20041");
+    let answers = [send(&house, "submit", &link, &duns).await, send(&house, "submit", &link, &tax).await];
+    assert_eq!(answers[0].json, answers[1].json, "which of them is not told");
+    assert_eq!((answers[0].fault().2.as_str(), answers[0].fault().3.as_str()), ("REGISTRATION_NOT_POSSIBLE", ""));
+    let mut edit = form("V20042");
+    (edit["duns"], edit["taxNumber"]) = (json!("123456789"), json!("TV20041"));
+    let told = event(&house, second, "edit", json!({"fields": edit})).await;
+    let labels: Vec<&Value> =
+        told.json["blockers"].as_array().unwrap().iter().map(|finding| &finding["label"]).collect();
+    assert_eq!(labels, ["DUNS_DUPLICATE", "TAX_NUMBER_DUPLICATE"]);
+    // Nobody tries numbers through.
+    for _ in 2..20 {
+        assert_eq!(send(&house, "submit", &link, &duns).await.fault().2, "REGISTRATION_NOT_POSSIBLE");
+    }
+    assert_eq!(send(&house, "submit", &link, &form("V20043")).await.fault().2, "REGISTRATION_TRIED_TOO_OFTEN");
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn too_many_forms_are_turned_away(pool: PgPool) {
-    let house = House::with(pool, ehub_api::Config { registrations_per_hour: 7, ..ehub_api::Config::default() }).await;
-    let fields = |name: &str| json!({"adminEmail": format!("{name}@example.com")});
-    let full = async |name: &str, seconds: &str, why: &str| {
-        let reply = begin(&house, &fields(name)).await;
+    let limits = ehub_api::Config { registrations_per_hour: 7, registrations_per_address: 6, ..crate::house::config() };
+    let house = House::with(pool, limits).await;
+    let begin = async |address: &str, name: &str| {
+        let fields = json!({"adminEmail": format!("{name}@example.com")});
+        let body = Body::from(json!({"lang": "En", "fields": fields}).to_string());
+        let forwarded = [("x-forwarded-for", address)];
+        house.send_from("POST", "/api/vendor-registrations", "", "application/json", body, &forwarded).await
+    };
+    let full = async |address: &str, name: &str, seconds: &str, why: &str| {
+        let reply = begin(address, name).await;
         assert_eq!((reply.status.as_u16(), &reply.headers["retry-after"]), (429, &seconds.parse().unwrap()), "{why}");
     };
+    let (one, other) = ("203.0.113.7", "198.51.100.9");
     for _ in 0..5 {
-        assert_eq!(begin(&house, &fields("same")).await.status, 200);
+        assert_eq!(begin(one, "same").await.status, 200);
         later(Duration::minutes(1));
     }
-    full("Same", "3300", "five of one address, the first five minutes ago").await;
-    assert_eq!(begin(&house, &fields("a")).await.status, 200);
-    assert_eq!(begin(&house, &fields("b")).await.status, 200);
+    full(other, "Same", "86100", "five for one mailbox in a day, the first five minutes ago").await;
+    assert_eq!(begin(one, "a").await.status, 200);
+    full(one, "b", "3300", "six from one address").await;
+    assert_eq!(begin(other, "b").await.status, 200, "others go on");
     later(Duration::milliseconds(500));
-    full("c", "3300", "seven of everybody; half a second counts whole").await;
+    full(other, "c", "3300", "seven of everybody; half a second counts whole").await;
     later(Duration::seconds(3300));
-    assert_eq!(begin(&house, &fields("c")).await.status, 200, "the first one was an hour ago");
-    full("d", "60", "the second one was not").await;
+    assert_eq!(begin(other, "c").await.status, 200, "the first one was an hour ago");
+    full(other, "d", "60", "the second one was not").await;
     later(Duration::hours(1));
-    assert_eq!(begin(&house, &fields("c")).await.status, 200);
+    assert_eq!(begin(one, "c").await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn forms_that_nobody_submits_are_deleted(pool: PgPool) {
+    let house = House::new(pool).await;
+    let kept = submitted(&house, "V20044").await;
+    begun(&house, &form("V20045")).await;
+    let forms = async || house.number("SELECT count(*) FROM registration_drafts WHERE email <> $1", "").await;
+    for (days, left) in [(0, 2), (13, 2), (2, 1)] {
+        later(Duration::days(days));
+        draft::sweep(&house.db, now(), 100).await.unwrap();
+        assert_eq!(forms().await, left, "{days} days later");
+    }
+    assert_eq!(
+        house.number("SELECT count(*) FROM registration_drafts WHERE id::text = $1", &kept.to_string()).await,
+        1
+    );
+    later(Duration::days(30));
+    draft::sweep(&house.db, now(), 100).await.unwrap();
+    assert_eq!(house.number("SELECT count(*) FROM one_time_links WHERE purpose = $1", "registration").await, 0);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -1,5 +1,7 @@
 //! SQL of passwords: changed, forgotten, or set for the first time. Hashes are made by the caller, who has the cores.
 
+use super::lockout::Door;
+use super::patience::Lockout;
 use super::{AccountStatus, SessionEnd, activate, letter, lockout, session};
 use crate::audit::{self, Kind};
 use crate::database::Db;
@@ -53,7 +55,7 @@ pub async fn own(db: &Db, account: i64) -> Result<Owner, Error> {
 }
 
 /// Sends a link to set another password, if there is an active account of this name and address. Whether there is, nobody
-/// is told.
+/// is told. `patience` is with the audit log.
 ///
 /// # Errors
 /// The database's own.
@@ -64,6 +66,7 @@ pub async fn forgot(
     (name, email): (&str, &str),
     lifetime: TimeDelta,
     random: &Random,
+    patience: Lockout,
 ) -> Result<(), Error> {
     let mut tx = db.begin_system().await?;
     let account = sqlx::query_scalar!(
@@ -82,8 +85,11 @@ pub async fn forgot(
         letter::remind(&mut tx, &system(who), now, account, lifetime, random).await?;
     }
     tracing::info!(found = account.is_some(), "a password was forgotten");
-    let what = (Kind::PasswordForgotten, if account.is_some() { "" } else { "LINK_NOT_SENT" });
-    audit::refused(&mut tx, &named(who, None, name), now, what, name, json!({})).await?;
+    // Where nothing was found too often, the audit log gets their number.
+    if account.is_some() || lockout::refused(&mut tx, who, Door::Forgotten, now, patience).await? {
+        let what = (Kind::PasswordForgotten, if account.is_some() { "" } else { "LINK_NOT_SENT" });
+        audit::refused(&mut tx, &named(who, None, name), now, what, name, json!({})).await?;
+    }
     tx.commit().await?;
     Ok(())
 }
@@ -164,6 +170,8 @@ pub async fn set_by_link(
         activate(&mut tx, owner.account, now).await?;
     }
     set(&mut tx, now, &owner, hash).await?;
+    // Whoever was locked out by others has shown whose mailbox it is: from there it is known.
+    lockout::came_in(&mut tx, owner.account, &who.origin.address, now).await?;
     let kind = match setting {
         Setting::First => Kind::AccountActivated,
         Setting::Forgotten => {
@@ -215,7 +223,7 @@ async fn set(connection: &mut PgConnection, now: DateTime<Utc>, owner: &Owner, h
         .execute(&mut *connection)
         .await?;
     link::void(connection, now, Purpose::Password, Target::Account(owner.account)).await?;
-    lockout::forgive(connection, &owner.user_id).await?;
+    lockout::forgive(connection, &owner.user_id, None, now).await?;
     session::end_all(connection, owner.account, now, SessionEnd::PasswordChanged).await?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::label::AccountStatus;
 use super::payload::{Details, NewAccount};
 use super::rules::{
     MANAGERS, account_is_another, account_is_not_above, company_is_known, company_is_managed, fields_are_good,
-    groups_may_be_granted, second_step_is_there, user_id_is_free,
+    groups_are_not_for_oneself, groups_may_be_granted, second_step_is_there, user_id_is_free,
 };
 use ehub_engine::commit::Stored;
 use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
@@ -115,6 +115,7 @@ const NOT_ABOVE: Guard<Account> =
 const NOT_ONESELF: Guard<Account> = Guard { name: "not oneself", test: account_is_another };
 const HAS_SECOND_STEP: Guard<Account> = Guard { name: "it has a second step", test: second_step_is_there };
 const GRANTABLE: Guard<Account> = Guard { name: "groups may be granted by the actor", test: groups_may_be_granted };
+const NOT_FOR_ONESELF: Guard<Account> = Guard { name: "no groups for oneself", test: groups_are_not_for_oneself };
 const UNIQUE: Check<Account> = Check { name: "user id is unique", test: user_id_is_free };
 const FIELDS: Check<Account> = Check { name: "fields are valid, at least one group", test: fields_are_good };
 
@@ -206,7 +207,7 @@ static TABLE: [Transition<Account>; 10] = [
         Event::Edit,
         To::Same,
         PERSON,
-        &[MANAGED, NOT_ABOVE, GRANTABLE],
+        &[MANAGED, NOT_ABOVE, GRANTABLE, NOT_FOR_ONESELF],
         &[FIELDS],
         &[Effect::WriteDetails],
     ),

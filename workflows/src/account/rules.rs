@@ -94,6 +94,16 @@ pub(super) fn groups_may_be_granted(facts: &Facts, actor: &Actor) -> Vec<Finding
     judged.collect()
 }
 
+/// Nobody gives groups to oneself, whoever they are and for whomever they act; to keep and to give back is free.
+pub(super) fn groups_are_not_for_oneself(facts: &Facts, actor: &Actor) -> Vec<Finding> {
+    if !facts.account.is_some_and(|account| actor.is_one_of(&[account])) {
+        return vec![];
+    }
+    let held = |code: &String| facts.held.iter().any(|group| group.code == *code);
+    let new = facts.wanted.iter().filter(|(code, _)| !held(code));
+    new.map(|(code, _)| Finding::block("GROUP_NOT_FOR_ONESELF").at("groups").with("group", code)).collect()
+}
+
 pub(super) fn user_id_is_free(facts: &Facts, _: &Input) -> Vec<Finding> {
     if facts.user_id_taken { vec![Finding::block("ACCOUNT_DUPLICATE").at("userId")] } else { vec![] }
 }
@@ -117,13 +127,13 @@ pub fn user_id(value: &str) -> Vec<Finding> {
 }
 
 fn details(details: &Details) -> Vec<Finding> {
-    let mut found = field::required("name", &details.name, LONGEST_TEXT);
-    found.extend(field::required("nameEn", &details.name_en, LONGEST_TEXT));
+    let mut found = field::required_line("name", &details.name, LONGEST_TEXT);
+    found.extend(field::required_line("nameEn", &details.name_en, LONGEST_TEXT));
     found.extend(field::required("email", &details.email, field::MAX_EMAIL));
     found.extend(field::email("email", &details.email));
-    found.extend(field::text("phone", &details.phone, LONGEST_TEXT));
-    found.extend(field::text("department", &details.department, LONGEST_TEXT));
-    found.extend(field::text("title", &details.title, LONGEST_TEXT));
+    found.extend(field::line("phone", &details.phone, LONGEST_TEXT));
+    found.extend(field::line("department", &details.department, LONGEST_TEXT));
+    found.extend(field::line("title", &details.title, LONGEST_TEXT));
     if details.groups.is_empty() {
         found.push(Finding::block("REQUIRED").at("groups"));
     }

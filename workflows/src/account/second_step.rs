@@ -1,7 +1,7 @@
 //! SQL of two-step verification. A secret is set up (`begin`), proved by a code, and only then put to use (`enable`).
 
 use super::keyring::{Keyring, Salt, Sealed};
-use super::lockout::Lockout;
+use super::patience::Lockout;
 use super::{recovery, totp};
 use crate::audit::{self, Kind};
 use crate::database::Db;
@@ -115,17 +115,18 @@ pub async fn prove(db: &Db, keys: &Keyring, showing: Showing<'_>, salt: &Salt) -
     let Showing { account, now, typed, .. } = showing;
     let mut tx = db.begin_system().await?;
     let factor = sqlx::query!(
-        "SELECT key_id, secret, last_step, failures, locked_until FROM second_factors WHERE account_id = $1 FOR UPDATE",
+        "SELECT key_id, secret, last_step, failures, locked_until, knocks FROM second_factors WHERE account_id = $1 FOR UPDATE",
         account
     )
     .fetch_optional(&mut *tx)
     .await?
     .ok_or_else(|| refused(Finding::block("MFA_NOT_BEGUN")))?;
     if let Some(error) = locked(factor.locked_until, now) {
-        judged(&mut tx, showing, APP, "MFA_LOCKED").await?;
+        knocked(&mut tx, showing, (APP, factor.knocks)).await?;
         tx.commit().await?;
         return Err(error);
     }
+    told_knocks(&mut tx, showing, (APP, factor.knocks)).await?;
     let sealed = Sealed { key_id: factor.key_id, bytes: factor.secret };
     let secret: totp::Secret =
         keys.open(account, &sealed).and_then(|secret| secret.try_into().ok()).ok_or_else(|| {
@@ -185,6 +186,39 @@ async fn judged(
     audit::refused(connection, actor, now, (Kind::SecondStep, reason), &actor.name, json!({ "of": of })).await
 }
 
+/// Counts a code that was not looked at because of the lock; the audit log hears of the first of a lock, and then how many they
+/// were.
+async fn knocked(
+    connection: &mut PgConnection,
+    showing: Showing<'_>,
+    (of, before): (&'static str, i64),
+) -> Result<(), Error> {
+    sqlx::query!("UPDATE second_factors SET knocks = knocks + 1 WHERE account_id = $1", showing.account)
+        .execute(&mut *connection)
+        .await?;
+    if before == 0 { judged(connection, showing, of, "MFA_LOCKED").await } else { Ok(()) }
+}
+
+/// Tells how many codes came during the lock that is over.
+async fn told_knocks(
+    connection: &mut PgConnection,
+    showing: Showing<'_>,
+    (of, knocks): (&'static str, i64),
+) -> Result<(), Error> {
+    let Showing { actor, now, account, .. } = showing;
+    if knocks == 0 {
+        return Ok(());
+    }
+    sqlx::query!("UPDATE second_factors SET knocks = 0 WHERE account_id = $1", account)
+        .execute(&mut *connection)
+        .await?;
+    if knocks == 1 {
+        return Ok(());
+    }
+    let detail = json!({ "of": of, "times": knocks - 1 });
+    audit::refused(connection, actor, now, (Kind::SecondStep, "MFA_LOCKED"), &actor.name, detail).await
+}
+
 async fn failed(connection: &mut PgConnection, showing: Showing<'_>, failures: i32) -> Result<(), Error> {
     let locked_until = showing.patience.wait(failures).map(|wait| showing.now + wait);
     sqlx::query!(
@@ -207,17 +241,19 @@ pub async fn recover(db: &Db, showing: Showing<'_>) -> Result<(), Error> {
     let Showing { account, now, typed, .. } = showing;
     let mut tx = db.begin_system().await?;
     let factor = sqlx::query!(
-        "SELECT failures, locked_until FROM second_factors WHERE account_id = $1 AND enabled_at IS NOT NULL FOR UPDATE",
+        "SELECT failures, locked_until, knocks FROM second_factors
+          WHERE account_id = $1 AND enabled_at IS NOT NULL FOR UPDATE",
         account
     )
     .fetch_optional(&mut *tx)
     .await?
     .ok_or_else(|| refused(Finding::block("MFA_NOT_BEGUN")))?;
     if let Some(error) = locked(factor.locked_until, now) {
-        judged(&mut tx, showing, RECOVERY, "MFA_LOCKED").await?;
+        knocked(&mut tx, showing, (RECOVERY, factor.knocks)).await?;
         tx.commit().await?;
         return Err(error);
     }
+    told_knocks(&mut tx, showing, (RECOVERY, factor.knocks)).await?;
     let used = sqlx::query!(
         "UPDATE recovery_codes SET used_at = $3 WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL",
         account,

@@ -7,7 +7,7 @@ use crate::database::Db;
 use crate::delegation;
 use crate::error::Error;
 use chrono::{DateTime, Duration, Utc};
-use ehub_engine::actor::Principal;
+use ehub_engine::actor::{Origin, Principal};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Role};
 use serde_json::json;
@@ -54,7 +54,7 @@ pub async fn open(
     (account, shown): (i64, Option<&str>),
     session: Uuid,
     now: DateTime<Utc>,
-    browser: &str,
+    from: &Origin,
 ) -> Result<Option<Opened>, Error> {
     let mut tx = db.begin_system().await?;
     let owner = lock_account(&mut tx, account).await?;
@@ -62,7 +62,7 @@ pub async fn open(
     {
         return Ok(None);
     }
-    lockout::forgive(&mut tx, &owner.user_id).await?;
+    lockout::forgive(&mut tx, &owner.user_id, Some(&from.address), now).await?;
     let second = second_step::status_in(&mut tx, account).await?;
     let step = match (second.enabled, second.required) {
         (true, _) => Step::Code,
@@ -79,18 +79,28 @@ pub async fn open(
     .execute(&mut *tx)
     .await?
     .rows_affected();
-    begin_in(&mut tx, account, session, now, browser, step).await?;
+    begin_in(&mut tx, account, session, now, &from.browser, step).await?;
+    if step == Step::Done {
+        lockout::came_in(&mut tx, account, &from.address, now).await?;
+    }
     tx.commit().await?;
     Ok(Some(Opened { session, replaced, step }))
 }
 
 /// Begins the session of somebody who has passed the second step; every other one of the account ends, also the one in
 /// which the step was passed: its token was known before there was a right to it. Whether it begins: not if the one that
-/// waited has been ended in the meantime, because the password is another one or the account is closed.
+/// waited has been ended in the meantime, because the password is another one or the account is closed. The address is known from
+/// now on as one of its owner.
 ///
 /// # Errors
 /// The database's own.
-pub async fn verified(db: &Db, before: Uuid, account: i64, session: Uuid, now: DateTime<Utc>) -> Result<bool, Error> {
+pub async fn verified(
+    db: &Db,
+    before: Uuid,
+    (account, address): (i64, &str),
+    session: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
     let mut tx = db.begin_system().await?;
     lock_account(&mut tx, account).await?;
     let browser = sqlx::query_scalar!("SELECT browser_info FROM sessions WHERE id = $1", before)
@@ -102,6 +112,7 @@ pub async fn verified(db: &Db, before: Uuid, account: i64, session: Uuid, now: D
     }
     end_all(&mut tx, account, now, SessionEnd::Replaced).await?;
     begin_in(&mut tx, account, session, now, &browser, Step::Done).await?;
+    lockout::came_in(&mut tx, account, address, now).await?;
     tx.commit().await?;
     Ok(true)
 }

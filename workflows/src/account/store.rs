@@ -15,7 +15,6 @@ use super::lockout::key;
 use super::{AccountStatus, HomeBlock};
 use crate::database::Db;
 use crate::error::Error;
-use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Role};
 
@@ -32,37 +31,24 @@ pub struct Credentials {
     pub active: bool,
 }
 
-/// What is known about a name that somebody typed.
-#[derive(Clone, Debug, Default)]
-pub struct Known {
-    /// The account with this user id, whatever its case.
-    pub account: Option<Credentials>,
-    /// No attempt counts before this time.
-    pub locked_until: Option<DateTime<Utc>>,
-}
-
-/// Looks a typed name up, under the very key that failures are counted under: a database may take other letters for the same.
+/// The account with this user id, whatever its case: looked up under the very key that failures are counted under, because a
+/// database may take other letters for the same.
 ///
 /// # Errors
 /// The database's own.
-pub async fn known(db: &Db, name: &str) -> Result<Known, Error> {
+pub async fn known(db: &Db, name: &str) -> Result<Option<Credentials>, Error> {
     let mut tx = db.begin_system().await?;
     let account =
         sqlx::query!("SELECT id, user_id, password_hash, status FROM accounts WHERE lower(user_id) = $1", key(name))
             .fetch_optional(&mut *tx)
             .await?;
-    let locked_until = sqlx::query_scalar!("SELECT locked_until FROM sign_in_failures WHERE name = $1", key(name))
-        .fetch_optional(&mut *tx)
-        .await?
-        .flatten();
     tx.commit().await?;
-    let account = account.map(|row| Credentials {
+    Ok(account.map(|row| Credentials {
         account: row.id,
         user_id: row.user_id,
         password_hash: row.password_hash,
         active: row.status == AccountStatus::Active.as_str(),
-    });
-    Ok(Known { account, locked_until })
+    }))
 }
 
 /// What the navigation bar and the menu show about the one who is signed in.

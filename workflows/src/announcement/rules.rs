@@ -29,7 +29,7 @@ fn said<'a>(facts: &'a Facts, input: &'a Input) -> &'a Fields {
 
 pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
     let fields = said(facts, input);
-    let mut found = field::required("title", &fields.title, MAX_TITLE);
+    let mut found = field::required_line("title", &fields.title, MAX_TITLE);
     found.extend(one_line("title", &fields.title));
     found.extend(field::required("content", &fields.content, MAX_CONTENT));
     if fields.content.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
@@ -47,7 +47,7 @@ pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
     if fields.audience.iter().any(|kind| Audience::parse(kind).is_none()) {
         found.push(Finding::block("NOT_A_COMPANY_TYPE").at("audience"));
     }
-    found.extend(field::text("author", &fields.author, MAX_AUTHOR));
+    found.extend(field::line("author", &fields.author, MAX_AUTHOR));
     found.extend(one_line("author", &fields.author));
     found.extend(field::url("link", &fields.link));
     found

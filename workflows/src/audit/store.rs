@@ -1,6 +1,8 @@
 //! Writes the audit log, inside the transaction of what it is about.
 
 use super::clean::{LONGEST, LONGEST_TEXT, clean};
+use crate::account::Lockout;
+use crate::account::lockout::{self, Door};
 use crate::database::Db;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
@@ -191,12 +193,25 @@ pub struct SignIn<'a> {
 }
 
 /// Writes down a sign-in that was judged, good or bad: to be called before anybody is told, so that no token is given out
-/// without its entry. `who` is the stranger at the door: where from, in which request.
+/// without its entry. `who` is the stranger at the door: where from, in which request. Where `patience` is given and at its end,
+/// the refusal is only counted.
 ///
 /// # Errors
 /// The database's own.
-pub async fn sign_in(db: &Db, who: &Actor, now: DateTime<Utc>, attempt: SignIn<'_>) -> Result<(), Error> {
+pub async fn sign_in(
+    db: &Db,
+    who: &Actor,
+    now: DateTime<Utc>,
+    attempt: SignIn<'_>,
+    patience: Option<Lockout>,
+) -> Result<(), Error> {
     let mut tx = db.begin_system().await?;
+    if let Some(patience) = patience
+        && !lockout::refused(&mut tx, who, Door::Company, now, patience).await?
+    {
+        tx.commit().await?;
+        return Ok(());
+    }
     let actor = Actor { account: attempt.account, name: clean(attempt.name, LONGEST), ..who.clone() };
     let what = (Kind::SignIn, attempt.refused.unwrap_or_default());
     add(&mut tx, &actor, now, what, &[(&actor.name, json!({ "way": attempt.way.as_str() }))]).await?;

@@ -13,7 +13,7 @@ pub const KEEPERS: &[Role] = &[800, 801, 802];
 
 /// Everything that speaks against a group becoming `after`; `before` are its roles today.
 pub fn change(before: &[Role], after: &NewGroup, known: &BTreeSet<Role>, actor: &Actor) -> Vec<Finding> {
-    let mut found = field::required("name", &after.name, 100);
+    let mut found = field::required_line("name", &after.name, 100);
     if after.roles.is_empty() {
         found.push(Finding::block("REQUIRED").at("roles"));
     }

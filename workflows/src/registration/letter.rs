@@ -27,6 +27,7 @@ impl Applicant<'_> {
             Language::Tc | Language::Cn => &self.fields.admin_name,
             Language::En => &self.fields.admin_name_en,
         };
+        // Also whoever has not shown yet that the mailbox is theirs: what they typed is not said to whom it may belong.
         let name = if name.is_empty() { &self.fields.admin_email } else { name };
         Draft {
             template,

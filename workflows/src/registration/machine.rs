@@ -88,6 +88,14 @@ pub struct Facts {
     pub groups: Vec<(String, Option<Grant>)>,
 }
 
+impl Facts {
+    /// Whether the answer to this form tells something of others: that they have a number, or that nobody has.
+    pub(super) fn clashes(&self, fields: &Fields) -> bool {
+        let code = !fields.vendor_code.is_empty() && (!self.vendor_known || self.vendor_taken);
+        code || self.duns_taken || self.tax_number_taken
+    }
+}
+
 /// An event with what comes along.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {

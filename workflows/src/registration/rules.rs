@@ -74,23 +74,21 @@ pub fn bounded(fields: &Fields) -> Vec<Finding> {
         ("adminEmail", &fields.admin_email, field::MAX_EMAIL),
         ("adminDepartment", &fields.admin_department, 100),
     ];
-    let mut found: Vec<Finding> = texts.iter().flat_map(|(name, value, max)| field::text(name, value, *max)).collect();
-    found.extend(
-        texts
-            .iter()
-            .filter(|(_, value, _)| value.chars().any(char::is_control))
-            .map(|(name, _, _)| Finding::block("CONTROL_CHARACTERS").at(*name)),
-    );
-    found
+    texts.iter().flat_map(|(name, value, max)| field::line(name, value, *max)).collect()
 }
 
 /// Each number belongs to one company, and a supplier's vendor code is one that the platform knows. Whether a code is unknown
-/// or taken is not told apart: this form is open to everybody.
+/// or taken is not told apart, and which other number somebody has is told to reviewers only: the form is open to everybody.
 pub(super) fn numbers_are_free(facts: &Facts, input: &Input) -> Vec<Finding> {
     let (Input::Submit(fields) | Input::Edit(fields) | Input::Resubmit(fields)) = input else { return vec![] };
     let mut found = Vec::new();
+    let public = !matches!(input, Input::Edit(_));
     if !fields.vendor_code.is_empty() && (!facts.vendor_known || facts.vendor_taken) {
         found.push(Finding::block("VENDOR_CODE_UNKNOWN").at("vendorCode"));
+    }
+    if public {
+        found.extend((facts.duns_taken || facts.tax_number_taken).then(not_possible));
+        return found;
     }
     if facts.duns_taken {
         found.push(Finding::block("DUNS_DUPLICATE").at("duns"));
@@ -99,6 +97,11 @@ pub(super) fn numbers_are_free(facts: &Facts, input: &Input) -> Vec<Finding> {
         found.push(Finding::block("TAX_NUMBER_DUPLICATE").at("taxNumber"));
     }
     found
+}
+
+/// A company like this is there already; more the public is not told.
+pub fn not_possible() -> Finding {
+    Finding::block("REGISTRATION_NOT_POSSIBLE")
 }
 
 pub(super) fn reason_is_given(_: &Facts, input: &Input) -> Vec<Finding> {
@@ -138,6 +141,6 @@ pub(super) fn administrator_can_be_made(facts: &Facts, input: &Input) -> Vec<Fin
         };
         found.push(fault.at("groups").with("group", code));
     }
-    found.extend(field::text("buyerCode", &approval.buyer_code, SHORT));
+    found.extend(field::line("buyerCode", &approval.buyer_code, SHORT));
     found
 }

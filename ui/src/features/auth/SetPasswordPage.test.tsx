@@ -20,7 +20,7 @@ it('judges at the field, and says what the server finds there', async () => {
   let refuse = true;
   const server = fakeServer({
     'GET /auth/loginSettings': settings,
-    'GET /auth/addNewPassword': { good: true, reason: null },
+    'POST /auth/addNewPassword': { good: true, reason: null },
     'PUT /auth/resetPassword': () =>
       refuse
         ? refusal(400, {
@@ -31,6 +31,8 @@ it('judges at the field, and says what the server finds there', async () => {
   });
   show(<AddNewPasswordPage />, '/addNewPassword?pw=abc');
   await screen.findByLabelText(/^New password \*/);
+  const asked = server.calls.find(({ path }) => path.endsWith('/addNewPassword'));
+  expect(asked, 'the token travels in the body').toMatchObject({ query: {}, body: { pw: 'abc', first: false } });
   await enter('short1');
   expect(await screen.findByText('A password has 8 to 12 characters')).toBeVisible();
   await enter('abcdefgh');
@@ -50,7 +52,8 @@ it('takes a password with blanks around it, which are none of it', async () => {
   let down = true;
   const server = fakeServer({
     'GET /auth/loginSettings': settings,
-    'GET /auth/addNewPassword': () => (down ? refusal(503, { errorLabel: 'NOT_READY' }) : { good: true, reason: null }),
+    'POST /auth/addNewPassword': () =>
+      down ? refusal(503, { errorLabel: 'NOT_READY' }) : { good: true, reason: null },
     'PUT /auth/resetPassword': { username: 'supplier1' },
   });
   show(<AddNewPasswordPage />, '/addNewPassword?pw=abc');
@@ -66,7 +69,7 @@ it('takes a password with blanks around it, which are none of it', async () => {
 it('says why a link is of no use', async () => {
   fakeServer({
     'GET /auth/loginSettings': settings,
-    'GET /auth/addNewPassword': { good: false, reason: 'LINK_EXPIRED' },
+    'POST /auth/addNewPassword': { good: false, reason: 'LINK_EXPIRED' },
   });
   show(<ActivationPage />, '/activation?invitationCode=abc');
   expect(await screen.findByText(/This link has expired/)).toBeVisible();

@@ -35,7 +35,8 @@ function SetPasswordPage({ first, parameter }: { first: boolean; parameter: stri
     refetch,
   } = useQuery({
     queryKey: ['passwordLink', first, token],
-    queryFn: () => unwrap(api.GET('/api/auth/addNewPassword', { params: { query: { pw: token, first } } })),
+    // In the body: what stands in an address is kept by proxies and histories.
+    queryFn: () => unwrap(api.POST('/api/auth/addNewPassword', { body: { pw: token, first } })),
     retry: false,
     // A link that was good may have been used meanwhile.
     staleTime: 0,

@@ -2,12 +2,12 @@ import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../shared/form/FormField';
 import { companyTypeOptions } from '../../shared/session/companyType';
-import { companyTypes } from './api';
+import { companyTypes, type Fields } from './api';
 import { parts } from './form';
 import './registration.css';
 
-/** The registration form, as fields of the form around. */
-export function RegistrationFields() {
+/** The registration form, as fields of the form around; `fixed` is shown and stays as it is. */
+export function RegistrationFields({ fixed }: { fixed?: keyof Fields }) {
   const { t } = useTranslation();
   return (
     <>
@@ -20,7 +20,7 @@ export function RegistrationFields() {
                 {name === 'companyType' ? (
                   <Select options={companyTypeOptions(t, companyTypes)} />
                 ) : (
-                  <Input maxLength={maxLength} />
+                  <Input maxLength={maxLength} readOnly={name === fixed} />
                 )}
               </FormField>
             ))}

@@ -22,12 +22,34 @@ const full = {
 beforeEach(() => sessionStorage.clear());
 
 describe('VendorRegisterPage', () => {
-  it('does not submit what is not complete, and says it at the fields', async () => {
-    const server = fakeServer({});
+  it('mails a link and submits nothing before it is opened', async () => {
+    const server = fakeServer({ 'POST /vendor-registrations': {} });
     show(<VendorRegisterPage />, '/vendorRegister');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit the registration' }));
+    expect(screen.queryByRole('button', { name: 'Submit the registration' })).toBeNull();
+    await userEvent.type(screen.getByLabelText(/Vendor code/), 'V2');
+    await userEvent.type(screen.getByLabelText(/email/), 'new@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Mail me the link' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('new@example.com'));
+    expect(server.calls.map(({ path }) => path)).toEqual(['/vendor-registrations']);
+    // A wrong address is changed, and what was typed is still there.
+    await userEvent.click(screen.getByRole('button', { name: 'Change the form' }));
+    expect(screen.getByLabelText(/Vendor code/)).toHaveValue('V2');
+  });
+
+  it('does not submit what is not complete, and says it at the fields', async () => {
+    const server = fakeServer({
+      'POST /vendor-registrations/read': {
+        fields: { ...emptyFields, adminEmail: 'new@example.com' },
+        state: null,
+        reason: '',
+        savedAt: '2026-11-20T00:00:00Z',
+      },
+    });
+    show(<VendorRegisterPage />, '/vendorRegister?link=abc');
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit the registration' }));
     await waitFor(() => expect(screen.getByLabelText(/Vendor code/)).toHaveAccessibleDescription('This is required'));
-    expect(server.calls).toEqual([]);
+    expect(screen.getByLabelText(/email/)).toHaveAttribute('readonly');
+    expect(server.calls.map(({ path }) => path)).toEqual(['/vendor-registrations/read']);
   });
 
   it('comes back by the link, with the reason, and shows what the server refuses at its field', async () => {
@@ -42,7 +64,7 @@ describe('VendorRegisterPage', () => {
       'POST /vendor-registrations/submit': () =>
         refusal(409, {
           errorLabel: 'REFUSED',
-          blockers: [{ label: 'TAX_NUMBER_DUPLICATE', field: 'taxNumber', severity: 'block' }],
+          blockers: [{ label: 'VENDOR_CODE_UNKNOWN', field: 'vendorCode', severity: 'block' }],
         }),
     });
     show(<VendorRegisterPage />, '/vendorRegister?link=abc');
@@ -50,7 +72,7 @@ describe('VendorRegisterPage', () => {
     expect(screen.getByLabelText(/Vendor code/)).toHaveValue('V20001');
     await userEvent.click(screen.getByRole('button', { name: 'Submit the registration' }));
     await waitFor(() =>
-      expect(screen.getByLabelText(/Tax number/)).toHaveAccessibleDescription('This tax number is already registered'),
+      expect(screen.getByLabelText(/Vendor code/)).toHaveAccessibleDescription(/does not exist in the platform/),
     );
     expect(server.calls.at(-1)?.body).toEqual({ link: 'abc', fields: full });
   });
@@ -64,22 +86,19 @@ describe('VendorRegisterPage', () => {
     await screen.findByText('This link has expired');
   });
 
-  it('keeps what was typed in this tab, until it is saved for the first time', async () => {
-    const server = fakeServer({ 'POST /vendor-registrations': { link: 'abc' } });
+  it('keeps what was typed in this tab, until the link is mailed', async () => {
+    fakeServer({ 'POST /vendor-registrations': {} });
     const before = show(<VendorRegisterPage />, '/vendorRegister');
     await userEvent.type(screen.getByLabelText(/Vendor code/), 'V2');
     await userEvent.type(screen.getByLabelText(/email/), 'new@example.com');
     before.unmount();
-    const page = show(<VendorRegisterPage />, '/vendorRegister');
+    show(<VendorRegisterPage />, '/vendorRegister');
     expect(screen.getByLabelText(/Vendor code/)).toHaveValue('V2');
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Save and continue later' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('new@example.com'));
-    expect(page.address()).toBe('/vendorRegister?link=abc');
-    expect(screen.getByLabelText(/Vendor code/)).toHaveValue('V2');
+    await userEvent.click(screen.getByRole('button', { name: 'Mail me the link' }));
+    await screen.findByRole('status');
     expect(sessionStorage.length).toBe(0);
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
-    expect(server.calls).toHaveLength(1);
   });
 
   it('says why it could not be kept, and submits without keeping it before', async () => {

@@ -10,28 +10,18 @@ import { focusFirst, useServerFindings } from '../../shared/form/serverFindings'
 import { useAttempt } from '../../shared/form/useAttempt';
 import { type Message, message, messageText } from '../../shared/i18n/message';
 import { Brand, PublicTools } from '../../shared/public/PublicTools';
-import { type Draft, emptyFields, type Fields, readDraft, submitDraft } from './api';
+import { beginDraft, type Draft, emptyFields, type Fields, readDraft, submitDraft } from './api';
 import { fieldLabel, fieldNames, fieldsSchema } from './form';
 import { RegistrationFields } from './RegistrationFields';
-import { type Kept, typedBefore, useDraft } from './useDraft';
+import { forgetTyped, type Kept, typedBefore, useDraft, useTyped } from './useDraft';
 
-type Opened = { link: string; draft?: Draft } | { fault: string };
+type Opened = { draft: Draft } | { fault: string };
 
-/** The public form in which a company registers. The mailed link leads back to what was filled in so far. */
+/** The public form in which a company registers. It is submitted by the mailed link, which leads back to what was filled in. */
 export function VendorRegisterPage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const [begun, setBegun] = useState('');
-  const given = search.get('link') ?? '';
-  // The link of the form that was begun here is in the address for who loads the page again: the form stays as it is.
-  const link = given === begun ? '' : given;
-  const keepInAddress = useCallback(
-    (own: string) => {
-      setBegun(own);
-      setSearch({ link: own }, { replace: true });
-    },
-    [setSearch],
-  );
+  const [search] = useSearchParams();
+  const link = search.get('link') ?? '';
   return (
     <div className="registration-page">
       <header className="registration-head">
@@ -41,21 +31,95 @@ export function VendorRegisterPage() {
       <main>
         <h1>{t('company_registration.public.title')}</h1>
         {/* Another link is another form. */}
-        <Registration key={link} link={link} onBegun={keepInAddress} />
+        {link ? <ByLink key={link} link={link} /> : <Beginning />}
       </main>
     </div>
   );
 }
 
-function Registration({ link, onBegun }: { link: string; onBegun: (link: string) => void }) {
+/** A form without a link: the link to it is mailed. */
+function Beginning() {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<Opened | undefined>(link ? undefined : { link: '' });
+  const [sent, setSent] = useState<Fields>();
+  const [typed, setTyped] = useState<Partial<Fields> | undefined>(typedBefore);
+  const toLogin = <Link to="/login">{t('company_registration.public.toLogin')}</Link>;
+  if (sent) {
+    const change = () => {
+      setTyped(sent);
+      setSent(undefined);
+    };
+    return (
+      <Outcome
+        status="success"
+        title={t('company_registration.public.mailed')}
+        hint={t('company_registration.public.mailedHint', { email: sent.adminEmail })}
+      >
+        <Button onClick={change}>{t('company_registration.public.change')}</Button>
+        {toLogin}
+      </Outcome>
+    );
+  }
+  return (
+    <>
+      <Formik<Fields>
+        initialValues={{ ...emptyFields, ...typed }}
+        validationSchema={fieldsSchema}
+        onSubmit={() => undefined}
+      >
+        <div>
+          <Typography.Paragraph type="secondary">{t('company_registration.public.intro')}</Typography.Paragraph>
+          <BeginForm onSent={setSent} />
+        </div>
+      </Formik>
+      <div className="registration-ways">{toLogin}</div>
+    </>
+  );
+}
+
+function BeginForm({ onSent }: { onSent: (fields: Fields) => void }) {
+  const { t, i18n } = useTranslation();
+  const form = useFormikContext<Fields>();
+  const frame = useRef<HTMLFormElement>(null);
+  const { busy, attempt } = useAttempt();
+  useTyped();
+  const send = async () => {
+    // The rest may be filled in by the link.
+    const sent = await attempt('send', async () => {
+      await beginDraft(i18n.language, form.values);
+      forgetTyped();
+    });
+    if (sent) onSent(form.values);
+    else focusFirst(frame.current);
+  };
+  return (
+    <form
+      ref={frame}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <FormFindings fields={fieldNames} />
+      <RegistrationFields />
+      <div className="registration-buttons">
+        <Button type="primary" htmlType="submit" loading={busy !== undefined}>
+          {t('company_registration.public.sendLink')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The form behind a link. */
+function ByLink({ link }: { link: string }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<Opened>();
   const [done, setDone] = useState(false);
   useEffect(() => {
-    if (!link) return;
     let wanted = true;
     readDraft(link)
-      .then((draft) => wanted && setOpened({ link, draft }))
+      .then((draft) => wanted && setOpened({ draft }))
       .catch((error: unknown) => {
         if (wanted) setOpened({ fault: faultLabel(error) });
       });
@@ -90,7 +154,7 @@ function Registration({ link, onBegun }: { link: string; onBegun: (link: string)
   }
   return (
     <>
-      <RegistrationForm opened={opened} onBegun={onBegun} onDone={() => setDone(true)} />
+      <RegistrationForm link={link} draft={opened.draft} onDone={() => setDone(true)} />
       <div className="registration-ways">{toLogin}</div>
     </>
   );
@@ -114,25 +178,17 @@ function faultLabel(error: unknown): string {
   return error.blockers[0]?.label ?? error.errorLabel;
 }
 
-interface FormProps {
-  /** The form has a link from now on. */
-  onBegun: (link: string) => void;
-  onDone: () => void;
-}
-
-function RegistrationForm({ opened, ...props }: FormProps & { opened: { link: string; draft?: Draft } }) {
+function RegistrationForm({ link, draft, onDone }: { link: string; draft: Draft; onDone: () => void }) {
   const { t } = useTranslation();
-  const { draft } = opened;
-  const [typed] = useState(() => (opened.link ? undefined : typedBefore()));
   return (
     <Formik<Fields>
-      initialValues={{ ...emptyFields, ...typed, ...draft?.fields }}
+      initialValues={{ ...emptyFields, ...draft.fields }}
       validationSchema={fieldsSchema}
       onSubmit={() => undefined}
     >
       <div>
-        <Typography.Paragraph type="secondary">{t('company_registration.public.intro')}</Typography.Paragraph>
-        {draft?.state === 'Returned' && (
+        <Typography.Paragraph type="secondary">{t('company_registration.public.linkIntro')}</Typography.Paragraph>
+        {draft.state === 'Returned' && (
           <Alert
             type="warning"
             showIcon
@@ -141,13 +197,13 @@ function RegistrationForm({ opened, ...props }: FormProps & { opened: { link: st
             description={draft.reason}
           />
         )}
-        <Form opened={opened.link} {...props} />
+        <Form link={link} onDone={onDone} />
       </div>
     </Formik>
   );
 }
 
-function Form({ opened, onBegun, onDone }: FormProps & { opened: string }) {
+function Form({ link, onDone }: { link: string; onDone: () => void }) {
   const { t } = useTranslation();
   const form = useFormikContext<Fields>();
   const [said, setSaid] = useState<Message>();
@@ -158,22 +214,20 @@ function Form({ opened, onBegun, onDone }: FormProps & { opened: string }) {
     setSaid(undefined);
     setKept(news);
   }, []);
-  const { link, keep } = useDraft({ opened, idle: busy === undefined, onBegun, onKept });
+  const keep = useDraft({ link, idle: busy === undefined, onKept });
   const silence = () => {
     setSaid(undefined);
     setKept(undefined);
   };
   const save = async () => {
-    const again = link !== '';
     silence();
-    if (!(await attempt('save', async () => void (await keep())))) return focusFirst(frame.current);
-    const email = form.values.adminEmail;
-    setSaid(message(`company_registration.public.${again ? 'savedAgain' : 'saved'}`, { email }));
+    if (!(await attempt('save', keep))) return focusFirst(frame.current);
+    setSaid(message('company_registration.public.savedAgain'));
   };
   const submit = async () => {
     silence();
-    // To submit it is to keep it: only a form that has no link yet is begun before.
-    const send = async () => void (await submitDraft(link || (await keep()), form.values));
+    // To submit it is to keep it.
+    const send = async () => void (await submitDraft(link, form.values));
     const sent = (await obeys()) && (await attempt('submit', send));
     if (sent) onDone();
     else focusFirst(frame.current);
@@ -189,7 +243,7 @@ function Form({ opened, onBegun, onDone }: FormProps & { opened: string }) {
       }}
     >
       <FormFindings fields={fieldNames} />
-      <RegistrationFields />
+      <RegistrationFields fixed="adminEmail" />
       <div className="registration-buttons">
         <Button type="primary" htmlType="submit" loading={busy === 'submit'}>
           {t('company_registration.public.submit')}

@@ -99,7 +99,7 @@ export const emptyFields: Fields = {
 export const loadRegistration = (id: number) => request<Registration>('GET', `/company-registrations/${id}`);
 
 export const beginDraft = (lang: string, fields: Fields) =>
-  request<{ link: string }>('POST', '/vendor-registrations', { body: { lang, fields } });
+  request<object>('POST', '/vendor-registrations', { body: { lang, fields } });
 
 export const readDraft = (link: string) => request<Draft>('POST', '/vendor-registrations/read', { body: { link } });
 

@@ -1,16 +1,15 @@
 import { useFormikContext } from 'formik';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/client';
-import { beginDraft, emptyFields, type Fields, saveDraft } from './api';
+import { emptyFields, type Fields, saveDraft } from './api';
 
-/** Pause in the typing after which a form that was begun is kept, in milliseconds. */
+/** Pause in the typing after which a form that has a link is kept, in milliseconds. */
 const PAUSE = 2_000;
 
 /** Where this tab keeps what was typed into a form that has no link yet. */
 const KEY = 'ehub.registration';
 
-/** What was typed in this tab into a form that was never saved; absent = nothing. */
+/** What was typed in this tab into a form that has no link yet; absent = nothing. */
 export function typedBefore(): Partial<Fields> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -23,50 +22,57 @@ export function typedBefore(): Partial<Fields> | undefined {
   }
 }
 
+/** The server has what was typed: the tab need not keep it. */
+export const forgetTyped = () => sessionStorage.removeItem(KEY);
+
+/** Asks before the page is left while something would be lost. */
+function useAsking(lost: () => boolean) {
+  const newest = useRef(lost);
+  useEffect(() => {
+    newest.current = lost;
+  });
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (newest.current()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+}
+
+/** Keeps what is typed into a form that has no link yet in this tab, and asks before it is lost with it. */
+export function useTyped() {
+  const { values } = useFormikContext<Fields>();
+  const [begun] = useState(() => (typedBefore() === undefined ? values : undefined));
+  useEffect(() => {
+    if (values !== begun) sessionStorage.setItem(KEY, JSON.stringify(values));
+  }, [values, begun]);
+  useAsking(() => values !== begun && typedBefore() !== undefined);
+}
+
 /** What became of keeping the form by itself. */
 export type Kept = { at: Date } | { fault?: ApiError };
 
 interface Options {
-  /** The link that the page was opened by; empty = none. */
-  opened: string;
+  /** The mailed link that the page was opened by. */
+  link: string;
   /** Nothing else is on its way. */
   idle: boolean;
-  /** The form has a link from now on, which is in the mail, too. */
-  onBegun: (link: string) => void;
   /** The form was kept by itself, or could not be. */
   onKept: (kept: Kept) => void;
 }
 
-interface Keeping {
-  /** Under which the form is kept; empty = the tab alone knows it. */
-  link: string;
-  /** Sends what was typed; gives the link under which it is kept now. */
-  keep: () => Promise<string>;
-}
-
 /**
- * Keeps the form around: in this tab until it is saved for the first time, which mails a link and so is the person's
- * decision; then with the server, whenever the typing pauses. What cannot be kept now is kept with the next pause.
+ * Keeps the form with the server whenever the typing pauses; gives what keeps it at once. What cannot be kept now is kept with
+ * the next pause.
  */
-export function useDraft({ opened, idle, onBegun, onKept }: Options): Keeping {
-  const { i18n } = useTranslation();
+export function useDraft({ link, idle, onKept }: Options): () => Promise<void> {
   const { values } = useFormikContext<Fields>();
-  const [link, setLink] = useState(opened);
-  // What stands in the tab only may be lost with it.
-  const [loose] = useState(() => !opened && typedBefore() !== undefined);
-  const kept = useRef(loose ? undefined : values);
+  const kept = useRef(values);
+  useAsking(() => values !== kept.current);
 
   useEffect(() => {
-    if (!link && values !== kept.current) sessionStorage.setItem(KEY, JSON.stringify(values));
-    const ask = (event: BeforeUnloadEvent) => {
-      if (values !== kept.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [link, values]);
-
-  useEffect(() => {
-    if (!link || !idle || values === kept.current) return;
+    if (!idle || values === kept.current) return;
     const timer = setTimeout(() => {
       saveDraft(link, values).then(
         () => {
@@ -79,17 +85,8 @@ export function useDraft({ opened, idle, onBegun, onKept }: Options): Keeping {
     return () => clearTimeout(timer);
   }, [link, values, idle, onKept]);
 
-  const keep = useCallback(async () => {
-    const now = link || (await beginDraft(i18n.language, values)).link;
-    if (link) await saveDraft(link, values);
+  return useCallback(async () => {
+    await saveDraft(link, values);
     kept.current = values;
-    if (!link) {
-      sessionStorage.removeItem(KEY);
-      setLink(now);
-      onBegun(now);
-    }
-    return now;
-  }, [link, values, i18n.language, onBegun]);
-
-  return { link, keep };
+  }, [link, values]);
 }

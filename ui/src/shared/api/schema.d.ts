@@ -591,7 +591,8 @@ export interface paths {
         /** Whether a link that sets a password is good. It stays as it is: mail programs follow links, too. */
         get: operations["lookAtPasswordLink"];
         put?: never;
-        post?: never;
+        /** The same with the token in the body, where no log of a proxy and no history keeps it: so do our own pages. */
+        post: operations["checkPasswordLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1996,7 +1997,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a form; the link that leads back to it is mailed. So many an hour, and no more. */
+        /** Begins a form; the link that leads back to it, and by which alone it is submitted, is mailed. So many an hour, and no more. */
         post: operations["beginVendorRegistration"];
         delete?: never;
         options?: never;
@@ -3137,11 +3138,6 @@ export interface components {
             /** @description Language of mails. */
             lang: components["schemas"]["Language"];
         };
-        /** @description A form that was begun. The same link is on its way by mail. */
-        Begun: {
-            /** @description Token of the link. */
-            link: string;
-        };
         /** @description One reason. */
         Blocker: {
             /** @description Where it belongs, as a path in the payload: `splits[1].quantity`. */
@@ -3532,20 +3528,6 @@ export interface components {
                 labels: components["schemas"]["BoxLabel"][];
                 /** @description Lines of the sheet. */
                 lines: components["schemas"]["AsnLineView"][];
-            };
-        };
-        /** @description Success. */
-        Envelope_Begun: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description A form that was begun. The same link is on its way by mail. */
-            data: {
-                /** @description Token of the link. */
-                link: string;
             };
         };
         /** @description Success. */
@@ -6297,6 +6279,13 @@ export interface components {
             good: boolean;
             /** @description Label of why it does not. */
             reason?: string | null;
+        };
+        /** @description Which link. */
+        LinkQuery: {
+            /** @description Whether it is an invitation's, not a forgotten password's. */
+            first?: boolean;
+            /** @description The token at the end of the link. */
+            pw?: string;
         };
         /** @description What sign-in answers. */
         LoginAnswer: {
@@ -9454,6 +9443,40 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkQuery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LinkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -12618,7 +12641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Begun"];
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
             400: components["responses"]["Invalid"];

@@ -127,6 +127,41 @@ fn nobody_gives_what_they_may_not_give() {
 }
 
 #[test]
+fn nobody_gives_groups_to_oneself_also_not_while_acting() {
+    let buyers = || Some(buyer_group());
+    let company = Some(CompanyFacts { id: 1, letter: "B".to_owned() });
+    let held = group("STAFF", &[155], "AB");
+    let mine = |wanted: &[(&str, Option<Grant>)]| Facts {
+        account: Some(1),
+        company: company.clone(),
+        wanted: wanted.iter().map(|(code, group)| ((*code).to_owned(), group.clone())).collect(),
+        ..facts(held.clone())
+    };
+    let (kept, more) =
+        (mine(&[("STAFF", Some(held.clone()))]), mine(&[("STAFF", Some(held.clone())), ("BUYER", buyers())]));
+    let edit = Input::Edit(new().details());
+    for role in [151, 164, 802] {
+        assert_eq!(labels(Some(Active), &more, &edit, &inside(&[role])), ["GROUP_NOT_FOR_ONESELF"], "{role}");
+        assert_eq!(labels(Some(Active), &kept, &edit, &inside(&[role])), Vec::<String>::new(), "{role}");
+    }
+    let another = Facts { account: Some(9), ..more.clone() };
+    assert_eq!(labels(Some(Active), &another, &edit, &inside(&[151])), Vec::<String>::new());
+    let principal = ehub_engine::actor::Principal { account: 9, name: "nine".to_owned() };
+    let acting = Actor { acting_for: Some(principal), ..inside(&[151]) };
+    assert_eq!(labels(Some(Active), &another, &edit, &acting), ["GROUP_NOT_FOR_ONESELF"]);
+}
+
+#[test]
+fn names_are_one_line() {
+    let found = |new: NewAccount| labels(None, &wanting(supplier_group()), &Input::Create(new), &inside(&[802]));
+    for bad in ["Ann\r\nBcc: x@example.com", "Ann\nAdmin", "\u{202e}nimda", "a\u{0}b", "a\tb"] {
+        let bad = || bad.to_owned();
+        let made = NewAccount { name: bad(), name_en: bad(), phone: bad(), department: bad(), title: bad(), ..new() };
+        assert_eq!(found(made), ["CONTROL_CHARACTERS"; 5]);
+    }
+}
+
+#[test]
 fn an_account_that_holds_more_is_out_of_reach() {
     let above = facts(group("ADMINISTRATOR", &[800, 801, 802], "ABSTFR"));
     for (state, input) in [

@@ -134,7 +134,10 @@ fn numbers_belong_to_one_company_and_an_unknown_code_looks_like_a_taken_one() {
     assert_eq!(found(None, &unknown, &submit, &public()), found(None, &taken, &submit, &public()));
     is(&found(None, &unknown, &submit, &public()), &[("VENDOR_CODE_UNKNOWN", "vendorCode")]);
     let others = Facts { duns_taken: true, tax_number_taken: true, ..facts() };
-    is(&found(None, &others, &submit, &public()), &[("DUNS_DUPLICATE", "duns"), ("TAX_NUMBER_DUPLICATE", "taxNumber")]);
+    is(&found(None, &others, &submit, &public()), &[("REGISTRATION_NOT_POSSIBLE", "")]);
+    let edit = Input::Edit(Box::new(form()));
+    let reviewer = found(Some(Unreviewed), &others, &edit, &person(160));
+    is(&reviewer, &[("DUNS_DUPLICATE", "duns"), ("TAX_NUMBER_DUPLICATE", "taxNumber")]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
-//! What the public does: begin a form, save it as one goes, come back to it by the mailed link, submit it. Nobody is signed
-//! in; the link's token is all that counts.
+//! What the public does: begin a form, come back to it by the mailed link, save it as one goes, submit it. Nobody is signed in;
+//! the link's token is all that counts. It is in the mail and nowhere else: whoever has it reads that mailbox, and until then
+//! a form occupies nothing and is told nothing of others.
 
 use super::{applicant, clash, load};
 use crate::account::Language;
@@ -10,7 +11,7 @@ use crate::link::{self, Purpose, Random, Target};
 use crate::mail::Template;
 use crate::registration::machine::{CompanyRegistration, Input, State};
 use crate::registration::payload::{Approval, Fields};
-use crate::registration::rules::bounded;
+use crate::registration::rules::{bounded, not_possible};
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::Kind;
 use ehub_engine::commit::{Change, commit};
@@ -22,16 +23,26 @@ use sqlx::PgConnection;
 
 /// Writes that a draft takes: what nobody signed in for has a bound.
 const MOST_SAVES: i32 = 2_000;
-/// Forms that one address may begin in an hour.
-const PER_ADDRESS: i64 = 5;
-/// That hour.
+/// Submissions of a form that are refused because of what others have: how often somebody may ask.
+const MOST_REFUSALS: i32 = 20;
+/// Forms that may be begun for one mailbox in a day: it may be a stranger's.
+const PER_MAILBOX: i64 = 5;
+/// That day.
+const DAY: TimeDelta = TimeDelta::days(1);
+/// Time in which forms of one network address, and of everybody, are counted.
 const WINDOW: TimeDelta = TimeDelta::hours(1);
+/// A form that nobody submitted is kept for so long after its last link has run out, in days.
+const KEPT_DAYS: i64 = 7;
+/// So long whoever follows a link hears that it has run out; then it is unknown.
+const LINK_KEPT_DAYS: i64 = 30;
 
-/// A form that was begun. The same link is on its way by mail.
-#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
-pub struct Begun {
-    /// Token of the link.
-    pub link: String,
+/// How many forms may be begun in an hour.
+#[derive(Clone, Copy, Debug)]
+pub struct Most {
+    /// By everybody.
+    pub of_all: i64,
+    /// From one network address.
+    pub of_address: i64,
 }
 
 /// A form as it is being filled in.
@@ -64,50 +75,52 @@ fn acceptable(fields: &Fields) -> Result<(), Error> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany(pub i64);
 
-/// Begins a form and mails the link that leads back to it; not if too many were begun within the hour: by this address, or
-/// `most` by everybody.
+/// Begins a form and mails the link that leads back to it; not if too many were begun: for this mailbox, from the network
+/// address of `who`, or by everybody. The mail has none of the words that were typed: it may go to a stranger.
 ///
 /// # Errors
 /// [`Error::Invalid`] for what no draft may hold, or the database's own.
 pub async fn begin(
     db: &Db,
     now: DateTime<Utc>,
-    request_id: &str,
+    who: &Actor,
     random: &Random,
-    most: i64,
+    most: Most,
     language: Language,
     fields: Fields,
-) -> Result<Result<Begun, TooMany>, Error> {
+) -> Result<Result<(), TooMany>, Error> {
     let fields = fields.trimmed();
     acceptable(&fields)?;
     let mut tx = db.begin_system().await?;
-    if let Some(full) = full(&mut tx, now, most, &fields.admin_email).await? {
+    if let Some(full) = full(&mut tx, now, most, (&who.origin.address, &fields.admin_email)).await? {
         return Ok(Err(full));
     }
     let id = sqlx::query_scalar!(
-        "INSERT INTO registration_drafts (email, language, fields, created_at, saved_at) VALUES ($1, $2, $3, $4, $4)
-         RETURNING id",
+        "INSERT INTO registration_drafts (email, language, fields, created_at, saved_at, address)
+         VALUES ($1, $2, $3, $4, $4, $5) RETURNING id",
         fields.admin_email,
         language.as_str(),
         json!(fields),
-        now
+        now,
+        who.origin.address
     )
     .fetch_one(&mut *tx)
     .await?;
-    let actor = public(&fields.admin_email, request_id);
-    let letter = applicant(id, language.as_str(), &fields);
-    let token = letter.send_link(&mut tx, &actor, now, Template::RegistrationSaved, "", random).await?;
+    let actor = public(&fields.admin_email, &who.request_id);
+    let nothing = Fields { admin_email: fields.admin_email, ..Fields::default() };
+    let letter = applicant(id, language.as_str(), &nothing);
+    letter.send_link(&mut tx, &actor, now, Template::RegistrationSaved, "", random).await?;
     tx.commit().await?;
-    Ok(Ok(Begun { link: token.as_str().to_owned() }))
+    Ok(Ok(()))
 }
 
-/// Whether the hour is full. It is while the newest `most` forms are all younger than an hour: there is room when the oldest
-/// of these is not.
+/// Whether the hour is full, or the mailbox's day. It is while the newest so many forms are all younger: there is room when the
+/// oldest of these is not.
 async fn full(
     connection: &mut PgConnection,
     now: DateTime<Utc>,
-    most: i64,
-    email: &str,
+    most: Most,
+    (address, email): (&str, &str),
 ) -> Result<Option<TooMany>, Error> {
     // Those who begin at once are counted one after the other.
     sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('registration_drafts', 0))")
@@ -116,20 +129,26 @@ async fn full(
     let oldest = sqlx::query!(
         "SELECT (SELECT created_at FROM registration_drafts WHERE created_at > $2
                   ORDER BY created_at DESC OFFSET $3 LIMIT 1) AS of_all,
-                (SELECT created_at FROM registration_drafts WHERE created_at > $2 AND lower(email) = lower($1)
-                  ORDER BY created_at DESC OFFSET $4 LIMIT 1) AS of_address",
+                (SELECT created_at FROM registration_drafts WHERE created_at > $2 AND address = $4
+                  ORDER BY created_at DESC OFFSET $5 LIMIT 1) AS of_address,
+                (SELECT created_at FROM registration_drafts WHERE created_at > $6 AND lower(email) = lower($1)
+                  ORDER BY created_at DESC OFFSET $7 LIMIT 1) AS of_mailbox",
         email,
         now - WINDOW,
-        (most - 1).max(0),
-        PER_ADDRESS - 1
+        (most.of_all - 1).max(0),
+        address,
+        (most.of_address - 1).max(0),
+        now - DAY,
+        PER_MAILBOX - 1
     )
     .fetch_one(connection)
     .await?;
     // None at all: nobody began one, and there is never room.
-    let never = (most < 1).then_some(now);
-    let begun = [oldest.of_all, oldest.of_address, never].into_iter().flatten().max();
+    let never = (most.of_all.min(most.of_address) < 1).then_some(now);
+    let hour = [oldest.of_all, oldest.of_address, never].into_iter().flatten().map(|begun| begun + WINDOW);
+    let room = hour.chain(oldest.of_mailbox.map(|begun| begun + DAY)).max();
     // A second that has begun counts whole.
-    Ok(begun.map(|begun| TooMany((begun + WINDOW - now).num_milliseconds().saturating_add(999) / 1000)))
+    Ok(room.map(|room| TooMany((room - now).num_milliseconds().saturating_add(999) / 1000)))
 }
 
 async fn opened(connection: &mut PgConnection, now: DateTime<Utc>, token: &str) -> Result<i64, Error> {
@@ -158,21 +177,32 @@ pub async fn read(db: &Db, now: DateTime<Utc>, token: &str) -> Result<Draft, Err
     Ok(Draft { fields, state: row.state, reason: row.reason.unwrap_or_default(), saved_at: row.saved_at })
 }
 
+/// The mailbox was shown to be theirs who have the link; another one is a stranger's.
+fn same_mailbox(proved: &str, fields: &Fields) -> Result<(), Error> {
+    if fields.admin_email.eq_ignore_ascii_case(proved) {
+        return Ok(());
+    }
+    Err(Error::Invalid(vec![Finding::block("REGISTRATION_EMAIL_FIXED").at("adminEmail")]))
+}
+
 /// Keeps the form as it is now.
 ///
 /// # Errors
-/// As [`begin`] and [`read`].
+/// As [`begin`] and [`read`]; another mailbox than the link was mailed to.
 pub async fn save(db: &Db, now: DateTime<Utc>, token: &str, fields: Fields) -> Result<(), Error> {
     let fields = fields.trimmed();
     acceptable(&fields)?;
     let mut tx = db.begin_system().await?;
     let id = opened(&mut tx, now, token).await?;
+    let email = sqlx::query_scalar!("SELECT email FROM registration_drafts WHERE id = $1", id)
+        .fetch_optional(&mut *tx)
+        .await?
+        .ok_or(Error::NotFound)?;
+    same_mailbox(&email, &fields)?;
     let saved = sqlx::query!(
-        "UPDATE registration_drafts SET fields = $2, email = $3, saved_at = $4, saves = saves + 1
-          WHERE id = $1 AND saves < $5",
+        "UPDATE registration_drafts SET fields = $2, saved_at = $3, saves = saves + 1 WHERE id = $1 AND saves < $4",
         id,
         json!(fields),
-        fields.admin_email,
         now,
         MOST_SAVES
     )
@@ -186,7 +216,8 @@ pub async fn save(db: &Db, now: DateTime<Utc>, token: &str, fields: Fields) -> R
     Ok(())
 }
 
-/// Submits a form, or the correction of one that was returned; the link is used up by it.
+/// Submits a form, or the correction of one that was returned; the link is used up by it. How often it may be refused because of
+/// what others have is bounded.
 ///
 /// # Errors
 /// [`Error::Refused`] with every reason, what is wrong with the link among them, or the database's own.
@@ -199,13 +230,17 @@ pub async fn submit(
 ) -> Result<State, Error> {
     let mut fields = fields.trimmed();
     let mut tx = db.begin_system().await?;
-    let Target::Registration(id) = link::take(&mut tx, now, Purpose::Registration, token).await? else {
-        return Err(Error::NotFound);
-    };
-    let language = sqlx::query_scalar!("SELECT language FROM registration_drafts WHERE id = $1 FOR UPDATE", id)
+    let id = opened(&mut tx, now, token).await?;
+    let draft = sqlx::query!("SELECT language, email, refusals FROM registration_drafts WHERE id = $1 FOR UPDATE", id)
         .fetch_optional(&mut *tx)
         .await?
         .ok_or(Error::NotFound)?;
+    // Whoever held the lock may have used it.
+    opened(&mut tx, now, token).await?;
+    same_mailbox(&draft.email, &fields)?;
+    if draft.refusals >= MOST_REFUSALS {
+        return Err(Error::Refused(vec![Finding::block("REGISTRATION_TRIED_TOO_OFTEN")]));
+    }
     let row = load::lock(&mut tx, id).await?;
     let (facts, spelled) = load::facts(&mut tx, id, &fields, &Approval::default()).await?;
     if let Some(spelled) = spelled {
@@ -222,16 +257,23 @@ pub async fn submit(
         fingerprint: "",
         confirm: None,
     };
-    let outcome = decide(&request)?;
-    sqlx::query!(
-        "UPDATE registration_drafts SET fields = $2, email = $3, saved_at = $4 WHERE id = $1",
-        id,
-        json!(fields),
-        fields.admin_email,
-        now
-    )
-    .execute(&mut *tx)
-    .await?;
+    let outcome = match decide(&request) {
+        Ok(outcome) => outcome,
+        Err(refusal) => {
+            if facts.clashes(&fields) {
+                tracing::info!(registration = id, ?facts, "a registration was refused because of what others have");
+                sqlx::query!("UPDATE registration_drafts SET refusals = refusals + 1 WHERE id = $1", id)
+                    .execute(&mut *tx)
+                    .await?;
+                tx.commit().await?;
+            }
+            return Err(refusal.into());
+        }
+    };
+    link::take(&mut tx, now, Purpose::Registration, token).await?;
+    sqlx::query!("UPDATE registration_drafts SET fields = $2, saved_at = $3 WHERE id = $1", id, json!(fields), now)
+        .execute(&mut *tx)
+        .await?;
     sqlx::query!(
         "INSERT INTO company_registrations (id, state, changed_at, submitted_at, language, fields)
          VALUES ($1, $2, $3, $3, $4, $5)
@@ -239,17 +281,57 @@ pub async fn submit(
         id,
         outcome.to.as_str(),
         now,
-        language,
+        draft.language,
         json!(fields)
     )
     .execute(&mut *tx)
     .await
-    .map_err(clash)?;
+    .map_err(|error| neutral(clash(error)))?;
     let version = row.map_or(0, |row| row.version);
     let change = Change::of(id, version, None, &outcome, json!(fields), vec![]);
     commit::<CompanyRegistration>(&mut tx, &actor, now, &[change]).await?;
-    let letter = applicant(id, &language, &fields);
+    let letter = applicant(id, &draft.language, &fields);
     letter.tell(&mut tx, &actor, now, Template::RegistrationReceived, version + 1, "").await?;
     tx.commit().await?;
     Ok(outcome.to)
+}
+
+/// What the public is told of a clash: not which of the numbers somebody else has.
+fn neutral(error: Error) -> Error {
+    match error {
+        Error::Refused(found) if found.iter().any(|finding| finding.label != "VENDOR_CODE_UNKNOWN") => {
+            Error::Refused(vec![not_possible()])
+        }
+        other => other,
+    }
+}
+
+/// Deletes forms that nobody submitted, a week after their last link has run out, and what is kept of links a month after; at most
+/// `limit` of each. Gives how many forms.
+///
+/// # Errors
+/// The database's own.
+pub async fn sweep(db: &Db, now: DateTime<Utc>, limit: i64) -> Result<u64, Error> {
+    let mut tx = db.begin_system().await?;
+    sqlx::query!(
+        "DELETE FROM one_time_links WHERE id IN (SELECT id FROM one_time_links WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)",
+        now - TimeDelta::days(LINK_KEPT_DAYS),
+        limit
+    )
+    .execute(&mut *tx)
+    .await?;
+    let forms = sqlx::query!(
+        "DELETE FROM registration_drafts WHERE id IN (
+           SELECT d.id FROM registration_drafts d
+            WHERE d.created_at < $1
+              AND NOT EXISTS (SELECT FROM company_registrations r WHERE r.id = d.id)
+              AND NOT EXISTS (SELECT FROM one_time_links l WHERE l.registration_id = d.id AND l.expires_at > $1)
+            ORDER BY d.created_at LIMIT $2 FOR UPDATE SKIP LOCKED)",
+        now - TimeDelta::days(KEPT_DAYS),
+        limit
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(forms.rows_affected())
 }
