@@ -3,10 +3,11 @@
 mod claiming;
 mod control;
 mod order;
+mod pace;
 mod running;
 
 use super::outcome::{Failure, Outcome, Verdict};
-use super::table::{Table, quick};
+use super::table::{Table, by_number, quick};
 use super::{Config, Job, NewJob, enqueue, pool};
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -35,6 +36,7 @@ fn table(pool: &PgPool, worker: &str) -> Table {
     Table {
         pool: pool.clone(),
         quick: quick(pool),
+        by_number: by_number(pool),
         worker: worker.to_owned(),
         claims: Arc::default(),
         lease: config.lease,
