@@ -11,7 +11,7 @@ use super::table::{Table, by_number, quick};
 use super::{Config, Job, NewJob, enqueue, pool};
 use chrono::{DateTime, Utc};
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{PgExecutor, PgPool};
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
@@ -74,13 +74,13 @@ async fn push(pool: &PgPool, key: &str, job: NewJob) {
 }
 
 /// `count` ordinary jobs in one statement.
-async fn push_many(pool: &PgPool, count: i32) {
+async fn push_many(executor: impl PgExecutor<'_>, count: i32) {
     sqlx::query(
         "INSERT INTO jobs (kind, process, document, payload, run_at, idempotency_key)
          SELECT 'work', 'test', n, '{}', now(), 'many:' || n FROM generate_series(1, $1) n",
     )
     .bind(count)
-    .execute(pool)
+    .execute(executor)
     .await
     .unwrap();
 }
