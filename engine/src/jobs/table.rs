@@ -22,8 +22,8 @@ const RUNNING_KEY: &str = "jobs_running_key";
 const FIRST: &str =
     "SET ROLE ehub_app; SET ehub.scope = 'all'; SET synchronous_commit = off; SET plan_cache_mode = force_custom_plan";
 
-/// What is said besides where a few jobs are claimed at a time: the plan is made once, for making it takes longer than following it.
-/// Ways are closed that only an empty table bears, so that a plan that was made for one is also good for a full one.
+/// What is said besides where jobs are claimed: the plan is made once, for making it takes longer than following it. Ways are closed that
+/// only an empty table bears, so that a plan that was made for one, or for one that is taken for empty, is also good for a full one.
 const PLANNED_ONCE: &str =
     "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off";
 
@@ -32,9 +32,6 @@ const PLANNED_ONCE: &str =
 /// each with each. So the plan is made once here, too.
 const BY_NUMBER: &str = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off; \
                          SET enable_nestloop = off";
-
-/// Most jobs that are claimed without a plan of their own.
-const FEW: i64 = 64;
 
 /// A pool for the queue's own statements. Connects when first used.
 ///
@@ -98,8 +95,8 @@ pub async fn enqueue(
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub pool: PgPool,
-    /// For claims of [`FEW`] jobs at most.
-    pub quick: PgPool,
+    /// For claims.
+    pub claiming: PgPool,
     /// For outcomes, leases and progress.
     pub by_number: PgPool,
     /// Written into `leased_by`.
@@ -124,8 +121,8 @@ pub(super) struct Settled {
     pub last_error: Option<String>,
 }
 
-/// The connection for claims of [`FEW`] jobs at most, beside `pool`: there is one claimer.
-pub(super) fn quick(pool: &PgPool) -> PgPool {
+/// The connection for claims, beside `pool`: there is one claimer.
+pub(super) fn claiming(pool: &PgPool) -> PgPool {
     connect((*pool.connect_options()).clone(), 1, &[FIRST, PLANNED_ONCE])
 }
 
@@ -193,7 +190,7 @@ impl Table {
             hold: Hold::new(row.id, claim, self.worker.as_str()),
             control: Control::default(),
         })
-        .fetch_all(if want <= FEW { &self.quick } else { &self.pool })
+        .fetch_all(&self.claiming)
         .await?;
         jobs.sort_unstable_by(|a, b| b.priority.cmp(&a.priority).then(a.run_at.cmp(&b.run_at)).then(a.id.cmp(&b.id)));
         Ok(jobs)

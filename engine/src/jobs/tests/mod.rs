@@ -7,7 +7,7 @@ mod pace;
 mod running;
 
 use super::outcome::{Failure, Outcome, Verdict};
-use super::table::{Table, by_number, quick};
+use super::table::{Table, by_number, claiming};
 use super::{Config, Job, NewJob, enqueue, pool};
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -35,7 +35,7 @@ fn table(pool: &PgPool, worker: &str) -> Table {
     let config = Config::named(worker);
     Table {
         pool: pool.clone(),
-        quick: quick(pool),
+        claiming: claiming(pool),
         by_number: by_number(pool),
         worker: worker.to_owned(),
         claims: Arc::default(),

@@ -41,7 +41,7 @@ async fn narrow(owner: &PgPool) -> Table {
     let wide = table(&worker_pool(owner), "one");
     Table {
         pool: of(wide.pool.clone()).await,
-        quick: of(wide.quick.clone()).await,
+        claiming: of(wide.claiming.clone()).await,
         by_number: of(wide.by_number.clone()).await,
         ..wide
     }
@@ -59,7 +59,7 @@ struct Count {
 
 async fn counted(table: &Table, owner: &mut PgConnection) -> Count {
     let flush = "SELECT pg_stat_force_next_flush()";
-    for pool in [&table.pool, &table.quick, &table.by_number] {
+    for pool in [&table.pool, &table.claiming, &table.by_number] {
         pool.acquire().await.unwrap().execute(flush).await.unwrap();
     }
     owner.execute(flush).await.unwrap();
