@@ -35,6 +35,8 @@ pub struct Config {
     pub erp_calls: usize,
     /// Mails that this process hands over at once.
     pub mail_calls: usize,
+    /// A run that works in steps gives its place to others after so long; a third of the queue's time-out at most.
+    pub stretch: Duration,
     /// Reads the time.
     pub clock: fn() -> DateTime<Utc>,
 }
@@ -47,6 +49,7 @@ impl Config {
             pull: Duration::from_secs(15),
             erp_calls: 8,
             mail_calls: 4,
+            stretch: Duration::from_mins(1),
             clock: system_clock,
         }
     }
@@ -113,7 +116,8 @@ where
         Transport::Files(files) => Some(tokio::spawn(files.clone().tidy(config.clock))),
         Transport::Smtp(_) => None,
     };
-    let handlers = handlers(&db, &Arc::new(desk), config.clock).at_most(config.mail_calls, DELIVER_MAIL);
+    let stretch = config.stretch.min(config.queue.timeout / 3);
+    let handlers = handlers(&db, &Arc::new(desk), config.clock, stretch).at_most(config.mail_calls, DELIVER_MAIL);
     let mut shipped = INSIDE.map(Shipped::of).to_vec();
     let handlers = match connector {
         None => handlers,
@@ -177,7 +181,7 @@ macro_rules! qjobs {
 }
 
 /// What is done without an ERP.
-fn handlers(db: &Db, desk: &Arc<Desk>, clock: fn() -> DateTime<Utc>) -> Handlers {
+fn handlers(db: &Db, desk: &Arc<Desk>, clock: fn() -> DateTime<Utc>, stretch: Duration) -> Handlers {
     let (reminding, mailing) = (db.clone(), desk.clone());
     let handlers = Handlers::new()
         .on(DELIVER_MAIL, move |job| {
@@ -194,7 +198,7 @@ fn handlers(db: &Db, desk: &Arc<Desk>, clock: fn() -> DateTime<Utc>) -> Handlers
         ForgetSessions(db), run => sweep::sessions(&db, &run, clock());
         ForgetAudit(db), run => sweep::audit(&db, &run);
         Expire(db), run => sweep::expire(&db, &run, clock());
-        WeeklyDownload(db), run => report::weekly(&db, &run, clock());
+        WeeklyDownload(db), run => report::weekly(&db, &run, clock(), stretch);
         MailDigest(db), run => digest::send(&db, &run, clock());
     }
 }

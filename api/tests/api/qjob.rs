@@ -157,13 +157,13 @@ async fn only_802_touches_qjobs_and_only_administrators_see_weekly_files(pool: P
 #[sqlx::test(migrations = "../migrations")]
 async fn weekly_files_are_listed_and_downloaded_and_the_database_keeps_them_apart(pool: PgPool) {
     let house = defined(pool).await;
-    for supplier in store::suppliers(&house.db, now()).await.unwrap() {
+    let week = store::Week { run: 1, at: now(), made_on: now().date_naive(), since: now() };
+    for supplier in store::suppliers(&house.db, &week).await.unwrap() {
         let contents = store::gather(&house.db, supplier.id, now()).await.unwrap();
         let content = sheet::workbook(&contents, Language::En).unwrap();
-        let (made_on, po_lines) = (now().date_naive(), contents.po_lines.len());
-        let file = store::Finished { supplier, made_on, po_lines, asns: 0, content };
-        store::keep(&house.db, now(), &file).await.unwrap();
-        store::keep(&house.db, now(), &file).await.unwrap();
+        let file = store::Finished { supplier, po_lines: contents.po_lines.len(), asns: 0, content };
+        store::keep(&house.db, &week, &file).await.unwrap();
+        store::keep(&house.db, &week, &file).await.unwrap();
     }
     let admin = house.token("admin").await;
     let reply = house.get("/api/weekly-downloads?sort=vendorCode", &admin).await;

@@ -4,7 +4,7 @@ use super::backend::Queue;
 use super::bell::Bell;
 use super::handler::{Dispatch, Handlers};
 use super::outcome::Failure;
-use super::table::{Table, quick};
+use super::table::{Table, by_number, claiming};
 use apalis::layers::WorkerBuilderExt;
 use apalis::layers::catch_panic::CatchPanicLayer;
 use apalis_core::monitor::{Monitor, MonitorError};
@@ -103,7 +103,8 @@ pub async fn run(
 
 fn table(pool: PgPool, config: &Config, claims: Arc<AtomicI64>) -> Table {
     Table {
-        quick: quick(&pool),
+        claiming: claiming(&pool),
+        by_number: by_number(&pool),
         pool,
         worker: config.name.clone(),
         claims,

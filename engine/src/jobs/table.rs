@@ -22,13 +22,16 @@ const RUNNING_KEY: &str = "jobs_running_key";
 const FIRST: &str =
     "SET ROLE ehub_app; SET ehub.scope = 'all'; SET synchronous_commit = off; SET plan_cache_mode = force_custom_plan";
 
-/// What is said besides where a few jobs are claimed at a time: the plan is made once, for making it takes longer than following it.
-/// Ways are closed that only an empty table bears, so that a plan that was made for one is also good for a full one.
+/// What is said besides where jobs are claimed: the plan is made once, for making it takes longer than following it. Ways are closed that
+/// only an empty table bears, so that a plan that was made for one, or for one that is taken for empty, is also good for a full one.
 const PLANNED_ONCE: &str =
     "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off";
 
-/// Most jobs that are claimed without a plan of their own.
-const FEW: i64 = 64;
+/// What is said where jobs are looked up by their numbers, one or a thousand. Nothing is left to be guessed from statistics, which at one
+/// moment know of no running job at all: rows are found by the primary key, and joined to what is said about them without comparing
+/// each with each. So the plan is made once here, too.
+const BY_NUMBER: &str = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off; \
+                         SET enable_nestloop = off";
 
 /// A pool for the queue's own statements. Connects when first used.
 ///
@@ -92,8 +95,10 @@ pub async fn enqueue(
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub pool: PgPool,
-    /// For claims of [`FEW`] jobs at most.
-    pub quick: PgPool,
+    /// For claims.
+    pub claiming: PgPool,
+    /// For outcomes, leases and progress.
+    pub by_number: PgPool,
     /// Written into `leased_by`.
     pub worker: String,
     /// The number of the last claim under this name.
@@ -116,9 +121,15 @@ pub(super) struct Settled {
     pub last_error: Option<String>,
 }
 
-/// The connection for claims of [`FEW`] jobs at most, beside `pool`: there is one claimer.
-pub(super) fn quick(pool: &PgPool) -> PgPool {
+/// The connection for claims, beside `pool`: there is one claimer.
+pub(super) fn claiming(pool: &PgPool) -> PgPool {
     connect((*pool.connect_options()).clone(), 1, &[FIRST, PLANNED_ONCE])
+}
+
+/// The connections for outcomes, leases and progress, beside `pool`. One may wait for a handler's transaction that holds the row of an
+/// outcome; leases are renewed meanwhile on the other.
+pub(super) fn by_number(pool: &PgPool) -> PgPool {
+    connect((*pool.connect_options()).clone(), 2, &[FIRST, BY_NUMBER])
 }
 
 impl Table {
@@ -179,7 +190,7 @@ impl Table {
             hold: Hold::new(row.id, claim, self.worker.as_str()),
             control: Control::default(),
         })
-        .fetch_all(if want <= FEW { &self.quick } else { &self.pool })
+        .fetch_all(&self.claiming)
         .await?;
         jobs.sort_unstable_by(|a, b| b.priority.cmp(&a.priority).then(a.run_at.cmp(&b.run_at)).then(a.id.cmp(&b.id)));
         Ok(jobs)
@@ -187,6 +198,9 @@ impl Table {
 
     /// Writes a group of outcomes. Late ones, of claims that are no longer ours, change nothing and are not returned. A job that
     /// its handler ended is over already and only counted; if the database has forgotten that, it is not over.
+    ///
+    /// What must hold of a job besides its number stands inside of CASE: asked for openly, it would be taken for the way to find the job,
+    /// and whoever believes that next to nothing is leased reads the whole table for every outcome.
     pub async fn settle(&self, outcomes: &[Outcome]) -> Result<Vec<Settled>, sqlx::Error> {
         let (ids, claims) = split(outcomes.iter().map(|o| o.ticket));
         let verdicts: Vec<String> = outcomes.iter().map(|o| o.verdict.as_str().to_owned()).collect();
@@ -194,29 +208,26 @@ impl Table {
         let delays: Vec<Option<f64>> = outcomes.iter().map(|o| o.verdict.delay()).collect();
         sqlx::query_as!(
             Settled,
-            r#"WITH outcome AS (
-                 SELECT o.id, o.claim, o.error, o.delay, CASE WHEN j.state = 'done' THEN 'ended' ELSE o.verdict END AS verdict
-                   FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::float8[])
-                     AS o(id, claim, verdict, error, delay)
-                   JOIN jobs j ON j.id = o.id AND j.leased_by = $8 AND j.claim = o.claim
-                  WHERE j.state = 'done' OR j.state = 'running' AND o.verdict <> 'ended')
-               UPDATE jobs j SET
-                 state = CASE WHEN o.verdict IN ('done', 'ended') THEN 'done'
+            r#"UPDATE jobs j SET
+                 state = CASE WHEN j.state = 'done' OR o.verdict = 'done' THEN 'done'
                               WHEN o.verdict = 'cancelled' OR j.cancel_asked_at IS NOT NULL THEN 'cancelled'
                               WHEN o.verdict IN ('back', 'postponed') THEN 'ready'
                               WHEN o.verdict = 'dead' OR j.attempts >= j.max_attempts THEN 'dead' ELSE 'ready' END,
-                 run_at = CASE WHEN o.verdict NOT IN ('retry', 'postponed') THEN j.run_at
+                 run_at = CASE WHEN j.state = 'done' OR o.verdict NOT IN ('retry', 'postponed') THEN j.run_at
                                ELSE clock_timestamp() + make_interval(secs => coalesce(o.delay,
                                       least($6 * power(2, least(j.attempts - 1, 30)), $7) * (0.75 + 0.5 * random()))) END,
-                 attempts = CASE WHEN o.verdict IN ('back', 'postponed') THEN j.attempts - 1 ELSE j.attempts END,
-                 last_error = CASE WHEN o.verdict = 'ended' THEN j.last_error ELSE coalesce(o.error, j.last_error) END,
-                 finished_at = CASE WHEN o.verdict = 'ended' THEN j.finished_at
+                 attempts = CASE WHEN j.state = 'running' AND o.verdict IN ('back', 'postponed') THEN j.attempts - 1
+                                 ELSE j.attempts END,
+                 last_error = CASE WHEN j.state = 'done' THEN j.last_error ELSE coalesce(o.error, j.last_error) END,
+                 finished_at = CASE WHEN j.state = 'done' THEN j.finished_at
                                     WHEN o.verdict IN ('done', 'dead', 'cancelled') OR j.cancel_asked_at IS NOT NULL
                                       OR (o.verdict = 'retry' AND j.attempts >= j.max_attempts) THEN clock_timestamp() END,
                  lease_until = NULL, leased_by = NULL
-                 FROM outcome o
-                WHERE j.id = o.id AND j.leased_by = $8 AND j.claim = o.claim
-                  AND j.state = CASE o.verdict WHEN 'ended' THEN 'done' ELSE 'running' END
+                 FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::float8[])
+                   AS o(id, claim, verdict, error, delay)
+                WHERE j.id = ANY($1) AND j.id = o.id
+                  AND CASE WHEN j.leased_by = $8 AND j.claim = o.claim
+                           THEN j.state = 'done' OR j.state = 'running' AND o.verdict <> 'ended' ELSE false END
                RETURNING j.id, j.kind, j.state, j.attempts AS attempt, j.request_id, j.last_error"#,
             &ids,
             &claims,
@@ -227,7 +238,7 @@ impl Table {
             self.longest_delay.as_secs_f64(),
             self.worker
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.by_number)
         .await
     }
 
@@ -238,15 +249,16 @@ impl Table {
         let rows = sqlx::query!(
             r#"WITH mine AS MATERIALIZED (
                SELECT j.id FROM unnest($1::bigint[], $2::bigint[]) AS h(id, claim) JOIN jobs j ON j.id = h.id
-                WHERE j.claim = h.claim AND j.state = 'running' AND j.leased_by = $3 FOR UPDATE OF j SKIP LOCKED)
-             UPDATE jobs SET lease_until = now() + make_interval(secs => $4) FROM mine WHERE jobs.id = mine.id
-             RETURNING jobs.id, jobs.claim AS "claim!", cancel_asked_at IS NOT NULL AS "cancelled!""#,
+                WHERE j.id = ANY($1) AND CASE WHEN j.claim = h.claim THEN j.state = 'running' AND j.leased_by = $3 ELSE false END
+                  FOR UPDATE OF j SKIP LOCKED)
+             UPDATE jobs SET lease_until = now() + make_interval(secs => $4) WHERE id = ANY (ARRAY(SELECT id FROM mine))
+             RETURNING id, claim AS "claim!", cancel_asked_at IS NOT NULL AS "cancelled!""#,
             &ids,
             &claims,
             self.worker,
             self.lease.as_secs_f64()
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.by_number)
         .await?;
         Ok(rows.into_iter().map(|row| (Ticket { id: row.id, claim: row.claim }, row.cancelled)).collect())
     }
@@ -258,14 +270,16 @@ impl Table {
             "WITH mine AS MATERIALIZED (
                SELECT j.id, w.progress FROM unnest($1::bigint[], $2::bigint[], $3::jsonb[]) AS w(id, claim, progress)
                  JOIN jobs j ON j.id = w.id
-                WHERE j.claim = w.claim AND j.state = 'running' AND j.leased_by = $4 FOR UPDATE OF j SKIP LOCKED)
-             UPDATE jobs SET progress = mine.progress FROM mine WHERE jobs.id = mine.id",
+                WHERE j.id = ANY($1) AND CASE WHEN j.claim = w.claim THEN j.state = 'running' AND j.leased_by = $4 ELSE false END
+                  FOR UPDATE OF j SKIP LOCKED)
+             UPDATE jobs SET progress = mine.progress FROM mine
+              WHERE jobs.id = ANY (ARRAY(SELECT id FROM mine)) AND jobs.id = mine.id",
             &ids,
             &claims,
             &heard.iter().map(|(_, progress)| json!(progress)).collect::<Vec<_>>(),
             self.worker
         )
-        .execute(&self.pool)
+        .execute(&self.by_number)
         .await?;
         Ok(())
     }

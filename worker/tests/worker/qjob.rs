@@ -5,10 +5,12 @@ use crate::stage::{Stage, eventually};
 use chrono::Utc;
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
+use ehub_worker::Config;
 use ehub_workflows::Seen;
 use ehub_workflows::qjob::search::{Run, RunFilter, runs};
 use ehub_workflows::qjob::{Input, Kind, store};
 use sqlx::PgPool;
+use std::time::Duration;
 
 fn admin() -> Actor {
     Actor { kind: ActorKind::Person, roles: [802].into(), ..Actor::system("ada", "test") }
@@ -66,8 +68,8 @@ async fn a_run_that_is_asked_to_stop_stops(owner: PgPool) {
     worker.stop().await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
-async fn every_kind_runs_as_shipped(owner: PgPool) {
+/// Two suppliers, of which one has an open order line.
+async fn with_open_line(owner: &PgPool) {
     sqlx::raw_sql(
         "INSERT INTO companies (type, code, name, name_en, status) VALUES ('S', 'V1', 'S', 'S', 'Golive'), ('S', 'V2', 'S', 'S', 'Golive');
          INSERT INTO plants (company_id, code, name) SELECT id, 'P1', 'P' FROM companies WHERE code = 'V2';
@@ -83,9 +85,14 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
                 '2026-02-01', '2026-02-01' FROM purchase_orders o, materials m;
          COMMIT",
     )
-    .execute(&owner)
+    .execute(owner)
     .await
     .unwrap();
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn every_kind_runs_as_shipped(owner: PgPool) {
+    with_open_line(&owner).await;
     let stage = Stage::new(&owner, Fake::default()).await;
     let worker = stage.start("w");
     eventually("everything is defined", || async {
@@ -121,4 +128,112 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
             .await
             .unwrap();
     assert_eq!(files, [(1, true)]);
+}
+
+/// Three suppliers have something to be told. Every file that is made is written down, and V2's cannot be made while `broken` has a row.
+async fn with_three_suppliers(owner: &PgPool) {
+    with_open_line(owner).await;
+    sqlx::raw_sql(
+        "INSERT INTO companies (type, code, name, name_en, status) VALUES ('S', 'V3', 'S', 'S', 'Golive');
+         INSERT INTO purchase_orders (po_no, vendor_id, plant_id, po_date_on, currency, imported_at)
+         SELECT '4711-' || c.code, c.id, p.id, '2026-01-01', 'TWD', now() FROM companies c, plants p WHERE c.code IN ('V2', 'V3');
+         INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+         SELECT 'po_line', n, 1, 'import', 'New', 1, now(), 'test', 'test', '{}' FROM generate_series(2, 3) n;
+         BEGIN;
+         INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code, description,
+                               uom, po_date_on, state, changed_at, unit_price, order_qty, need_by_on, original_need_by_on)
+         SELECT o.id, o.po_no, 10, o.vendor_id, o.plant_id, m.id, m.code, m.description, 'PCS', o.po_date_on, 'New', now(), 1, 5,
+                '2026-02-01', '2026-02-01' FROM purchase_orders o, materials m WHERE o.po_no <> '4711';
+         COMMIT;
+         CREATE TABLE files_made (vendor_id bigint);
+         CREATE TABLE broken (x int);
+         CREATE FUNCTION file_made() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+         BEGIN
+           IF EXISTS (SELECT 1 FROM broken) AND NEW.file_name LIKE 'weekly-V2-%' THEN
+             RAISE EXCEPTION 'cannot keep it';
+           END IF;
+           INSERT INTO files_made VALUES (NEW.vendor_id);
+           RETURN NEW;
+         END $$;
+         CREATE TRIGGER file_made BEFORE INSERT OR UPDATE ON weekly_downloads FOR EACH ROW EXECUTE FUNCTION file_made()",
+    )
+    .execute(owner)
+    .await
+    .unwrap();
+}
+
+/// Codes of suppliers, in the order in which their files were made, and how many moments the files speak of.
+async fn files_made(owner: &PgPool) -> (Vec<String>, i64) {
+    let codes =
+        sqlx::query_scalar("SELECT c.code FROM files_made f JOIN companies c ON c.id = f.vendor_id ORDER BY f.ctid")
+            .fetch_all(owner)
+            .await
+            .unwrap();
+    let moments = sqlx::query_scalar("SELECT count(DISTINCT (made_on, made_at, run)) FROM weekly_downloads");
+    (codes, moments.fetch_one(owner).await.unwrap())
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_weekly_run_goes_on_where_its_last_try_stopped(owner: PgPool) {
+    with_three_suppliers(&owner).await;
+    sqlx::query("INSERT INTO broken VALUES (1)").execute(&owner).await.unwrap();
+    let stage = Stage::new(&owner, Fake::default()).await;
+    let worker = stage.start("w");
+    eventually("defined", || async { seen(&stage, Kind::WeeklyDownload).await.is_some() }).await;
+    send(&stage, Kind::WeeklyDownload, Input::Run).await;
+    eventually("the first try failed", || async {
+        let run = last(&stage, Kind::WeeklyDownload).await;
+        run.is_some_and(|run| run.state == "Queued" && run.output.contains("cannot keep it"))
+    })
+    .await;
+    assert_eq!(files_made(&owner).await, (vec!["V1".to_owned()], 1));
+    sqlx::raw_sql("DELETE FROM broken; UPDATE jobs SET run_at = now() WHERE kind = 'weekly.download'")
+        .execute(&owner)
+        .await
+        .unwrap();
+    stage.bell.ring();
+    let run = becomes(&stage, Kind::WeeklyDownload, "Succeeded").await;
+    assert!(run.output.starts_with("3 workbooks of ") && run.output.contains("V1: 1 PO lines"), "{}", run.output);
+    assert_eq!(
+        files_made(&owner).await,
+        (["V1", "V2", "V3"].map(str::to_owned).to_vec(), 1),
+        "each once, of one moment"
+    );
+    // Another run of the same day makes all of them anew.
+    send(&stage, Kind::WeeklyDownload, Input::Run).await;
+    eventually("made anew", || async { files_made(&owner).await.0.len() == 6 }).await;
+    worker.stop().await;
+    assert_eq!(files_made(&owner).await.1, 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_weekly_run_that_takes_long_works_in_steps_and_loses_no_attempt(owner: PgPool) {
+    with_three_suppliers(&owner).await;
+    let stage = Stage::new(&owner, Fake::default()).await;
+    // Time for one file in each try, which is the least.
+    let worker = stage.start_with("w", |config| Config { stretch: Duration::ZERO, ..config });
+    eventually("defined", || async { seen(&stage, Kind::WeeklyDownload).await.is_some() }).await;
+    sqlx::query("CREATE TABLE tries (run bigint)").execute(&owner).await.unwrap();
+    sqlx::raw_sql(
+        "CREATE FUNCTION tried() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+         BEGIN INSERT INTO tries VALUES (NEW.job_id); RETURN NULL; END $$;
+         CREATE TRIGGER tried AFTER UPDATE OF begun_at ON qjob_runs FOR EACH ROW
+           WHEN (NEW.begun_at IS NOT NULL) EXECUTE FUNCTION tried()",
+    )
+    .execute(&owner)
+    .await
+    .unwrap();
+    send(&stage, Kind::WeeklyDownload, Input::Run).await;
+    let run = becomes(&stage, Kind::WeeklyDownload, "Succeeded").await;
+    worker.stop().await;
+    assert!(run.output.starts_with("3 workbooks of "), "{}", run.output);
+    assert_eq!(files_made(&owner).await, (["V1", "V2", "V3"].map(str::to_owned).to_vec(), 1));
+    let attempts: i32 =
+        sqlx::query_scalar("SELECT attempts FROM jobs WHERE kind = 'weekly.download'").fetch_one(&owner).await.unwrap();
+    let tries: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM tries JOIN jobs j ON j.id = run WHERE j.kind = 'weekly.download'")
+            .fetch_one(&owner)
+            .await
+            .unwrap();
+    assert_eq!((attempts, tries), (1, 3), "an attempt is counted once, a step for each file");
 }

@@ -45,12 +45,17 @@ impl Stage {
 
     /// Starts a worker. A job that fails stays away until the test brings it [`Self::forward`].
     pub fn start(&self, name: &str) -> Running {
+        self.start_with(name, |config| config)
+    }
+
+    /// The same, with other settings.
+    pub fn start_with(&self, name: &str, with: impl FnOnce(Config) -> Config) -> Running {
         let queue = jobs::Config {
             poll: Duration::from_millis(50),
             delay: Duration::from_hours(1),
             ..jobs::Config::named(name)
         };
-        let config = Config { queue, pull: Duration::from_hours(1), ..Config::named(name) };
+        let config = with(Config { queue, pull: Duration::from_hours(1), ..Config::named(name) });
         let stop = CancellationToken::new();
         let run = ehub_worker::run(
             config,

@@ -85,19 +85,75 @@ pub struct SentLine {
     pub received_qty: Decimal,
 }
 
-/// Suppliers with open order lines, or with notices sent after `since`.
+/// What a run is about. All its tries speak of the same moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Week {
+    /// Id of the run.
+    pub run: i64,
+    /// When its first file was made, or now.
+    pub at: DateTime<Utc>,
+    /// The day that it was then, in the definition's time zone.
+    pub made_on: NaiveDate,
+    /// Notices that were sent after this.
+    pub since: DateTime<Utc>,
+}
+
+/// When a run made its first file, if it has made one.
 ///
 /// # Errors
 /// The database's own.
-pub async fn suppliers(db: &Db, since: DateTime<Utc>) -> Result<Vec<Supplier>, Error> {
+pub async fn begun(db: &Db, run: i64) -> Result<Option<DateTime<Utc>>, Error> {
+    let mut tx = db.begin_system().await?;
+    let at = sqlx::query_scalar!("SELECT min(made_at) FROM weekly_downloads WHERE run = $1", run);
+    Ok(at.fetch_one(&mut *tx).await?)
+}
+
+/// Suppliers with open order lines, or with notices sent in the week, for whom the run has made no file yet.
+///
+/// # Errors
+/// The database's own.
+pub async fn suppliers(db: &Db, week: &Week) -> Result<Vec<Supplier>, Error> {
     let mut tx = db.begin_system().await?;
     let found = sqlx::query_as!(
         Supplier,
         "SELECT c.id, c.code FROM companies c WHERE c.type = 'S'
             AND (EXISTS (SELECT 1 FROM po_lines l WHERE l.vendor_id = c.id AND l.closing = 'open')
                  OR EXISTS (SELECT 1 FROM asns a WHERE a.vendor_id = c.id AND a.sent_at > $1))
+            AND NOT EXISTS (SELECT 1 FROM weekly_downloads w WHERE w.vendor_id = c.id AND w.made_on = $2 AND w.run = $3)
           ORDER BY c.code",
-        since
+        week.since,
+        week.made_on,
+        week.run
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(found)
+}
+
+/// A file that a run has made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Vendor code.
+    pub code: String,
+    /// Order lines in it.
+    pub po_lines: i32,
+    /// Notices in it.
+    pub asns: i32,
+    /// Bytes.
+    pub size: i32,
+}
+
+/// What a run has made so far, by vendor code.
+///
+/// # Errors
+/// The database's own.
+pub async fn made(db: &Db, run: i64) -> Result<Vec<Made>, Error> {
+    let mut tx = db.begin_system().await?;
+    let found = sqlx::query_as!(
+        Made,
+        "SELECT c.code, w.po_lines, w.asns, w.size
+           FROM weekly_downloads w JOIN companies c ON c.id = w.vendor_id WHERE w.run = $1 ORDER BY c.code",
+        run
     )
     .fetch_all(&mut *tx)
     .await?;
@@ -139,8 +195,6 @@ pub async fn gather(db: &Db, vendor: i64, since: DateTime<Utc>) -> Result<Conten
 pub struct Finished {
     /// Whose it is.
     pub supplier: Supplier,
-    /// Day of making, in the definition's time zone.
-    pub made_on: NaiveDate,
     /// Order lines in it.
     pub po_lines: usize,
     /// Notices in it.
@@ -153,21 +207,23 @@ pub struct Finished {
 ///
 /// # Errors
 /// The database's own.
-pub async fn keep(db: &Db, now: DateTime<Utc>, file: &Finished) -> Result<(), Error> {
+pub async fn keep(db: &Db, week: &Week, file: &Finished) -> Result<(), Error> {
     let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
     let mut tx = db.begin_system().await?;
     sqlx::query!(
-        "INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)
+        "INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content, run)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (vendor_id, made_on) DO UPDATE
-           SET made_at = excluded.made_at, po_lines = excluded.po_lines, asns = excluded.asns, content = excluded.content",
+           SET made_at = excluded.made_at, po_lines = excluded.po_lines, asns = excluded.asns, content = excluded.content,
+               run = excluded.run",
         file.supplier.id,
-        file.made_on,
-        now,
-        file_name(&file.supplier.code, file.made_on),
+        week.made_on,
+        week.at,
+        file_name(&file.supplier.code, week.made_on),
         count(file.po_lines),
         count(file.asns),
-        file.content
+        file.content,
+        week.run
     )
     .execute(&mut *tx)
     .await?;

@@ -171,9 +171,9 @@ async fn a_rollback_leaves_no_job_and_a_repeated_key_is_harmless(owner: PgPool) 
     assert_eq!(count(&pool, "ready").await, 1);
 }
 
-/// What the connection for few jobs has read of the table so far: whole scans, and rows by an index.
+/// What the connection for claims has read of the table so far: whole scans, and rows by an index.
 async fn read(table: &Table) -> (i64, i64) {
-    let mut connection = table.quick.acquire().await.unwrap();
+    let mut connection = table.claiming.acquire().await.unwrap();
     connection.execute("SELECT pg_stat_force_next_flush()").await.unwrap();
     sqlx::query_as("SELECT seq_scan, idx_tup_fetch FROM pg_stat_user_tables WHERE relname = 'jobs'")
         .fetch_one(&mut *connection)

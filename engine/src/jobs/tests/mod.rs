@@ -3,14 +3,15 @@
 mod claiming;
 mod control;
 mod order;
+mod pace;
 mod running;
 
 use super::outcome::{Failure, Outcome, Verdict};
-use super::table::{Table, quick};
+use super::table::{Table, by_number, claiming};
 use super::{Config, Job, NewJob, enqueue, pool};
 use chrono::{DateTime, Utc};
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{PgExecutor, PgPool};
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,7 +35,8 @@ fn table(pool: &PgPool, worker: &str) -> Table {
     let config = Config::named(worker);
     Table {
         pool: pool.clone(),
-        quick: quick(pool),
+        claiming: claiming(pool),
+        by_number: by_number(pool),
         worker: worker.to_owned(),
         claims: Arc::default(),
         lease: config.lease,
@@ -72,13 +74,13 @@ async fn push(pool: &PgPool, key: &str, job: NewJob) {
 }
 
 /// `count` ordinary jobs in one statement.
-async fn push_many(pool: &PgPool, count: i32) {
+async fn push_many(executor: impl PgExecutor<'_>, count: i32) {
     sqlx::query(
         "INSERT INTO jobs (kind, process, document, payload, run_at, idempotency_key)
          SELECT 'work', 'test', n, '{}', now(), 'many:' || n FROM generate_series(1, $1) n",
     )
     .bind(count)
-    .execute(pool)
+    .execute(executor)
     .await
     .unwrap();
 }
