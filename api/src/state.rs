@@ -1,8 +1,10 @@
 //! What every handler can reach.
 
 use crate::config::Config;
+use crate::door::calls::Calls;
 use crate::door::flood::Flood;
 use crate::door::pages::Policies;
+use crate::door::ready::Readiness;
 use crate::door::token::TokenKey;
 use crate::door::turn::Turns;
 use crate::oidc::Provider;
@@ -42,6 +44,10 @@ pub struct AppState {
     pub password_checks: Arc<Semaphore>,
     /// Those whose own password is being compared while they are signed in.
     pub turns: Turns,
+    /// Calls in progress, by account.
+    pub calls: Calls,
+    /// Whether requests can be served.
+    pub readiness: Arc<Readiness>,
     /// Sign-ins that may wait for their check; the next one is sent away.
     pub sign_ins: Arc<Semaphore>,
 }
@@ -61,6 +67,8 @@ impl AppState {
             flood: Arc::new(Flood::new(config.public_calls)),
             password_checks: Arc::new(Semaphore::new(config.password_checks.max(1))),
             turns: Turns::default(),
+            calls: Calls::new(config.calls_per_account),
+            readiness: Arc::default(),
             sign_ins: Arc::new(Semaphore::new(SIGN_INS)),
             provider: config.sso.clone().map(|settings| Arc::new(Provider::new(settings))),
             policies: Arc::new(Policies::new(&config)),
