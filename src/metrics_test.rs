@@ -107,7 +107,8 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
     .unwrap();
 
     let shutdown = Shutdown::default();
-    let config = Config::load(&Overrides::default()).unwrap();
+    let mut config = Config::load(&Overrides::default()).unwrap();
+    config.data_dir = std::env::temp_dir();
     let state = ehub_api::AppState::new(db.clone(), &[7; 32], clock::now, ehub_api::Config::default());
     let listen = || async { TcpListener::bind("127.0.0.1:0").await.unwrap() };
     let (public_door, figures) = (listen().await, listen().await);
@@ -140,6 +141,9 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
         "ehub_qjob_failed_runs{name=\"some.qjob\"} 0",
         "ehub_qjob_late_seconds{name=\"some.qjob\"} 5",
         "ehub_database_up 1",
+        "ehub_disk_bytes{state=\"free\"} ",
+        "ehub_disk_bytes{state=\"size\"} ",
+        "ehub_database_bytes ",
         "ehub_http_requests_total{method=\"GET\",route=\"/healthz\",status=\"200\"} 1",
         "ehub_http_requests_total{method=\"POST\",route=\"/api/auth/login\",status=\"400\"} 1",
         "ehub_http_request_seconds_count{method=\"GET\",route=\"/healthz\"} 1",

@@ -30,6 +30,9 @@ const UNTESTED: Duration = Duration::from_secs(1);
 /// What a connection does first.
 const ROLE: &str = "SET ROLE ehub_app";
 
+/// A connection that nobody has wanted for so long is closed, where not all are kept.
+const IDLE: Duration = Duration::from_mins(10);
+
 /// So long after a `BEGIN` that failed, connections are not trusted to be outside of a transaction.
 const IN_DOUBT: Duration = Duration::from_mins(1);
 
@@ -123,6 +126,7 @@ impl Db {
             .max_connections(reach.size)
             .min_connections(if reach.at_start { reach.size } else { 0 })
             .acquire_timeout(reach.wait)
+            .idle_timeout((!reach.at_start).then_some(IDLE))
             .test_before_acquire(false)
             .before_acquire(move |connection, meta| {
                 let (rested, doubted) = (meta.idle_for >= UNTESTED, doubted.stands());
@@ -251,3 +255,6 @@ pub(crate) async fn narrow(connection: &mut PgConnection, actor: &Actor) -> Resu
         .await?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;
