@@ -90,17 +90,13 @@ async fn who_has_been_answered_and_rests_for_long_is_sent_away() {
 async fn who_does_not_take_the_answer_is_given_up() {
     let (held, mut given_up) = oneshot::channel::<()>();
     let held = Arc::new(std::sync::Mutex::new(Some(held)));
-    let endless = async move || {
+    let endless = move || {
         let held = held.lock().unwrap().take();
         // The answer holds it for as long as it is being written.
-        let pieces = move |()| {
-            let _ = &held;
-            std::future::ready(Some((
-                std::result::Result::<_, Infallible>::Ok(Bytes::from_static(&[b'x'; 65_536])),
-                (),
-            )))
-        };
-        Body::from_stream(futures::stream::unfold((), pieces))
+        let pieces = futures::stream::unfold(held, |held| async move {
+            Some((std::result::Result::<_, Infallible>::Ok(Bytes::from_static(&[b'x'; 65_536])), held))
+        });
+        std::future::ready(Body::from_stream(pieces))
     };
     let open = open(Router::new().route("/ok", get(endless)), Patience { write: SHORT, ..patient() }).await;
     let mut stream = open.connect(HEALTH).await;
@@ -134,13 +130,15 @@ async fn after_the_farewell_who_rests_is_sent_away_and_who_waits_is_answered() {
     let (go_on, wait) = oneshot::channel::<()>();
     let (begin, begun) = oneshot::channel::<()>();
     let both = Arc::new(std::sync::Mutex::new(Some((begin, wait))));
-    let slow = async move || {
+    let slow = move || {
         let both = both.lock().unwrap().take();
-        if let Some((begin, wait)) = both {
-            let _ = begin.send(());
-            let _ = wait.await;
+        async move {
+            if let Some((begin, wait)) = both {
+                let _ = begin.send(());
+                let _ = wait.await;
+            }
+            "ok"
         }
-        "ok"
     };
     let open = open(ok().route("/slow", get(slow)), patient()).await;
     let mut resting = open.connect(HEALTH).await;
@@ -162,7 +160,7 @@ async fn who_sends_half_a_body_hears_so_and_is_sent_away(pool: PgPool) {
     let state = ehub_api::AppState::new(db, &[7; 32], clock::now, config);
     let open = open(ehub_api::router(state), patient()).await;
     let head = b"POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n";
-    let answer = until_closed(&mut open.connect(&[head, b"{\"user".as_slice()].concat()).await).await;
+    let answer = until_closed(&mut open.connect(&[head.as_slice(), b"{\"user"].concat()).await).await;
     assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("BODY_CUT_OFF"), "{answer}");
     assert!(answer.contains("connection: close"), "{answer}");
 }
