@@ -5,16 +5,19 @@ use figment::Figment;
 use figment::providers::{Format, Serialized, Toml};
 use figment::value::Value;
 use serde::Deserialize;
-use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+mod database;
+mod http;
 mod mail;
 mod metrics;
 mod sign_in;
 mod sso;
 mod traces;
 
+pub use database::Database;
+pub use http::{Http, Readiness};
 pub use mail::{Mail, MailDriver, MailSecurity};
 pub use metrics::Metrics;
 pub use sign_in::{Password, SecondStep, SignIn};
@@ -42,6 +45,8 @@ pub struct Config {
     pub postgres: Postgres,
     /// How long a stop may take.
     pub shutdown: Shutdown,
+    /// Whether requests can be served.
+    pub readiness: Readiness,
     /// Sign-in sessions.
     pub session: Session,
     /// Patience at the door.
@@ -66,24 +71,6 @@ pub struct Config {
     pub traces: Traces,
 }
 
-/// `[http]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Http {
-    /// Address to listen on.
-    pub host: IpAddr,
-    /// Port; 0 = any free one.
-    pub port: u16,
-    /// The built web pages.
-    pub ui_dir: PathBuf,
-    /// Where people find the pages, for links in mails; empty = this machine.
-    pub public_url: String,
-    /// Proxies in front that add to `X-Forwarded-For`.
-    pub proxies: usize,
-    /// Address of the older site; empty = there is none.
-    pub old_site: String,
-}
-
 /// `[log]`
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -104,22 +91,6 @@ pub enum LogFormat {
     Json,
 }
 
-/// `[database]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Database {
-    /// Connection of the program; empty = the private PostgreSQL.
-    pub url: String,
-    /// Connection that runs migrations; empty = `url`.
-    pub owner_url: String,
-    /// Connections at most, per pool.
-    pub max_connections: u32,
-    /// Milliseconds that a migration waits for a lock at a time.
-    pub migration_lock_milliseconds: u64,
-    /// How often a migration that does not get its lock is tried.
-    pub migration_tries: u32,
-}
-
 /// `[postgres]`
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -138,12 +109,19 @@ pub struct Postgres {
 pub struct Shutdown {
     /// Seconds for requests and jobs in progress.
     pub drain_seconds: u64,
+    /// Seconds in which connections are still taken, while `/readyz` says no.
+    pub farewell_seconds: u64,
 }
 
 impl Shutdown {
     /// Time for requests and jobs in progress.
     pub fn drain(&self) -> Duration {
         Duration::from_secs(self.drain_seconds)
+    }
+
+    /// Time in which connections are still taken.
+    pub fn farewell(&self) -> Duration {
+        Duration::from_secs(self.farewell_seconds.min(self.drain_seconds))
     }
 }
 

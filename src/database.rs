@@ -66,6 +66,14 @@ impl Database {
         Ok(Db::open(self.program.clone(), config.database.max_connections).await?)
     }
 
+    /// Opens the program's pool with all its connections, for a process that stays.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn open_all(&self, config: &Config) -> Result<Db> {
+        Ok(Db::reach(self.program.clone(), config.database.reach()).await?)
+    }
+
     /// Runs what is pending, as the owner. Two processes at once take turns.
     ///
     /// # Errors

@@ -2,6 +2,9 @@
 //!
 //! It answers at an address of its own, never at the public one: figures tell much about a company.
 
+use crate::config::Config;
+use crate::disk;
+use crate::door::{self, Patience};
 use crate::error::{Error, Result};
 use crate::shutdown::Shutdown;
 use axum::Router;
@@ -16,6 +19,7 @@ use ehub_workflows::qjob;
 use metrics::{describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -59,6 +63,8 @@ fn describe() {
     describe_gauge!("ehub_outside_up", "Whether a system outside answers: 1 or 0");
     describe_gauge!("ehub_database_up", "Whether the database answered this question: 1 or 0");
     describe_gauge!("ehub_pool_connections", "Connections of this process to the database, by state: used, idle");
+    describe_gauge!("ehub_disk_bytes", "Room on the disk of this process' data directory, by state: free, size");
+    describe_gauge!("ehub_database_bytes", "What the tables of the database take, with their indexes");
     describe_gauge!("ehub_build_info", "Always 1; the label is the version");
 }
 
@@ -66,14 +72,15 @@ fn describe() {
 #[derive(Clone, Debug)]
 struct Scraped {
     handle: PrometheusHandle,
+    data: PathBuf,
     db: Db,
     /// Kinds that were told of before: one that has no job left is told as 0, not left as it was.
     kinds: Arc<Mutex<BTreeSet<String>>>,
 }
 
 /// `GET /metrics` and nothing else.
-pub fn router(handle: PrometheusHandle, db: Db) -> Router {
-    let scraped = Scraped { handle, db, kinds: Arc::default() };
+fn router(handle: PrometheusHandle, data: PathBuf, db: Db) -> Router {
+    let scraped = Scraped { handle, data, db, kinds: Arc::default() };
     Router::new().route("/metrics", get(scrape)).with_state(scraped)
 }
 
@@ -81,7 +88,13 @@ pub fn router(handle: PrometheusHandle, db: Db) -> Router {
 ///
 /// # Errors
 /// The listener fails.
-pub async fn serve(listener: TcpListener, handle: PrometheusHandle, db: Db, shutdown: Shutdown) -> Result<()> {
+pub async fn serve(
+    listener: TcpListener,
+    handle: PrometheusHandle,
+    config: Config,
+    db: Db,
+    shutdown: Shutdown,
+) -> Result<()> {
     let upkeep = {
         let handle = handle.clone();
         async move {
@@ -92,12 +105,17 @@ pub async fn serve(listener: TcpListener, handle: PrometheusHandle, db: Db, shut
         }
     };
     tokio::select! {
-        served = crate::service::serve(listener, router(handle, db), shutdown) => served,
+        served = door::serve(listener, router(handle, config.data_dir, db), Patience::default(), shutdown) => served,
         () = upkeep => Ok(()),
     }
 }
 
 async fn scrape(State(scraped): State<Scraped>) -> Response {
+    if let Ok(room) = disk::room(&scraped.data) {
+        for (state, bytes) in [("free", room.free), ("size", room.size)] {
+            gauge!("ehub_disk_bytes", "state" => state).set(figure(i64::try_from(bytes).unwrap_or(i64::MAX)));
+        }
+    }
     let observed = observe(&scraped).await;
     if let Err(error) = &observed {
         tracing::warn!(%error, "the database does not tell its figures");
@@ -117,6 +135,7 @@ async fn observe(scraped: &Scraped) -> std::result::Result<(), ehub_workflows::E
     let mut tx = scraped.db.begin_system().await?;
     let workers = search::workers(&mut tx).await?;
     let queue = search::queue(&mut tx, &workers).await?;
+    gauge!("ehub_database_bytes").set(figure(search::database_bytes(&mut tx).await?));
     drop(tx);
     gauge!("ehub_workers_alive").set(count(workers.iter().filter(|worker| worker.alive).count()));
     let mut silent = {

@@ -1,7 +1,8 @@
 //! One process does a little of everything; then its figures are read as Prometheus would.
 
-use super::{install, serve};
+use super::{Patience, door, install, serve};
 use crate::clock;
+use crate::config::{Config, Overrides};
 use crate::shutdown::Shutdown;
 use ehub_engine::Actor;
 use ehub_engine::jobs::{self, Bell, Failure, Handlers};
@@ -106,15 +107,17 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
     .unwrap();
 
     let shutdown = Shutdown::default();
+    let mut config = Config::load(&Overrides::default()).unwrap();
+    config.data_dir = std::env::temp_dir();
     let state = ehub_api::AppState::new(db.clone(), &[7; 32], clock::now, ehub_api::Config::default());
     let listen = || async { TcpListener::bind("127.0.0.1:0").await.unwrap() };
-    let (door, figures) = (listen().await, listen().await);
+    let (public_door, figures) = (listen().await, listen().await);
     let url = |listener: &TcpListener, path: &str| format!("http://{}{path}", listener.local_addr().unwrap());
-    let (health, unknown) = (url(&door, "/healthz"), url(&door, "/api/no/such/4599887766"));
-    let (login, public) = (url(&door, "/api/auth/login"), url(&door, "/metrics"));
+    let (health, unknown) = (url(&public_door, "/healthz"), url(&public_door, "/api/no/such/4599887766"));
+    let (login, public) = (url(&public_door, "/api/auth/login"), url(&public_door, "/metrics"));
     let scrape = url(&figures, "/metrics");
-    tokio::spawn(crate::service::serve(door, ehub_api::router(state), shutdown.clone()));
-    tokio::spawn(serve(figures, handle, db.clone(), shutdown.clone()));
+    tokio::spawn(door::serve(public_door, ehub_api::router(state), Patience::default(), shutdown.clone()));
+    tokio::spawn(serve(figures, handle, config, db.clone(), shutdown.clone()));
     let http = reqwest::Client::new();
     for address in [&health, &unknown] {
         http.get(address).send().await.unwrap();
@@ -138,6 +141,9 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
         "ehub_qjob_failed_runs{name=\"some.qjob\"} 0",
         "ehub_qjob_late_seconds{name=\"some.qjob\"} 5",
         "ehub_database_up 1",
+        "ehub_disk_bytes{state=\"free\"} ",
+        "ehub_disk_bytes{state=\"size\"} ",
+        "ehub_database_bytes ",
         "ehub_http_requests_total{method=\"GET\",route=\"/healthz\",status=\"200\"} 1",
         "ehub_http_requests_total{method=\"POST\",route=\"/api/auth/login\",status=\"400\"} 1",
         "ehub_http_request_seconds_count{method=\"GET\",route=\"/healthz\"} 1",

@@ -8,6 +8,7 @@ use crate::secret;
 use crate::shutdown::Shutdown;
 use axum::extract::Request;
 use axum::middleware::Next;
+use ehub_api::door::ready::Readiness;
 use ehub_engine::jobs::Bell;
 use ehub_worker::erp::{Erp, Secret, SimulatorConfig, TrytonConfig};
 use ehub_workflows::Db;
@@ -105,28 +106,22 @@ pub fn url(listener: &TcpListener) -> Result<String> {
     Ok(format!("http://{host}:{}", address.port()))
 }
 
-/// Serves a router until asked to stop; requests in progress are finished.
-///
-/// # Errors
-/// The listener fails.
-pub async fn serve(listener: TcpListener, router: axum::Router, shutdown: Shutdown) -> Result<()> {
-    let stop = shutdown.asked.clone().cancelled_owned();
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let served = axum::serve(listener, service).with_graceful_shutdown(stop).await;
-    served.map_err(|source| Error::Io { what: "serving HTTP".to_owned(), source })
-}
-
 /// The API and the web pages with their settings.
 ///
 /// # Errors
 /// The key that signs tokens cannot be kept.
-pub fn api(config: &Config, db: Db, bell: &Bell) -> Result<axum::Router> {
+pub fn api(config: &Config, db: Db, bell: &Bell, readiness: Arc<Readiness>) -> Result<axum::Router> {
     let key = secret::keep(&config.data_dir.join("secrets"), "token")?;
     let patience = config.sign_in.patience();
+    let (limits, file_limits) = config.database.limits();
     let settings = ehub_api::Config {
         lockout: patience.name,
         elsewhere_lockout: patience.elsewhere,
         address_lockout: patience.address,
+        slowest: config.http.slowest(),
+        calls_per_account: config.http.calls_per_account,
+        limits,
+        file_limits,
         public_calls: config.sign_in.public_calls_per_minute,
         proxies: config.http.proxies,
         password: config.password.rule()?,
@@ -144,7 +139,7 @@ pub fn api(config: &Config, db: Db, bell: &Bell) -> Result<axum::Router> {
         templates: Arc::new(mail::templates(config)?.0),
         ..ehub_api::Config::default()
     };
-    let state = ehub_api::AppState::new(db, key.as_bytes(), clock::now, settings);
+    let state = ehub_api::AppState { readiness, ..ehub_api::AppState::new(db, key.as_bytes(), clock::now, settings) };
     let bell = bell.clone();
     // A request that changed something may have left a job: workers need not wait for their next look.
     let ring = move |request: Request, next: Next| {

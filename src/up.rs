@@ -3,16 +3,21 @@
 use crate::config::{Config, ErpDriver};
 use crate::database::Database;
 use crate::demo;
+use crate::door;
 use crate::error::{Error, Result};
+use crate::files;
 use crate::metrics;
+use crate::ready;
 use crate::secret;
 use crate::service::{self, Services};
 use crate::shutdown::Shutdown;
+use ehub_api::door::ready::Readiness;
 use ehub_engine::jobs::{self, Bell};
 use ehub_workflows::Db;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::io::Write as _;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
@@ -32,6 +37,7 @@ pub enum Parts {
 /// # Errors
 /// What keeps a part from starting, or the first that fails.
 pub async fn run(config: &Config, parts: Parts) -> Result<()> {
+    let files = files::raise()?;
     let shutdown = Shutdown::listen()?;
     let figures = figures(config).await?;
     let listener = match parts {
@@ -42,7 +48,8 @@ pub async fn run(config: &Config, parts: Parts) -> Result<()> {
         Parts::All => Database::start(config, &shutdown.asked).await?,
         Parts::Api | Parts::Worker => Database::join(config, &shutdown.asked).await?,
     };
-    let result = with_database(config, parts, Listeners { public: listener, figures }, &database, &shutdown).await;
+    let listeners = Listeners { public: listener, figures, files };
+    let result = with_database(config, parts, listeners, &database, &shutdown).await;
     // Whatever happened above, the server is stopped in good order.
     database.stop().await;
     result
@@ -60,7 +67,7 @@ async fn with_database(
     } else {
         database.require_current().await?;
     }
-    let db = database.open(config).await?;
+    let db = database.open_all(config).await?;
     if config.demo {
         demo::load(&db).await?;
     } else {
@@ -70,9 +77,10 @@ async fn with_database(
     watch_server(&mut services, database, shutdown);
     if let Some((listener, handle)) = listeners.figures {
         tracing::info!(address = %config.metrics.address, "figures for Prometheus at /metrics");
-        services.start("the figures", metrics::serve(listener, handle, db.clone(), shutdown.clone()));
+        services.start("the figures", metrics::serve(listener, handle, config.clone(), db.clone(), shutdown.clone()));
     }
-    let ready = start(config, parts, listeners.public, &db, &mut services, shutdown).await?;
+    let public = listeners.public.map(|listener| (listener, listeners.files));
+    let ready = start(config, parts, public, &db, &mut services, shutdown).await?;
     say(&ready);
     let result = services.run(config).await;
     // A part that was cut off may still hold a connection.
@@ -84,6 +92,8 @@ async fn with_database(
 struct Listeners {
     public: Option<TcpListener>,
     figures: Option<(TcpListener, PrometheusHandle)>,
+    /// How many files may be open.
+    files: u64,
 }
 
 /// Begins to count, if anybody may ask.
@@ -113,13 +123,13 @@ fn watch_server(services: &mut Services, database: &Database, shutdown: &Shutdow
 async fn start(
     config: &Config,
     parts: Parts,
-    listener: Option<TcpListener>,
+    public: Option<(TcpListener, u64)>,
     db: &Db,
     services: &mut Services,
     shutdown: &Shutdown,
 ) -> Result<String> {
     let mut config = config.clone();
-    if let Some(listener) = &listener
+    if let Some((listener, _)) = &public
         && config.http.public_url.is_empty()
     {
         config.http.public_url = service::url(listener)?;
@@ -146,10 +156,15 @@ async fn start(
             });
         }
     }
-    let Some(listener) = listener else { return Ok("eHub's worker is ready\n".to_owned()) };
+    let Some((listener, files)) = public else { return Ok("eHub's worker is ready\n".to_owned()) };
     let url = service::url(&listener)?;
-    let router = service::api(&config, db.clone(), &bell)?;
-    services.start("the API", service::serve(listener, router, shutdown.clone()));
+    let readiness = Arc::new(Readiness::default());
+    // All connections have just been made.
+    readiness.seen(true, ready::room(&config));
+    let router = service::api(&config, db.clone(), &bell, readiness.clone())?;
+    services.start("the readiness", ready::watch(config.clone(), db.clone(), readiness, shutdown.clone()));
+    let patience = config.http.patience(files, config.shutdown.farewell());
+    services.start("the API", door::serve(listener, router, patience, shutdown.clone()));
     let accounts = if config.demo { demo::words() } else { String::new() };
     Ok(format!("eHub is ready: {url}\n{accounts}"))
 }

@@ -20,8 +20,15 @@ fn home() -> TempDir {
 }
 
 fn ehub(data: &Path) -> Command {
+    let mut command = kept(data);
+    command.arg("--ephemeral");
+    command
+}
+
+/// As it is run for people.
+fn kept(data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ehub"));
-    command.args(["postgres", "--ephemeral", "--data-dir"]).arg(data).env_remove("DATABASE_URL");
+    command.args(["postgres", "--data-dir"]).arg(data).env_remove("DATABASE_URL");
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -34,7 +41,11 @@ struct Running {
 
 impl Running {
     fn start(data: &Path) -> Self {
-        let mut process = ehub(data).spawn().unwrap();
+        Self::of(ehub(data))
+    }
+
+    fn of(mut command: Command) -> Self {
+        let mut process = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let url = line.trim().strip_prefix("DATABASE_URL=").map(str::to_owned);
@@ -222,7 +233,7 @@ async fn a_long_path_gets_a_socket_elsewhere() {
 async fn the_program_signs_in_without_any_right_of_its_own() {
     let home = home();
     let data = home.path().join("data");
-    let running = Running::start(&data);
+    let running = Running::of(kept(&data));
     let strong = "SELECT count(*) FROM pg_roles WHERE rolname LIKE 'ehub%' AND (rolsuper OR rolcreatedb OR rolcreaterole \
                   OR rolbypassrls OR rolreplication)";
     assert_eq!(running.number(strong).await, 0);
@@ -230,7 +241,15 @@ async fn the_program_signs_in_without_any_right_of_its_own() {
                        JOIN pg_roles app ON app.oid = roleid \
                        WHERE program.rolname = 'ehub_program' AND app.rolname = 'ehub_app'";
     assert_eq!(running.number(memberships).await, 1);
-    // Nobody gets in without a password, and nobody else reads one.
+    // eHub's roles get in as this account of the operating system: what they say is their password is not even asked for.
+    for role in ["ehub_program", "ehub_owner"] {
+        let url =
+            running.url.replace("postgres://postgres:", &format!("postgres://{role}:")).replace("/postgres?", "/ehub?");
+        let mut connection = PgConnection::connect(&url).await.unwrap();
+        let who: String = sqlx::query_scalar("SELECT session_user::text").fetch_one(&mut connection).await.unwrap();
+        assert_eq!(who, role);
+    }
+    // The superuser does not without a password, and nobody else reads one.
     let secrets = data.join("secrets");
     for secret in fs::read_dir(&secrets).unwrap() {
         assert_eq!(secret.unwrap().metadata().unwrap().permissions().mode() & 0o777, 0o600);
@@ -239,4 +258,12 @@ async fn the_program_signs_in_without_any_right_of_its_own() {
     let wrong = running.url.replace(password.trim(), "wrong");
     assert!(PgConnection::connect(&wrong).await.is_err());
     running.stop();
+
+    // What somebody wrote into the server's own list of doors stays, and so does what is ours.
+    let doors = data.join("postgres/pg_hba.conf");
+    let before = fs::read_to_string(&doors).unwrap();
+    fs::write(&doors, format!("{before}local replication postgres scram-sha-256\n")).unwrap();
+    let again = Running::of(kept(&data));
+    assert_eq!(fs::read_to_string(&doors).unwrap(), format!("{before}local replication postgres scram-sha-256\n"));
+    again.stop();
 }

@@ -1,6 +1,7 @@
 //! `ehub up` as a person meets it: what it prints, what it refuses, and that it stops and comes back.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use std::fs;
@@ -31,6 +32,15 @@ fn output(mut command: Command) -> (Output, String) {
     (output, words)
 }
 
+/// As [`ehub`], by an operating system that lets a program have no more than so many files open.
+fn with_files(files: u32, home: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new("sh");
+    let limit = format!("ulimit -Sn {files} && ulimit -Hn {files} && exec \"$0\" \"$@\"");
+    command.args(["-c", &limit, env!("CARGO_BIN_EXE_ehub")]).args(arguments).env_remove("DATABASE_URL");
+    command.env("EHUB__DATA_DIR", home.join("data")).env("EHUB__HTTP__PORT", "0");
+    command
+}
+
 struct Up {
     process: Child,
     url: String,
@@ -39,7 +49,11 @@ struct Up {
 
 impl Up {
     fn start(home: &Path, arguments: &[&str]) -> Self {
-        let mut process = ehub(home, arguments).stdout(Stdio::piped()).spawn().unwrap();
+        Self::of(ehub(home, arguments), arguments)
+    }
+
+    fn of(mut command: Command, arguments: &[&str]) -> Self {
+        let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
         let url = lines.next().unwrap().strip_prefix("eHub is ready: ").unwrap().to_owned();
         let demo = arguments.contains(&"--demo");
@@ -97,6 +111,53 @@ async fn the_demo_starts_stops_and_is_shut_off_by_real_use() {
     assert_eq!(real.sign_in("supplier1", "Ehub2026demo").await, 400, "published passwords are over");
     real.stop();
     assert!(!home.path().join("data/postgres/postmaster.pid").exists(), "the database has stopped with it");
+}
+
+/// At a cold start, with connections as it has by itself: more than three times as many people at once as there are connections to the database,
+/// and more silent callers than the operating system lets us have files open.
+#[tokio::test]
+async fn many_people_and_many_silent_callers_at_a_cold_start_stop_nobody() {
+    let (mine, most) = getrlimit(Resource::RLIMIT_NOFILE).unwrap();
+    assert!(most > 1_500, "this test itself needs that many files, and may have {most}");
+    setrlimit(Resource::RLIMIT_NOFILE, mine.max(1_500), most).unwrap();
+    let home = home();
+    let mut command = with_files(1_024, home.path(), &["up", "--demo"]);
+    // How fast this machine is does not matter here; nobody may be sent away.
+    command.env("EHUB__DATABASE__WAIT_SECONDS", "600");
+    let demo = Up::of(command, &["up", "--demo"]);
+    let client = reqwest::Client::new();
+    let mut tokens = Vec::new();
+    for account in ["supplier1", "supplier2", "buyer1", "admin"] {
+        let body = serde_json::json!({ "username": account, "password": "Ehub2026demo" });
+        let answer = client.post(format!("{}/api/auth/login", demo.url)).json(&body).send().await.unwrap();
+        let answer: serde_json::Value = answer.json().await.unwrap();
+        tokens.push(answer["data"]["token"].as_str().unwrap().to_owned());
+    }
+    let people = (0..64).map(|n| {
+        let request = client.get(format!("{}/api/home", demo.url)).bearer_auth(&tokens[n % tokens.len()]);
+        tokio::spawn(request.send())
+    });
+    let mut refused = Vec::new();
+    for one in people.collect::<Vec<_>>() {
+        let status = one.await.unwrap().unwrap().status().as_u16();
+        if status != 200 {
+            refused.push(status);
+        }
+    }
+    assert_eq!(refused, Vec::<u16>::new());
+
+    let address = demo.url.replace("http://localhost", "127.0.0.1");
+    let mut silent = Vec::new();
+    for _ in 0..1_100 {
+        silent.push(tokio::net::TcpStream::connect(&address).await.unwrap());
+    }
+    let fresh = reqwest::Client::new();
+    for path in ["/healthz", "/readyz"] {
+        let answer = fresh.get(format!("{}{path}", demo.url)).send().await.unwrap();
+        assert_eq!(answer.status().as_u16(), 200, "{path}");
+    }
+    drop(silent);
+    demo.stop();
 }
 
 #[test]

@@ -1,14 +1,25 @@
 //! What an installation may set about the door.
 
 use crate::oidc;
-use chrono::Duration;
+use chrono::TimeDelta;
 use ehub_workflows::account::password::{Hasher, Rule};
 use ehub_workflows::account::{Keyring, Lockout, Patience};
+use ehub_workflows::database::Limits;
 use ehub_workflows::link::Purpose;
 use ehub_workflows::mail::Templates;
 use ehub_workflows::sso::SharedSecrets;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// Patience with a body that somebody sends.
+#[derive(Clone, Copy, Debug)]
+pub struct Slowest {
+    /// From one piece to the next.
+    pub pause: Duration,
+    /// From the first to the last.
+    pub whole: Duration,
+}
 
 /// Settings of the HTTP side. The program fills them from its file and environment.
 #[derive(Clone, Debug)]
@@ -23,6 +34,14 @@ pub struct Config {
     pub upload_limit: usize,
     /// Bytes that a JSON body must stay below.
     pub body_limit: usize,
+    /// How long a body may be on its way.
+    pub slowest: Slowest,
+    /// Calls of one account that may be in progress at the same time.
+    pub calls_per_account: usize,
+    /// What the database may take for a call.
+    pub limits: Limits,
+    /// The same for a call that reads or writes a file.
+    pub file_limits: Limits,
     /// Failed sign-ins in a row under one name from one address that are forgiven, and how long it then waits. The same for wrong
     /// codes of the second step.
     pub lockout: Lockout,
@@ -41,9 +60,9 @@ pub struct Config {
     /// Keys under which the secrets of second factors rest.
     pub keys: Keyring,
     /// How long a link to set a forgotten password is good.
-    pub password_link: Duration,
+    pub password_link: TimeDelta,
     /// The answer to a forgotten password takes no less, whether there is such an account or not.
-    pub forgotten_takes: std::time::Duration,
+    pub forgotten_takes: Duration,
     /// Address of the older site; `None` = there is none.
     pub old_site: Option<String>,
     /// Company sign-in; `None` = there is none.
@@ -86,6 +105,10 @@ impl Default for Config {
             session_hours: 12,
             upload_limit: 25 * 1024 * 1024,
             body_limit: 4 * 1024 * 1024,
+            slowest: Slowest { pause: Duration::from_secs(30), whole: Duration::from_mins(5) },
+            calls_per_account: 32,
+            limits: Limits { statement: Duration::from_secs(30), lock: Duration::from_secs(10) },
+            file_limits: Limits { statement: Duration::from_mins(5), lock: Duration::from_secs(10) },
             lockout: Lockout::default(),
             elsewhere_lockout: Lockout { free: 50, ..Lockout::default() },
             address_lockout: Lockout { free: 50, ..Lockout::default() },
@@ -95,7 +118,7 @@ impl Default for Config {
             hasher: Hasher::default(),
             keys: Keyring::default(),
             password_link: Purpose::Password.lifetime(),
-            forgotten_takes: std::time::Duration::from_millis(300),
+            forgotten_takes: Duration::from_millis(300),
             old_site: None,
             sso: None,
             hand_over: SharedSecrets::default(),

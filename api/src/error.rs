@@ -30,6 +30,8 @@ pub struct Failure {
     pub confirm_token: Option<String>,
     /// Seconds after which it may go better.
     pub retry_after: Option<i64>,
+    /// The database has no room left.
+    pub full: bool,
 }
 
 impl ApiError {
@@ -43,6 +45,7 @@ impl ApiError {
             rows: vec![],
             confirm_token: None,
             retry_after: None,
+            full: false,
         }))
     }
 
@@ -191,7 +194,14 @@ impl ApiError {
 
     /// Something that we need does not answer just now.
     pub fn unavailable() -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "SYSTEM_ERROR", "System error, try again later.")
+        Self::not_ready("System error, try again later.")
+    }
+
+    /// This process cannot serve requests, and says why.
+    pub fn not_ready(why: &str) -> Self {
+        let mut error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "SYSTEM_ERROR", why);
+        error.0.retry_after = Some(AWAY);
+        error
     }
 
     /// What the envelope will say.
@@ -199,6 +209,9 @@ impl ApiError {
         &self.0
     }
 }
+
+/// Seconds after which somebody who found the database away, or all its connections taken, may try again.
+const AWAY: i64 = 2;
 
 impl From<Error> for ApiError {
     fn from(error: Error) -> Self {
@@ -232,7 +245,9 @@ impl From<sqlx::Error> for ApiError {
             sqlx::Error::RowNotFound => Self::not_found(),
             error if ehub_workflows::is_passing(&error) => {
                 tracing::error!(%error, "the database does not answer");
-                Self::unavailable()
+                let mut answer = Self::unavailable();
+                answer.0.full = ehub_workflows::is_full(&error);
+                answer
             }
             other => {
                 tracing::error!(error = %other, "the database refused");

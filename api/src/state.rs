@@ -1,9 +1,11 @@
 //! What every handler can reach.
 
 use crate::config::Config;
+use crate::door::calls::Calls;
 use crate::door::flood::Flood;
 use crate::door::lane::Lane;
 use crate::door::pages::Policies;
+use crate::door::ready::Readiness;
 use crate::door::token::TokenKey;
 use crate::door::turn::Turns;
 use crate::oidc::Provider;
@@ -44,6 +46,10 @@ pub struct AppState {
     pub strangers: Lane,
     /// Those whose own password is being compared while they are signed in.
     pub turns: Turns,
+    /// Calls in progress, by account.
+    pub calls: Calls,
+    /// Whether requests can be served.
+    pub readiness: Arc<Readiness>,
 }
 
 impl AppState {
@@ -59,6 +65,8 @@ impl AppState {
             known: Lane::new(config.password_checks),
             strangers: Lane::new(config.password_checks),
             turns: Turns::default(),
+            calls: Calls::new(config.calls_per_account),
+            readiness: Arc::default(),
             provider: config.sso.clone().map(|settings| Arc::new(Provider::new(settings))),
             policies: Arc::new(Policies::new(&config)),
             config: Arc::new(config),

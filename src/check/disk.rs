@@ -1,7 +1,7 @@
 //! The data directory: may we write there, and is there room.
 
 use super::report::Report;
-use nix::sys::statvfs::statvfs;
+use crate::disk;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -18,12 +18,8 @@ pub fn check(data: &Path, holds_database: bool, report: &mut Report) {
     };
     report.tell(writable(&there, data));
     let least = if holds_database { LEAST_WITH_DATABASE } else { LEAST };
-    match statvfs(&there) {
-        Ok(disk) => {
-            #[expect(clippy::useless_conversion, reason = "narrower numbers on other systems")]
-            let free = u64::from(disk.blocks_available()) * u64::from(disk.fragment_size()) / 1024 / 1024;
-            report.tell(room(free, least));
-        }
+    match disk::room(&there) {
+        Ok(found) => report.tell(room(found.free / 1024 / 1024, least)),
         Err(error) => report.bad(&format!("how much room {} has cannot be found out: {error}", there.display())),
     }
 }

@@ -1,5 +1,6 @@
 //! A private PostgreSQL: made on the first start, kept in the data directory, reachable by its socket only.
 
+mod access;
 mod account;
 mod binaries;
 mod error;
@@ -16,9 +17,11 @@ pub use error::{Error, Result};
 pub use server::Run;
 
 use crate::secret;
+use access::Access;
 use layout::{Layout, Lock, PORT};
 use server::Server;
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
+use sqlx::{Connection as _, Executor as _, PgConnection};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -74,7 +77,20 @@ impl Cluster {
             return Err(Error::Slow(patience.as_secs(), cluster.layout.log.clone()));
         }
         roles::prepare(cluster.superuser("postgres"), &passwords, &binaries).await?;
+        cluster.let_in().await?;
         Ok(cluster)
+    }
+
+    /// Makes sure that the program gets in: where the server does not know the account of a caller (a name that only one of the two can
+    /// look up), a password does.
+    async fn let_in(&self) -> Result<()> {
+        let Err(error) = PgConnection::connect_with(&self.program()).await else { return Ok(()) };
+        tracing::warn!(%error, "the private database does not know this account; passwords are used");
+        Access::Password.write(&self.layout.cluster(), &Account::choose()?)?;
+        let mut connection = PgConnection::connect_with(&self.superuser("postgres")).await?;
+        connection.execute("SELECT pg_reload_conf()").await?;
+        connection.close().await?;
+        Ok(())
     }
 
     fn start_blocking(wish: &Wish, interrupted: &dyn Fn() -> bool) -> Result<(Self, Binaries)> {
@@ -91,6 +107,7 @@ impl Cluster {
             initialise::initialise(layout, &binaries, &account, &cluster.superuser, wish.run.ephemeral)?;
         }
         server::stop_orphan(&layout.cluster(), wish.run.stop)?;
+        Access::choose(wish.run.ephemeral).write(&layout.cluster(), &account)?;
         let server = Server::start(layout, &binaries, &account, &wish.run, interrupted)?;
         tracing::info!(pid = server.pid(), version = binaries.major, bin = %binaries.bin.display(), "PostgreSQL is ready");
         cluster.server = Some(server);

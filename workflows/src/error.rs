@@ -51,8 +51,9 @@ impl From<Refusal> for Error {
     }
 }
 
-/// Whether the database's server is away or about to change, so that the same request may succeed in a moment: no connection, a server
-/// that shuts down, crashed or starts (57P), a lost connection (08), or a standby that is not the primary yet (25006).
+/// Whether the database's server is away, about to change or too full, so that the same request may succeed in a moment: no connection, a
+/// server that shuts down, crashed or starts (57P), a lost connection (08), a standby that is not the primary yet (25006), no room on the
+/// disk, in memory or for connections (53), a lock that somebody holds (55P03), or a statement that took longer than it may (57014).
 pub fn is_passing(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::PoolTimedOut
@@ -60,9 +61,15 @@ pub fn is_passing(error: &sqlx::Error) -> bool {
         | sqlx::Error::Io(_)
         | sqlx::Error::Tls(_)
         | sqlx::Error::Protocol(_) => true,
-        sqlx::Error::Database(error) => {
-            error.code().is_some_and(|code| code.starts_with("57P") || code.starts_with("08") || code == "25006")
-        }
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+            ["57P", "08", "53"].iter().any(|class| code.starts_with(class))
+                || ["25006", "55P03", "57014"].contains(&code.as_ref())
+        }),
         _ => false,
     }
+}
+
+/// Whether the database has no room left on its disk (53100).
+pub fn is_full(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Database(error) if error.code().as_deref() == Some("53100"))
 }

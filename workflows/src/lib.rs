@@ -37,4 +37,4 @@ mod filter;
 
 pub use database::Db;
 pub use document::{DocumentResult, Moved, Seen};
-pub use error::{Error, is_passing};
+pub use error::{Error, is_full, is_passing};

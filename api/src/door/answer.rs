@@ -71,6 +71,9 @@ pub async fn speak(State(state): State<AppState>, mut request: Request, next: Ne
         let mut response = next.run(request).await;
         if let Some(failure) = failure_of(&response, &path) {
             figures::refused(&failure);
+            if failure.full {
+                state.readiness.seen_full(state.now());
+            }
             response = envelope(&failure, &path, &id, &response);
         }
         if let Ok(value) = HeaderValue::from_str(&id) {

@@ -15,6 +15,7 @@ use ehub_engine::Actor;
 use ehub_engine::actor::{Kind, Origin};
 use ehub_engine::trace;
 use ehub_workflows::account::session::{self, Ended, Signed, Step};
+use ehub_workflows::database;
 use std::collections::BTreeSet;
 use tracing::Span;
 use uuid::Uuid;
@@ -42,22 +43,34 @@ pub struct Caller {
     pub company_type: String,
 }
 
+/// Ends of the routes that read or write a file with many rows: the database may take longer for them.
+const OF_FILES: [&str; 5] = ["/export", "/import", "/import/marked", "/print", "/file"];
+
 /// The layer. Requests that match no route pass: they end in 404.
-pub async fn check(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+pub async fn check(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let matched = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let Some(path) = matched.filter(|path| !NOWHERE.contains(&path.as_str())) else {
         return next.run(request).await;
     };
-    let need = match permission::need(request.method(), &path) {
-        Some(Need::Public) => return admit_stranger(&state, request, &path, next).await,
+    let of_files = OF_FILES.iter().any(|end| path.ends_with(end));
+    let limits = if of_files { state.config.file_limits } else { state.config.limits };
+    database::within(limits, check_route(&state, request, &path, next)).await
+}
+
+async fn check_route(state: &AppState, mut request: Request, path: &str, next: Next) -> Response {
+    let need = match permission::need(request.method(), path) {
+        Some(Need::Public) => return admit_stranger(state, request, path, next).await,
         Some(need) => need,
-        None if permission::is_known(&path) => return ApiError::method_not_allowed().into_response(),
+        None if permission::is_known(path) => return ApiError::method_not_allowed().into_response(),
         None => return ApiError::forbidden().into_response(),
     };
-    let stranger = stranger(&state, &request);
+    let stranger = stranger(state, &request);
     let headers = request.headers().clone();
-    match admit(&state, &headers, stranger, need).await {
+    match admit(state, &headers, stranger, need).await {
         Ok(caller) => {
+            let Some(_call) = state.calls.begin(caller.account) else {
+                return ApiError::too_many_requests().into_response();
+            };
             Span::current().record("who", caller.actor.name.as_str());
             request.extensions_mut().insert(caller);
             next.run(request).await

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod answer;
 pub mod body;
+pub mod calls;
 pub mod cookie;
 pub mod download;
 pub(crate) mod figures;
@@ -12,7 +13,9 @@ pub mod lane;
 pub mod many;
 pub mod pages;
 pub mod query;
+pub mod ready;
 pub mod shape;
+pub mod slow;
 pub mod token;
 pub mod turn;
 pub mod upload;

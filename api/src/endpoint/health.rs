@@ -16,10 +16,9 @@ async fn healthz() -> &'static str {
     "ok"
 }
 
-/// The database answers, so requests can be served.
+/// Requests can be served: the database answers, there is room, and nobody has asked to stop.
 #[utoipa::path(get, path = "/readyz", operation_id = "readyz", tag = "health", security(()),
     responses((status = 200, description = "Ready.", body = String), (status = 503, description = "Not now.")))]
 async fn readyz(State(state): State<AppState>) -> Result<&'static str, ApiError> {
-    ehub_workflows::account::store::reachable(&state.db).await.map_err(|_| ApiError::unavailable())?;
-    Ok("ready")
+    state.readiness.why_not(state.now()).map_or(Ok("ready"), |why| Err(ApiError::not_ready(why)))
 }

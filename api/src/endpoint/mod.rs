@@ -38,7 +38,7 @@ mod weekly_download;
 mod workbook;
 mod workflow;
 
-use crate::door::{answer, download, guard, pages};
+use crate::door::{answer, download, guard, pages, slow};
 use crate::error::ApiError;
 use crate::permission;
 use crate::state::AppState;
@@ -132,6 +132,7 @@ pub fn router(state: AppState) -> Router {
         .layer(CatchPanicLayer::custom(answer::panicked))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(state.clone(), answer::speak))
+        .layer(middleware::from_fn_with_state(state.clone(), slow::bound))
         .layer(middleware::from_fn_with_state(state.clone(), pages::secure))
         .with_state(state)
 }

@@ -53,9 +53,9 @@ fn operations(item: &mut PathItem) -> [(&'static str, &mut Option<Operation>); 5
 }
 
 fn of(path: &str, need: Option<Need>, operation: &Operation) -> Vec<Refusal> {
-    let mut found = vec![UNAVAILABLE];
+    let mut found = vec![UNAVAILABLE, TOO_MANY];
     match need {
-        Some(Need::Public) => found.push(TOO_MANY),
+        Some(Need::Public) => {}
         Some(Need::Leaving) => found.push(UNAUTHORIZED),
         Some(Need::PasswordShown | Need::SignedIn | Need::Oneself | Need::Roles(..) | Need::Sides(..)) | None => {
             found.extend([UNAUTHORIZED, FORBIDDEN]);

@@ -98,6 +98,12 @@ impl House {
         house
     }
 
+    /// The same house with other settings.
+    pub fn settle(&mut self, config: Config) {
+        self.state = AppState::new(self.db.clone(), SECRET, now, config);
+        self.router = ehub_api::router(self.state.clone());
+    }
+
     async fn furnish(&self) {
         self.company("B", "OSE", "OSE Central").await;
         self.company("S", "V10001", "Acme Substrates Ltd").await;

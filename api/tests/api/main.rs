@@ -28,6 +28,7 @@ mod registration;
 mod second_step;
 mod second_step_admin;
 mod session;
+mod slow;
 mod snapshot;
 mod sql_wall;
 mod sso;

@@ -1,6 +1,7 @@
 //! The operations screen: the machine at a glance, jobs run again and stopped, and what is overdue.
 
 use crate::house::House;
+use ehub_api::door::ready::Disk;
 use ehub_workflows::operations::presence::{Worker, beat, leave};
 use ehub_workflows::outside::{self, System};
 use serde_json::{Value, json};
@@ -37,8 +38,16 @@ fn worker(name: &str, kinds: &[&str]) -> Worker {
 async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
     let house = House::new(pool).await;
     let admin = house.token("admin").await;
-    let empty = json!({"systems": [], "queue": [], "workers": []});
-    assert_eq!(house.get("/api/operations", &admin).await.data(), &empty);
+    let empty = house.get("/api/operations", &admin).await;
+    for list in ["systems", "queue", "workers"] {
+        assert_eq!(empty.data()[list], json!([]));
+    }
+    let storage = &empty.data()["storage"];
+    assert!(storage["databaseBytes"].as_i64().unwrap() > 1024 * 1024, "{storage}");
+    assert_eq!(storage["disk"], Value::Null, "nobody has looked yet");
+    house.state.readiness.seen(true, Some(Disk { free: 5, size: 100, least: 10 }));
+    let storage = house.get("/api/operations", &admin).await.data()["storage"].clone();
+    assert_eq!(storage["disk"], json!({"freeBytes": 5, "sizeBytes": 100, "full": true}));
 
     for (state, attempts) in [("ready", 0), ("ready", 2), ("running", 1), ("dead", 10), ("done", 1)] {
         job(&house, "a.kind", state, attempts).await;

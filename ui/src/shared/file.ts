@@ -13,8 +13,11 @@ export function saveFile({ blob, fileName }: FileAnswer, fallbackName: string): 
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
+
 /** Bytes as people read them. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const unit = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length);
+  return `${(bytes / 1024 ** unit).toFixed(1)} ${UNITS[unit - 1]}`;
 }

@@ -264,13 +264,13 @@ async fn look(
 
 /// Asks on a connection kept for it; should that one have died, or all be taken, through the pool.
 async fn find(db: &Db, session: Uuid, account: i64, now: DateTime<Utc>) -> Result<Option<Row>, sqlx::Error> {
-    if let Some(mut kept) = db.kept().await?
+    if let Some(mut kept) = db.kept().await
         && let Ok(row) = look(&mut kept, session, account, now).await
     {
         kept.give_back();
         return Ok(row);
     }
-    look(&mut *db.pool().acquire().await?, session, account, now).await
+    look(&mut *db.begin_system().await?, session, account, now).await
 }
 
 /// Looks a session up by its id and account: one round trip (`ehub_session`), plus at most one write a minute.

@@ -145,13 +145,3 @@ pub async fn hide_home_blocks(db: &Db, actor: &Actor, hidden: &[HomeBlock]) -> R
     tx.commit().await?;
     Ok(())
 }
-
-/// Whether the database answers.
-///
-/// # Errors
-/// When it does not.
-pub async fn reachable(db: &Db) -> Result<(), Error> {
-    let mut tx = db.begin_system().await?;
-    sqlx::query!(r#"SELECT 1 AS "one!""#).fetch_one(&mut *tx).await?;
-    Ok(())
-}

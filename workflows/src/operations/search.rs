@@ -23,6 +23,30 @@ pub struct Operations {
     pub queue: Vec<QueueRow>,
     /// Workers that live or were alive within a day.
     pub workers: Vec<WorkerRow>,
+    /// How much room is taken, and left.
+    pub storage: Storage,
+}
+
+/// How much room is taken, and left.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Storage {
+    /// Bytes that the tables take, with their indexes.
+    pub database_bytes: i64,
+    /// Disk of the data directory, at the process that answers; null = it cannot be found out.
+    pub disk: Option<DiskRoom>,
+}
+
+/// Room on a disk.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DiskRoom {
+    /// Bytes left.
+    pub free_bytes: u64,
+    /// Bytes in all.
+    pub size_bytes: u64,
+    /// So little is left that nothing is begun any more.
+    pub full: bool,
 }
 
 /// How full the queue is of one kind.
@@ -69,16 +93,31 @@ pub struct WorkerRow {
     pub alive: bool,
 }
 
-/// The machine at a glance, for somebody who may see all.
+/// The machine at a glance, for somebody who may see all; `disk` is what the process knows of its own.
 ///
 /// # Errors
 /// The database's own.
-pub async fn operations(db: &Db, actor: &Actor) -> Result<Operations, Error> {
+pub async fn operations(db: &Db, actor: &Actor, disk: Option<DiskRoom>) -> Result<Operations, Error> {
     let mut tx = db.begin(actor).await?;
     let workers = workers(&mut tx).await?;
     let queue = queue(&mut tx, &workers).await?;
+    let storage = Storage { database_bytes: database_bytes(&mut tx).await?, disk };
     drop(tx);
-    Ok(Operations { systems: outside::health(db).await?, queue, workers })
+    Ok(Operations { systems: outside::health(db).await?, queue, workers, storage })
+}
+
+/// Bytes that the tables take, with their indexes.
+///
+/// # Errors
+/// The database's own.
+pub async fn database_bytes(connection: &mut PgConnection) -> Result<i64, Error> {
+    // The size of the whole database is told only to those who may connect to it, which `ehub_app` itself does not.
+    let bytes = sqlx::query_scalar!(
+        r#"SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint AS "bytes!" FROM pg_class WHERE relkind IN ('r', 'm')"#
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(bytes)
 }
 
 /// The queue by kind, each with the workers that can run it.

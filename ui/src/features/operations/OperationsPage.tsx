@@ -8,6 +8,7 @@ import { useLive } from './live';
 import { OverduePanel } from './OverduePanel';
 import { QueuePanel } from './QueuePanel';
 import { RunningJobs } from './RunningJobs';
+import { StoragePanel } from './StoragePanel';
 import { SystemsPanel } from './SystemsPanel';
 import { WorkersPanel } from './WorkersPanel';
 import './operations.css';
@@ -29,6 +30,7 @@ export function OperationsPage() {
       </Flex>
       <SystemsPanel systems={data.systems} />
       <WorkersPanel workers={data.workers} />
+      <StoragePanel storage={data.storage} />
       <QueuePanel queue={data.queue} />
       <RunningJobs />
       <DeadJobs />

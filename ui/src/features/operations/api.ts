@@ -34,10 +34,18 @@ export interface WorkerRow {
   alive: boolean;
 }
 
+/** How much room is taken, and left. */
+export interface Storage {
+  databaseBytes: number;
+  /** Of the process that answers; null = it cannot be found out. */
+  disk: { freeBytes: number; sizeBytes: number; full: boolean } | null;
+}
+
 export interface Operations {
   systems: SystemHealth[];
   queue: QueueRow[];
   workers: WorkerRow[];
+  storage: Storage;
 }
 
 export interface Overdue {

@@ -49,6 +49,7 @@ const glance: Operations = {
     { kind: 'erp.deliver', due: 4, later: 1, failing: 2, running: 1, dead: 1, oldestDueSeconds: 600, workers: 0 },
   ],
   workers: [],
+  storage: { databaseBytes: 3_221_225_472, disk: { freeBytes: 31_457_280, sizeBytes: 107_374_182_400, full: true } },
 };
 const overdue = {
   process: 'asn',
@@ -76,6 +77,10 @@ it('shows what is down, what waits without a worker, what runs and what is late'
   const systems = await screen.findByRole('region', { name: 'Systems outside' });
   expect(within(systems).getByText('Down')).toBeVisible();
   expect(within(systems).getByText('no route to host')).toBeVisible();
+  const storage = screen.getByRole('region', { name: 'Storage' });
+  expect(within(storage).getByText('3.0 GB')).toBeVisible();
+  expect(within(storage).getByText('Full')).toBeVisible();
+  expect(within(storage).getByText('30.0 MB free of 100.0 GB')).toBeVisible();
   expect(screen.getByText(/No worker is alive/)).toBeVisible();
   expect(screen.getByText('no worker for it')).toBeVisible();
   expect(screen.getByText('10 min')).toBeVisible();

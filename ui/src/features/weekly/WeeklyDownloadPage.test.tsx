@@ -33,5 +33,6 @@ it('lists files with their size and fetches one', async () => {
 });
 
 it('writes sizes as people read them', () => {
-  expect([sizeText(12), sizeText(2048), sizeText(3 * 1024 * 1024)]).toEqual(['12 B', '2.0 KB', '3.0 MB']);
+  const sizes = [12, 2048, 3 * 1024 ** 2, 1.5 * 1024 ** 3, 4096 * 1024 ** 4].map(sizeText);
+  expect(sizes).toEqual(['12 B', '2.0 KB', '3.0 MB', '1.5 GB', '4096.0 TB']);
 });

@@ -1,0 +1,154 @@
+//! Bodies that do not come, calls that pile up, and what a probe of readiness hears.
+
+use crate::house::{House, config, now};
+use axum::body::{Body, Bytes};
+use ehub_api::Config;
+use ehub_api::config::Slowest;
+use ehub_api::door::ready::Disk;
+use futures::{StreamExt as _, stream};
+use sqlx::PgPool;
+use std::convert::Infallible;
+use std::time::Duration;
+
+const JSON: &str = "application/json";
+const LOGIN: &str = "/api/auth/login";
+
+fn piece(text: &'static str) -> Result<Bytes, Infallible> {
+    Ok(Bytes::from_static(text.as_bytes()))
+}
+
+/// Half of a body, and then nothing.
+fn half() -> Body {
+    Body::from_stream(stream::iter([piece("{\"username\":")]).chain(stream::pending()))
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_body_that_stops_or_never_ends_is_given_up(pool: PgPool) {
+    let brief = Duration::from_millis(200);
+    let stops = Slowest { pause: brief, whole: Duration::from_hours(1) };
+    let lasts = Slowest { pause: Duration::from_hours(1), whole: brief };
+    let mut house = House::with(pool, Config { slowest: stops, ..config() }).await;
+    let token = house.token("supplier1").await;
+
+    let reply = house.send("POST", LOGIN, "", JSON, half()).await;
+    assert_eq!((reply.status.as_u16(), reply.fault().2.as_str()), (400, "BODY_CUT_OFF"));
+    assert_eq!(reply.headers["connection"], "close");
+    // Files are read elsewhere, but as patiently.
+    let form = Body::from_stream(
+        stream::iter([piece("--x\r\nContent-Disposition: form-data; name=\"file\"")]).chain(stream::pending()),
+    );
+    let reply = house.send("POST", "/api/po-lines/import", &token, "multipart/form-data; boundary=x", form).await;
+    assert_eq!((reply.status.as_u16(), reply.fault().2.as_str()), (400, "BODY_CUT_OFF"));
+
+    house.settle(Config { slowest: lasts, ..config() });
+    let drops = stream::unfold((), |()| async {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        Some((piece(" "), ()))
+    });
+    let reply = house.send("POST", LOGIN, "", JSON, Body::from_stream(drops)).await;
+    assert_eq!((reply.status.as_u16(), reply.fault().2.as_str()), (400, "BODY_CUT_OFF"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn who_is_refused_before_the_body_was_read_hears_whether_the_connection_stays(pool: PgPool) {
+    let house = House::new(pool).await;
+    let refused = async |body: Body, headers: &[(&str, &str)]| {
+        let reply = house.send_from("POST", "/api/asns", "no token", JSON, body, headers).await;
+        assert_eq!(reply.status.as_u16(), 401);
+        reply.headers.get("connection").map(|value| value.to_str().unwrap().to_owned())
+    };
+    assert_eq!(refused(Body::from("x".repeat(60_000)), &[]).await, None, "so little is read to its end");
+    assert_eq!(refused(Body::empty(), &[]).await, None);
+    let close = Some("close".to_owned());
+    assert_eq!(refused(Body::from("x".repeat(70_000)), &[]).await, close);
+    assert_eq!(refused(half(), &[]).await, close, "nobody knows how much is to come");
+    assert_eq!(refused(Body::from("{}"), &[("expect", "100-continue")]).await, close, "nobody is asked to send it");
+    let read = house.sign_in("supplier1").await;
+    assert!(!read.headers.contains_key("connection"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_account_has_so_many_calls_in_progress(pool: PgPool) {
+    let never = Duration::from_hours(1);
+    let slowest = Slowest { pause: never, whole: never };
+    let house = House::with(pool, Config { calls_per_account: 2, slowest, ..config() }).await;
+    let (token, other) = (house.token("supplier1").await, house.token("supplier2").await);
+    let calls: Vec<_> = (0..2)
+        .map(|_| {
+            let (router, token) = (house.router.clone(), token.clone());
+            let request = axum::http::Request::post("/api/asns")
+                .header("authorization", format!("Bearer {token}"))
+                .header("content-type", JSON)
+                .body(half())
+                .unwrap();
+            tokio::spawn(tower::ServiceExt::oneshot(router, request))
+        })
+        .collect();
+    // Until both are inside.
+    let mut third = house.get("/api/home", &token).await;
+    while third.status == 200 {
+        third = house.get("/api/home", &token).await;
+    }
+    assert_eq!((third.status.as_u16(), third.fault().1.as_str()), (429, "TOO_MANY_REQUESTS"));
+    assert_eq!(third.headers["retry-after"], "1");
+    assert_eq!(house.get("/api/home", &other).await.status, 200, "others go on");
+    for call in calls {
+        call.abort();
+        let _ = call.await;
+    }
+    assert_eq!(house.get("/api/home", &token).await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_probe_hears_what_was_seen_last_and_takes_no_connection(pool: PgPool) {
+    let house = House::new(pool).await;
+    let ready = &house.state.readiness;
+    let room = Disk { free: 1 << 30, size: 1 << 40, least: 1 << 20 };
+    ready.seen(true, Some(room));
+    let mut all = Vec::new();
+    while let Some(one) = house.db.pool().try_acquire() {
+        all.push(one);
+    }
+    while all.len() < 4 {
+        all.push(house.db.pool().acquire().await.unwrap());
+    }
+    assert_eq!(house.get("/readyz", "").await.bytes, b"ready", "although no connection is left");
+    drop(all);
+
+    for (look, word) in [((false, Some(room)), "database"), ((true, Some(Disk { free: 1, ..room })), "disk")] {
+        ready.seen(look.0, look.1);
+        let reply = house.get("/readyz", "").await;
+        assert_eq!(reply.status, 503);
+        let words = reply.headers["retry-after"].to_str().unwrap().to_owned() + &String::from_utf8_lossy(&reply.bytes);
+        assert!(words.contains(word) && words.starts_with('2'), "{words}");
+    }
+    ready.seen(true, Some(room));
+    ready.stopping();
+    assert_eq!(house.get("/readyz", "").await.status, 503);
+    assert_eq!(house.get("/healthz", "").await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_full_disk_and_a_database_that_is_away_are_told_to_try_again(pool: PgPool) {
+    let house = House::new(pool).await;
+    house.state.readiness.seen(true, None);
+    let token = house.token("supplier1").await;
+    let full = "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+                  $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+                CREATE TRIGGER full_disk BEFORE INSERT ON asns EXECUTE FUNCTION full_disk()";
+    sqlx::raw_sql(full).execute(&house.pool).await.unwrap();
+    let lines = house.lines("4500000001").await;
+    house.accept("4500000001", &token).await;
+    assert_eq!(house.get("/readyz", "").await.status, 200);
+
+    let wanted = serde_json::json!({"lines": [{"poLineId": lines[0], "quantity": "10"}]});
+    let reply = house.post("/api/asns", &token, wanted).await;
+    assert_eq!((reply.status.as_u16(), reply.headers["retry-after"].to_str().unwrap()), (503, "2"));
+    assert_eq!(house.get("/readyz", "").await.status, 503, "others are asked until there is room");
+    crate::house::later(chrono::Duration::seconds(30));
+    assert_eq!(house.get("/readyz", "").await.status, 200, "{}", now());
+
+    house.db.pool().close().await;
+    let reply = house.get("/api/home", &token).await;
+    assert_eq!((reply.status.as_u16(), reply.headers["retry-after"].to_str().unwrap()), (503, "2"));
+}
