@@ -75,6 +75,14 @@ impl Database {
     /// A migration fails, or the database is newer than the program.
     pub async fn migrate(&self) -> Result<()> {
         let mut connection = PgConnection::connect_with(&self.owner).await?;
+        // Asked for again and again instead of waited for: a statement that waits holds a snapshot, and building an index
+        // CONCURRENTLY waits for every snapshot. The lock goes with the connection.
+        while !sqlx::query_scalar::<_, bool>("SELECT pg_try_advisory_lock(hashtextextended('ehub.migrate', 0))")
+            .fetch_one(&mut connection)
+            .await?
+        {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
         MIGRATIONS.run(&mut connection).await?;
         // So that a process that only knows the program's role can tell whether the schema is its own.
         connection.execute("GRANT SELECT ON _sqlx_migrations TO ehub_app").await?;
