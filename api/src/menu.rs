@@ -63,6 +63,24 @@ pub const BUILT: [(&str, &str, &str); 21] = [
     ("downloadUserManual", "POST", "/api/User/downloadUserManual"),
 ];
 
+/// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
+/// everybody who is signed in. The web page's own list is held against this one.
+pub const DETAILS: [(&str, &[&str]); 13] = [
+    ("/po/lines/:id", &["poSearch"]),
+    ("/po/orders/:id", &["poSearch"]),
+    ("/asn/asns/:id", &["asnSearch", "selectForCreateAsnModePage"]),
+    ("/asn/asns/:id/print", &["asnSearch", "selectForCreateAsnModePage"]),
+    ("/monitor/messages/:id", &["poConfirmListQuery", "asnListQuery"]),
+    ("/monitor/mails/:id", &["epMailBox"]),
+    ("/system/qjobs/:id", &["qJobList"]),
+    ("/systemSetting/accounts/:id", &["accountManagement"]),
+    ("/systemSetting/registrations/:id", &["registerCompany"]),
+    ("/systemSetting/announcements/:id", &["announcementManual"]),
+    ("/account/changePassword", &["security"]),
+    ("/announcements/:id", &[]),
+    ("/home", &[]),
+];
+
 const ADMIN: &[Role] = &[800, 801, 802];
 
 /// Section 2, in its order.
@@ -226,6 +244,21 @@ pub fn shown_to(caller: &Caller) -> Vec<MenuItem> {
     menu
 }
 
+/// Whether a route of the pages is one that somebody with this menu may open: a screen of it, or a page of one document.
+/// Whether there is such a document, and for whom, its own call says.
+pub fn opens_route(menu: &[MenuItem], route: &str) -> bool {
+    let screens = || menu.iter().flat_map(|item| &item.children);
+    let fits = |pattern: &str| {
+        let same =
+            |(part, name): (&str, &str)| part == name || (name == ":id" && part.parse::<i64>().is_ok_and(|id| id > 0));
+        route.split('/').count() == pattern.split('/').count() && route.split('/').zip(pattern.split('/')).all(same)
+    };
+    screens().any(|screen| screen.path == route)
+        || DETAILS.iter().any(|(pattern, names)| {
+            fits(pattern) && (names.is_empty() || screens().any(|screen| names.contains(&screen.name.as_str())))
+        })
+}
+
 /// Routes of the screens in the menu of somebody with these roles in a company of this type.
 pub fn paths(roles: &[Role], company_type: &str) -> Vec<String> {
     of(roles, company_type).into_iter().flat_map(|item| item.children).map(|screen| screen.path).collect()
@@ -249,7 +282,8 @@ fn item(group: &Group, roles: &[Role], company_type: &str) -> Option<MenuItem> {
         title: group.name.to_owned(),
         icon: group.icon.to_owned(),
         hidden: false,
-        always_show: true,
+        // Nothing in the specification flags a group: one with a single screen shows that screen.
+        always_show: false,
         children,
     })
 }

@@ -7,6 +7,7 @@ pub mod announcement;
 pub mod asn;
 pub mod audit;
 pub mod database;
+pub mod day;
 pub mod delegation;
 pub mod document;
 pub mod erp_cursor;

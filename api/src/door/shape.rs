@@ -5,6 +5,7 @@
 
 use crate::error::ApiError;
 use ehub_engine::Finding;
+use ehub_workflows::day;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -44,7 +45,10 @@ fn labelled(message: &str) -> Finding {
     if message.contains("invalid digit") || message.contains("cannot parse integer") || message.contains("number too") {
         return Finding::block("NOT_A_NUMBER");
     }
-    if DATE_WORDS.iter().any(|words| message.starts_with(words)) {
+    if message.starts_with(day::NOT_PLAUSIBLE) {
+        return day::out_of_range();
+    }
+    if message.starts_with(day::NOT_A_DAY) || DATE_WORDS.iter().any(|words| message.starts_with(words)) {
         return Finding::block("NOT_A_DATE");
     }
     if message.contains("formatted date") {
@@ -55,7 +59,7 @@ fn labelled(message: &str) -> Finding {
     wrong(kind(expected))
 }
 
-/// How chrono says that a text is no day.
+/// How chrono says that a text is no moment.
 const DATE_WORDS: [&str; 6] = [
     "input contains invalid characters",
     "input is out of range",
@@ -120,6 +124,7 @@ mod tests {
     #[expect(dead_code, reason = "only its shape matters")]
     struct Split {
         quantity: Decimal,
+        #[serde(default, deserialize_with = "day::optional")]
         promised_on: Option<NaiveDate>,
     }
 
@@ -153,6 +158,16 @@ mod tests {
             (
                 r#"{"lineId":1,"splits":[{"quantity":"1","promisedOn":"2026-02-30"}]}"#,
                 "NOT_A_DATE",
+                Some("splits[0].promisedOn"),
+            ),
+            (
+                r#"{"lineId":1,"splits":[{"quantity":"1","promisedOn":"+262142-12-31"}]}"#,
+                "NOT_A_DATE",
+                Some("splits[0].promisedOn"),
+            ),
+            (
+                r#"{"lineId":1,"splits":[{"quantity":"1","promisedOn":"2201-01-01"}]}"#,
+                "DATE_OUT_OF_RANGE",
                 Some("splits[0].promisedOn"),
             ),
             (r#"{"lineId":1,"splits":[{"quantity":"1","promisedOn":7}]}"#, "WRONG_TYPE", Some("splits[0].promisedOn")),

@@ -101,7 +101,5 @@ fn first_type(company_types: &str) -> &str {
     responses((status = 200, body = Envelope<PathAnswer>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn path_valid(caller: Caller, Body(question): Body<PathQuestion>) -> Result<Answer<PathAnswer>, ApiError> {
     let path = question.path.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
-    let valid = path == "/home"
-        || menu::shown_to(&caller).iter().flat_map(|item| &item.children).any(|known| known.path == path);
-    Ok(Answer(PathAnswer { valid }))
+    Ok(Answer(PathAnswer { valid: menu::opens_route(&menu::shown_to(&caller), path) }))
 }

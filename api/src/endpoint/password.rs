@@ -6,8 +6,8 @@ use crate::door::{Answer, Body, Caller, Query};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::sign_in::{
-    ActivationRequest, ChangePasswordRequest, ForgetPasswordRequest, LinkAnswer, LinkQuery, PasswordSet,
-    ResetPasswordRequest,
+    Activation, ActivationRequest, ActivationStep, ChangePasswordRequest, ForgetPasswordRequest, LinkAnswer, LinkQuery,
+    PasswordSet, ResetPasswordRequest,
 };
 use crate::wire::{Envelope, Nothing};
 use axum::extract::State;
@@ -92,17 +92,26 @@ async fn reset_password(
     set_by_link(&state, &who, Setting::Forgotten, &request.pw, request.new_password).await
 }
 
-/// Activates an account by the link of its invitation, and sets its first password.
+/// Activates an account by the code of its invitation, and sets its first password. An account without a password is of no
+/// use to anybody, so the code alone activates nothing yet: it is judged, and the answer leads to the page that asks for one.
 #[utoipa::path(patch, path = "/SCM/account/activationAccount", operation_id = "activateAccount", tag = "account",
     security(()), request_body = ActivationRequest,
-    responses((status = 200, body = Envelope<PasswordSet>), (status = 400, body = crate::wire::ErrorBody),
+    responses((status = 200, body = Envelope<Activation>), (status = 400, body = crate::wire::ErrorBody),
               (status = 409, body = crate::wire::ErrorBody)))]
 async fn activate_account(
     State(state): State<AppState>,
     Stranger(who): Stranger,
     Body(request): Body<ActivationRequest>,
-) -> Result<Answer<PasswordSet>, ApiError> {
-    set_by_link(&state, &who, Setting::First, &request.invitation_code, request.new_password).await
+) -> Result<Answer<Activation>, ApiError> {
+    let code = &request.invitation_code;
+    let Some(password) = request.new_password else {
+        let owner = credentials::invited(&state.db, state.now(), Setting::First, code).await?;
+        let code: String = form_urlencoded::byte_serialize(code.as_bytes()).collect();
+        let path = format!("/activation?invitationCode={code}");
+        return Ok(Answer(Activation { username: owner.user_id, next: ActivationStep::SetPassword, path }));
+    };
+    let Answer(PasswordSet { username }) = set_by_link(&state, &who, Setting::First, code, password).await?;
+    Ok(Answer(Activation { username, next: ActivationStep::SignIn, path: "/login".to_owned() }))
 }
 
 async fn set_by_link(

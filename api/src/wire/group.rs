@@ -80,6 +80,6 @@ pub struct PathQuestion {
 /// Whether it may be opened.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct PathAnswer {
-    /// Whether the caller's menu has it.
+    /// Whether it is a screen of the caller's menu, or a page of one document that such a screen opens.
     pub valid: bool,
 }

@@ -103,9 +103,10 @@ pub struct ResetPasswordRequest {
 pub struct ActivationRequest {
     /// The token at the end of the link.
     pub invitation_code: String,
-    /// The first password.
+    /// The first password. Left out: the code is judged, and stays as it is; `next` says how to go on.
+    #[serde(default)]
     #[schema(format = "password")]
-    pub new_password: String,
+    pub new_password: Option<String>,
 }
 
 /// A password was set.
@@ -113,6 +114,27 @@ pub struct ActivationRequest {
 pub struct PasswordSet {
     /// Whose; to sign in with.
     pub username: String,
+}
+
+/// An invitation was good.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Activation {
+    /// Whose; to sign in with.
+    pub username: String,
+    /// What is to be done next.
+    pub next: ActivationStep,
+    /// Hash route of the page for that.
+    pub path: String,
+}
+
+/// What is to be done after an invitation was shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ActivationStep {
+    /// The account waits for its first password: the same call with `newPassword`, or the page.
+    SetPassword,
+    /// The account is active.
+    SignIn,
 }
 
 /// Another password, by somebody who knows the old one.

@@ -167,6 +167,12 @@ async fn the_administrators_list_is_asked_with_a_body(pool: PgPool) {
     let found = ask(json!({"state": "Published", "page": 1, "size": 10, "sort": "startOn"})).await;
     assert_eq!(found.data()["items"][0]["id"], json!(id));
     assert_eq!(found.data()["items"][0]["creator"], json!("admin"));
+    for (ours, theirs) in [("createdAt", "CREATED_TIME"), ("startOn", "START_TIME"), ("endOn", "END_TIME")] {
+        for sign in ["", "-"] {
+            let by = async |word: &str| ask(json!({"sort": format!("{sign}{word}")})).await.data()["items"].clone();
+            assert_eq!(by(ours).await, by(theirs).await, "{sign}{theirs}");
+        }
+    }
     assert_eq!(ask(json!({"size": 11})).await.fault().3, "size");
     assert_eq!(ask(json!({"sort": "title"})).await.fault().2, "UNKNOWN_SORT");
     assert_eq!(ask(json!({"creator": "x"})).await.fault().2, "UNKNOWN_FIELD");

@@ -182,6 +182,18 @@ async fn a_route_is_valid_for_those_whose_menu_has_it(pool: PgPool) {
         ("supplier1", "/home", true),
         ("supplier1", "/system/qJobList", false),
         ("supplier1", "/systemSetting/registerCompany", false),
+        ("supplier1", "/po/lines/12", true),
+        ("supplier1", "/po/orders/12?x=1", true),
+        ("supplier1", "/asn/asns/7/print", true),
+        ("supplier1", "/po/lines/0", false),
+        ("supplier1", "/po/lines/abc", false),
+        ("supplier1", "/po/lines/12/13", false),
+        ("supplier1", "/po/lines", false),
+        ("supplier1", "/announcements/3", true),
+        ("supplier1", "/account/changePassword", true),
+        ("supplier1", "/monitor/messages/3", false),
+        ("supplier1", "/systemSetting/registrations/3", false),
+        ("admin", "/monitor/messages/3", true),
         ("admin", "/system/qJobList/", true),
         ("admin", "/nowhere", false),
         ("admin", "", false),
@@ -190,6 +202,39 @@ async fn a_route_is_valid_for_those_whose_menu_has_it(pool: PgPool) {
         let reply = house.post("/api/admin/checkVuePathValid", &token, json!({"path": path})).await;
         assert_eq!(reply.data()["valid"], valid, "{user} {path}");
     }
+}
+
+/// What the web page opens beside its menu is what the server says yes to.
+#[test]
+fn pages_of_one_document_are_those_of_the_web_page() {
+    let features = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui/src/features");
+    let mut found = vec![("/home".to_owned(), vec![])];
+    for feature in std::fs::read_dir(features).unwrap() {
+        let Ok(text) = std::fs::read_to_string(feature.unwrap().path().join("pages.ts")) else { continue };
+        for page in text.split("name: '").skip(1) {
+            let quoted = |text: &str| text.split('\'').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
+            let line = |key: &str| page.lines().find_map(|line| line.trim().strip_prefix(key).map(quoted));
+            let path = line("path:").unwrap().remove(0);
+            if let Some(menu) = line("menu:") {
+                found.push((path, menu));
+            }
+        }
+    }
+    let mut ours: Vec<(String, Vec<String>)> = menu::DETAILS
+        .iter()
+        .map(|(path, names)| ((*path).to_owned(), names.iter().map(|name| (*name).to_owned()).collect()))
+        .collect();
+    found.sort();
+    ours.sort();
+    assert_eq!(ours, found);
+    let screens: Vec<&str> = BUILT.iter().map(|(name, ..)| *name).collect();
+    assert!(ours.iter().flat_map(|(_, names)| names).all(|name| screens.contains(&name.as_str())));
+}
+
+#[test]
+fn a_group_with_one_screen_shows_that_screen() {
+    let menu = menu::of(&[122], "S");
+    assert!(menu.iter().all(|item| !item.always_show));
 }
 
 #[sqlx::test(migrations = "../migrations")]

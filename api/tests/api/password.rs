@@ -188,9 +188,22 @@ async fn an_invitation_activates_the_account_and_sets_its_password(pool: PgPool)
         let body = json!({"invitationCode": code, "newPassword": password});
         house.call("PATCH", "/api/SCM/account/activationAccount", "", Some(body)).await
     };
+    // The specified body: the code alone. It is judged, stays good, and the answer leads to the page for the password.
+    let show = async |code: &str| {
+        let body = json!({"invitationCode": code});
+        house.call("PATCH", "/api/SCM/account/activationAccount", "", Some(body)).await
+    };
+    let path = format!("/activation?invitationCode={code}");
+    let shown = json!({"username": "supplier2", "next": "setPassword", "path": path});
+    assert_eq!((show(&code).await.data(), show(&code).await.data()), (&shown, &shown));
+    assert_eq!(show("nonsense").await.fault().2, "LINK_UNKNOWN");
     later(Duration::days(6));
     assert_eq!(activate(&code, "short1").await.fault().2, "PASSWORD_LENGTH");
-    assert_eq!(activate(&code, NEW).await.data(), &json!({"username": "supplier2"}));
+    assert_eq!(
+        activate(&code, NEW).await.data(),
+        &json!({"username": "supplier2", "next": "signIn", "path": "/login"})
+    );
+    assert_eq!(show(&code).await.fault().2, "LINK_USED");
     assert_eq!(activate(&code, NEW).await.fault().2, "LINK_USED");
     assert_eq!(sign_in(&house, "supplier2", NEW).await.status, 200);
     let late = invite(&house, "supplier1").await;

@@ -7,7 +7,7 @@ import { show } from '../testing/show';
 import Home from './Home';
 
 const todos = [
-  { kind: 'poRejected', count: 4, link: '/po/poSearch?state=Reject' },
+  { kind: 'poRejected', count: 4, link: '/po/poSearch?state=Reject&closing=open' },
   { kind: 'registrationsToReview', count: 2, link: '#/systemSetting/registerCompany?state=Unreviewed' },
   { kind: 'mailFailed', count: 1, link: '/no/such/screen' },
 ];
@@ -33,9 +33,9 @@ it('counts the orders for who has the screen of orders', async () => {
   show(<Home />, '/home');
   expect(await screen.findByText('3')).toBeVisible();
   expect(links()).toEqual([
-    '/po/poSearch?state=New',
-    '/po/poSearch?state=Revise',
-    '/po/poSearch?state=Reject',
-    '/po/poSearch?state=Reject',
+    '/po/poSearch?state=New&closing=open',
+    '/po/poSearch?state=Revise&closing=open',
+    '/po/poSearch?state=Reject&closing=open',
+    '/po/poSearch?state=Reject&closing=open',
   ]);
 });

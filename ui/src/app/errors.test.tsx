@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, request } from '../shared/client';
+import { ApiError, api, request, requestFile, unwrap } from '../shared/client';
 import { keepToken, readToken } from '../shared/session/token';
 import { forgetUser, userStore } from '../shared/session/user';
 import { supplier } from '../testing/people';
@@ -117,6 +117,46 @@ describe('errors of the server', () => {
     const error = await failure(request('GET', '/home'));
     expect(error.errorLabel).toBe('UNREACHABLE');
     expect(await screen.findByText('The server cannot be reached. Check your connection')).toBeInTheDocument();
+  });
+
+  it('are a toast when a code of failure comes with 200', async () => {
+    show(null);
+    fakeServer({ 'GET /x': () => new Response(JSON.stringify({ code: 30000, errorMessage: 'Not now' })) });
+    expect((await failure(request('GET', '/x'))).shown).toBe(true);
+    expect((await screen.findByText('Not now')).closest('.ant-message')).not.toBeNull();
+    fakeServer({ 'GET /x': () => new Response(JSON.stringify({ code: 30000 })) });
+    await failure(request('GET', '/x'));
+    expect((await screen.findByText('Error')).closest('.ant-message')).not.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('say so when the limit of five minutes ends a call, whichever way it was made', async () => {
+    show(null);
+    const limits: number[] = [];
+    const limit = new AbortController();
+    limit.abort(new DOMException('late', 'TimeoutError'));
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      limits.push(milliseconds);
+      return limit.signal;
+    });
+    vi.stubGlobal('fetch', (_: Request, { signal }: RequestInit) => Promise.reject(signal?.reason));
+    const calls = [
+      () => request('GET', '/home'),
+      () => requestFile('GET', '/po-lines/export'),
+      () => unwrap(api.GET('/api/home')),
+      () => request('GET', '/home', { signal: new AbortController().signal }),
+    ];
+    for (const call of calls) expect((await failure(call())).errorLabel).toBe('TIME_OUT');
+    expect(limits).toEqual(calls.map(() => 300_000));
+    expect((await screen.findAllByText('No answer within 5 minutes. The call was ended'))[0]).toBeInTheDocument();
+  });
+
+  it('say so when the limit ends an answer that has begun', async () => {
+    show(null);
+    const late = () => Promise.reject(new DOMException('late', 'TimeoutError'));
+    const cut = Object.assign(new Response('{'), { text: late, json: late });
+    vi.stubGlobal('fetch', () => Promise.resolve(cut));
+    expect((await failure(request('GET', '/home'))).errorLabel).toBe('TIME_OUT');
   });
 
   it('are read from a body that is no envelope', async () => {

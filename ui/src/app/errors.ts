@@ -12,8 +12,8 @@ import { changedPerson } from './shell/useActing';
 /**
  * The one place where errors of the server are told (section 8): the end of a session leads to /relogin, once, from every
  * page behind the sign-in, whichever window took the token away; a label that has a translation is a toast, as is the end
- * of acting for somebody, after which one is oneself again; SYSTEM_ERROR and lost lines are toasts with the server's words;
- * all else is an alert with its details.
+ * of acting for somebody, after which one is oneself again; SYSTEM_ERROR and lost lines are toasts with the server's words,
+ * as is a code of failure that came with HTTP 200; all else is an alert with its details.
  */
 export function installErrorSink(navigate: (path: string) => unknown): void {
   setErrorSink({
@@ -36,7 +36,9 @@ function holdsPage(): boolean {
 }
 
 function tell(error: ApiError): void {
-  if (error.errorLabel === 'SYSTEM_ERROR' && error.status < 500) toastError(error.errorMessage || errorText(error));
+  if (error.status === 200) toastError(error.errorMessage || i18next.t('error.UNNAMED'));
+  else if (error.errorLabel === 'SYSTEM_ERROR' && error.status < 500)
+    toastError(error.errorMessage || errorText(error));
   else if (i18next.exists(`error.${error.errorLabel}`)) toastError(errorText(error));
   else alertError(error);
 }

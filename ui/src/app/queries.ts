@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { errorSink } from '../shared/api/sink';
 import { ApiError } from '../shared/client';
 
-/** What was fetched. A refusal is not tried again; a lost line once. */
+/** What was fetched. A refusal is not tried again; a lost line once, unless it took all the time that a call has. */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
@@ -13,7 +13,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      retry: (count, error) => count < 1 && error instanceof ApiError && error.status === 0,
+      retry: (count, error) =>
+        count < 1 && error instanceof ApiError && error.status === 0 && error.errorLabel !== 'TIME_OUT',
     },
   },
 });

@@ -3,14 +3,12 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError, readError } from './api/error';
 import type { paths } from './api/schema';
 import { errorSink } from './api/sink';
+import { isTimeOut, timeLimit } from './api/timeLimit';
 import { signInAgain } from './session/again';
 import { browserInfo } from './session/browserInfo';
 import { isUnattended, noteContact } from './session/contact';
 import { askingToken } from './session/token';
 import { traceparent } from './trace';
-
-/** Longest wait for an answer, milliseconds. */
-const TIME_OUT = 300_000;
 
 /** Refusals that belong beside the fields of whoever asked; everything else is shown at once, in one place. */
 const FOR_THE_CALLER = new Set([
@@ -35,12 +33,20 @@ const EXPIRED = 50014;
 /** Says that nobody has asked for this: the server does not take it for a sign of life, nor do we. */
 const UNATTENDED = 'Unattended';
 
+/** Says that whoever asks has a place for a refusal of its own. Taken off before it is sent. */
+const PLACED = 'Placed';
+const placed = new WeakSet<Request>();
+
 /** What was sent, to be sent once more after signing in again: a request that was sent has no body any more. */
 const copies = new WeakMap<Request, Request>();
 
 const identity: Middleware = {
   onRequest({ request }) {
     request.headers.set('traceparent', traceparent());
+    if (request.headers.has(PLACED)) {
+      request.headers.delete(PLACED);
+      placed.add(request);
+    }
     const token = askingToken();
     if (token) {
       request.headers.set('Authorization', `Bearer ${token}`);
@@ -65,14 +71,15 @@ const faults: Middleware = {
     }
     // Somebody else may have signed in meanwhile, here or in another window: that session has not ended.
     if (error.endsSession && isOutlived(request)) error.shown = true;
-    else settle(error, request.method);
+    else settle(error, request);
     throw error;
   },
   onError({ error, request }) {
     if (error instanceof ApiError || isAbort(error)) return undefined;
-    const unreachable = new ApiError({ errorLabel: 'UNREACHABLE', path: new URL(request.url).pathname, status: 0 });
-    settle(unreachable, request.method);
-    return unreachable;
+    const errorLabel = isTimeOut(error) ? 'TIME_OUT' : 'UNREACHABLE';
+    const noAnswer = new ApiError({ errorLabel, path: new URL(request.url).pathname, status: 0 });
+    settle(noAnswer, request);
+    return noAnswer;
   },
 };
 
@@ -90,42 +97,55 @@ async function repeat(request: Request, error: ApiError): Promise<Response | und
   copy.headers.set('Authorization', `Bearer ${askingToken()}`);
   // Whoever signed in is there, whoever asked at first.
   copy.headers.delete(UNATTENDED);
-  const response = await globalThis.fetch(copy);
+  const response = await globalThis.fetch(copy, { signal: timeLimit(copy.signal) });
   if (response.ok) {
     noteContact();
     return response;
   }
   const refusal = await readError(response);
-  settle(refusal, request.method);
+  settle(refusal, request);
   throw refusal;
 }
 
 /** Shows the error, unless it is one that the caller has a place for. */
-function settle(error: ApiError, method: string): void {
-  if (method !== 'GET' && FOR_THE_CALLER.has(error.errorLabel)) return;
+function settle(error: ApiError, request?: Request): void {
+  const asked = request && (request.method !== 'GET' || placed.has(request));
+  if (asked && FOR_THE_CALLER.has(error.errorLabel)) return;
   error.shown = true;
   errorSink().report(error);
 }
 
 function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Waits for an answer to its last byte: the limit may end it after it has begun. */
+async function whole<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!isTimeOut(error)) throw error;
+    const late = new ApiError({ errorLabel: 'TIME_OUT', status: 0 });
+    settle(late);
+    throw late;
+  }
 }
 
 /** Typed by the server's OpenAPI file. `data` is the envelope; see {@link unwrap}. */
 export const api = createClient<paths>({
   baseUrl: typeof window === 'undefined' ? 'http://localhost' : window.location.origin,
   // Read at each call, so that tests and tracing may replace it.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (request) => globalThis.fetch(request, { signal: timeLimit(request.signal) }),
 });
 api.use(identity, faults);
 
 /** Takes the answer out of its envelope. Throws {@link ApiError} (already shown where nobody else would). */
 export async function unwrap<T>(call: Promise<{ data?: { code?: number; data?: T } }>): Promise<T> {
-  const { data } = await call;
+  const { data } = await whole(call);
   const envelope = data as { code?: number; data?: T; errorMessage?: string } | undefined;
   if (envelope?.code !== undefined && envelope.code !== 20000) {
     const error = new ApiError({ errorLabel: 'ERROR', code: envelope.code, status: 200, ...envelope });
-    settle(error, 'GET');
+    settle(error);
     throw error;
   }
   return envelope?.data as T;
@@ -139,6 +159,8 @@ export interface RequestOptions {
   /** JSON, or FormData for uploads. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Whoever asks shows what is wrong with the request beside its fields, also for a GET. */
+  placed?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -156,7 +178,7 @@ export interface FileAnswer {
 
 /** Fetches a file. */
 export async function requestFile(method: Method, path: string, options: RequestOptions = {}): Promise<FileAnswer> {
-  const { data, response } = await send(method, path, options, 'blob');
+  const { data, response } = await whole(send(method, path, options, 'blob'));
   return { blob: data as Blob, fileName: readFileName(response.headers.get('content-disposition')) };
 }
 
@@ -172,7 +194,6 @@ export function queryText(query: Record<string, QueryValue> = {}): string {
 }
 
 function send(method: Method, path: string, options: RequestOptions, parseAs: 'json' | 'blob') {
-  const limit = AbortSignal.timeout(TIME_OUT);
   // A path made at run time is outside the generated types: the door is opened here once.
   const open = api.request as unknown as (
     method: string,
@@ -182,7 +203,8 @@ function send(method: Method, path: string, options: RequestOptions, parseAs: 'j
   return open(method.toLowerCase(), `/api${path}${queryText(options.query)}`, {
     body: options.body,
     parseAs,
-    signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    signal: options.signal,
+    ...(options.placed ? { headers: { [PLACED]: '1' } } : {}),
     ...(options.body instanceof FormData ? { bodySerializer: (body: unknown) => body } : {}),
   });
 }

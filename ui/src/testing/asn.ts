@@ -1,4 +1,4 @@
-import type { Asn } from '../features/asn/api';
+import type { Asn, ShippableLine } from '../features/asn/api';
 
 /** A shipment notice of one line with a lot and two boxes. */
 export const asn: Asn = {
@@ -75,3 +75,17 @@ export const asn: Asn = {
   ],
   findings: [],
 };
+
+/** An order line that may be shipped. */
+export const shippable = {
+  id: 6,
+  version: 2,
+  state: 'Accept',
+  poNo: '4500001001',
+  lineNo: 20,
+  materialCode: 'AS-7781-04',
+  description: 'ABF substrate',
+  uom: 'PCS',
+  needByOn: '2026-12-01',
+  balanceAllowQty: '100.000',
+} as ShippableLine;

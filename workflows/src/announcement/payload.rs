@@ -31,8 +31,10 @@ pub struct Fields {
     /// Plain text with line breaks, at most 4,000 characters.
     pub content: String,
     /// First day, at the plant.
+    #[serde(deserialize_with = "crate::day::required")]
     pub start_on: NaiveDate,
     /// Last day, included.
+    #[serde(deserialize_with = "crate::day::required")]
     pub end_on: NaiveDate,
     /// Place among the others, the lowest first.
     #[serde(default)]

@@ -25,14 +25,16 @@ pub struct AnnouncementFilter {
     /// `true` = login notices only, `false` = the others.
     pub login_notice: Option<bool>,
     /// Shown on this day or later.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub shown_from: Option<NaiveDate>,
     /// Shown on this day or before.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub shown_to: Option<NaiveDate>,
     /// From 1.
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `createdAt`, `startOn`, `endOn`; with `-` descending.
+    /// `createdAt` or `CREATED_TIME`, `startOn` or `START_TIME`, `endOn` or `END_TIME`; with `-` descending.
     pub sort: Option<String>,
 }
 
@@ -146,12 +148,12 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AnnouncementFilter) {
 /// The ORDER BY of a sort key; only these are known.
 fn order(sort: Option<&str>) -> Result<&'static str, Error> {
     match text(sort).unwrap_or("-createdAt") {
-        "createdAt" => Ok(" ORDER BY n.created_at, n.id"),
-        "-createdAt" => Ok(" ORDER BY n.created_at DESC, n.id DESC"),
-        "startOn" => Ok(" ORDER BY n.start_on, n.id"),
-        "-startOn" => Ok(" ORDER BY n.start_on DESC, n.id DESC"),
-        "endOn" => Ok(" ORDER BY n.end_on, n.id"),
-        "-endOn" => Ok(" ORDER BY n.end_on DESC, n.id DESC"),
+        "createdAt" | "CREATED_TIME" => Ok(" ORDER BY n.created_at, n.id"),
+        "-createdAt" | "-CREATED_TIME" => Ok(" ORDER BY n.created_at DESC, n.id DESC"),
+        "startOn" | "START_TIME" => Ok(" ORDER BY n.start_on, n.id"),
+        "-startOn" | "-START_TIME" => Ok(" ORDER BY n.start_on DESC, n.id DESC"),
+        "endOn" | "END_TIME" => Ok(" ORDER BY n.end_on, n.id"),
+        "-endOn" | "-END_TIME" => Ok(" ORDER BY n.end_on DESC, n.id DESC"),
         other => Err(unknown_sort(other)),
     }
 }

@@ -30,28 +30,40 @@ pub struct AsnEdit {
     /// Version that the form was filled from.
     pub version: i64,
     /// Number at the supplier.
+    #[schema(max_length = 40)]
     pub supplier_shipment_no: String,
     /// Day of shipment.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub shipped_on: Option<NaiveDate>,
     /// Expected arrival.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub eta_on: Option<NaiveDate>,
     /// Expected departure.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub etd_on: Option<NaiveDate>,
     /// Where it leaves from.
+    #[schema(max_length = 100)]
     pub shipping_place: String,
     /// Mode of transport.
+    #[schema(max_length = 40)]
     pub ship_via: String,
     /// Flight.
+    #[schema(max_length = 20)]
     pub flight_no: String,
     /// Master air waybill.
+    #[schema(max_length = 20)]
     pub mawb: String,
     /// House air waybill.
+    #[schema(max_length = 20)]
     pub hawb: String,
     /// Tax code 01–06.
+    #[schema(max_length = 2)]
     pub tax_code: String,
     /// Invoice number.
+    #[schema(max_length = 20)]
     pub invoice_no: String,
     /// Invoice day.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub invoice_on: Option<NaiveDate>,
     /// Net amount.
     pub invoice_amount: Option<Decimal>,
@@ -62,16 +74,22 @@ pub struct AsnEdit {
     /// Packages altogether.
     pub total_packages: Option<i32>,
     /// Free text, at most 200 characters.
+    #[schema(max_length = 200)]
     pub comments: String,
     /// Driver.
+    #[schema(max_length = 40)]
     pub driver_name: String,
     /// The driver's phone.
+    #[schema(max_length = 30)]
     pub driver_phone: String,
     /// Who drives.
+    #[schema(max_length = 60)]
     pub shipping_company: String,
     /// Number plate.
+    #[schema(max_length = 20)]
     pub car_no: String,
     /// Lines; one that is left out is removed.
+    #[schema(max_items = 1000)]
     pub lines: Vec<AsnEditLine>,
 }
 
@@ -88,10 +106,13 @@ pub struct AsnEditLine {
     /// Packages.
     pub packages: Option<i32>,
     /// RT number of the line.
+    #[schema(max_length = 10)]
     pub rt_no: String,
     /// Lots in row order.
+    #[schema(max_items = 5000)]
     pub lots: Vec<AsnEditLot>,
     /// Boxes in row order.
+    #[schema(max_items = 5000)]
     pub boxes: Vec<AsnEditBox>,
 }
 
@@ -102,16 +123,21 @@ pub struct AsnEditLot {
     /// Row number as shown; the position decides.
     pub lot_row: i32,
     /// The vendor's lot number.
+    #[schema(max_length = 40)]
     pub lot_no: String,
     /// Quantity out of this lot.
     pub quantity: Option<Decimal>,
     /// Day of manufacture.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub manufactured_on: Option<NaiveDate>,
     /// Last effective day.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub effective_on: Option<NaiveDate>,
     /// RT number; empty = the line's.
+    #[schema(max_length = 10)]
     pub rt_no: String,
     /// Remark, e.g. on a short shelf life; at most 200 characters.
+    #[schema(max_length = 200)]
     pub remark: String,
 }
 
@@ -122,12 +148,14 @@ pub struct AsnEditBox {
     /// Row number as shown; the position decides.
     pub box_row: i32,
     /// Id on the label.
+    #[schema(max_length = 40)]
     pub box_id: String,
     /// Quantity in the box.
     pub quantity: Option<Decimal>,
     /// Panel units marked defective.
     pub x_out_qty: Option<Decimal>,
     /// RFID tag.
+    #[schema(max_length = 60)]
     pub rfid: String,
 }
 
@@ -140,6 +168,7 @@ pub struct AddBoxes {
     /// Id of the notice's line.
     pub line_id: i64,
     /// How many boxes.
+    #[schema(minimum = 1)]
     pub count: i32,
     /// What each holds; `None` = to be filled in later.
     pub quantity_per_box: Option<Decimal>,

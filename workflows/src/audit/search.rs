@@ -15,8 +15,10 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 #[into_params(parameter_in = Query)]
 pub struct AuditFilter {
     /// At or after.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
     pub at_from: Option<DateTime<Utc>>,
     /// Before.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
     pub at_to: Option<DateTime<Utc>>,
     /// Part of the user id of who did it, or of the account acted for; in any case.
     pub actor: Option<String>,

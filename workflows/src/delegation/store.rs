@@ -27,8 +27,10 @@ pub struct NewDelegation {
     /// User id of the account that acts.
     pub deputy: String,
     /// From.
+    #[serde(deserialize_with = "crate::day::required_moment")]
     pub begins_at: DateTime<Utc>,
     /// Until.
+    #[serde(deserialize_with = "crate::day::required_moment")]
     pub ends_at: DateTime<Utc>,
 }
 

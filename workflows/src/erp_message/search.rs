@@ -2,7 +2,7 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, page, text, unknown_sort};
+use crate::filter::{Listing, MOST, among, begins, page, text, unknown_sort};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -21,8 +21,10 @@ pub struct Filter {
     /// Beginning of the document number.
     pub document_no: Option<String>,
     /// Created at or after.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
     pub created_from: Option<DateTime<Utc>>,
     /// Created before.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
     pub created_to: Option<DateTime<Utc>>,
     /// From 1.
     pub page: Option<i64>,
@@ -108,7 +110,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     among(query, "m.kind", filter.kind.as_deref());
     among(query, "m.state", filter.state.as_deref());
     if let Some(number) = text(filter.document_no.as_deref()) {
-        query.push(" AND starts_with(m.document_no, ").push_bind(number.to_owned()).push(")");
+        begins(query, "m.document_no", number);
     }
     if let Some(from) = filter.created_from {
         query.push(" AND m.created_at >= ").push_bind(from);

@@ -74,6 +74,11 @@ const RULES: &[Rule] = &[
     ("mailRefused", &[800, 801, 802], "/monitor/epMailBox?state=E", |c| c.mails.refused),
 ];
 
+/// Every link that a to-do can have.
+pub fn links() -> impl Iterator<Item = &'static str> {
+    RULES.iter().map(|(_, _, link, _)| *link)
+}
+
 /// Counts what waits.
 ///
 /// # Errors

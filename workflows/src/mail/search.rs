@@ -3,7 +3,7 @@
 use super::template::Letter;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, anywhere, page, text, unknown_sort};
+use crate::filter::{Listing, MOST, among, anywhere, begins, page, text, unknown_sort};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -28,8 +28,10 @@ pub struct Filter {
     /// Beginning of the number of the first document.
     pub document_no: Option<String>,
     /// Queued at or after.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
     pub created_from: Option<DateTime<Utc>>,
     /// Queued before.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
     pub created_to: Option<DateTime<Utc>>,
     /// From 1.
     pub page: Option<i64>,
@@ -136,7 +138,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         query.push(" AND m.subject ILIKE ").push_bind(anywhere(subject));
     }
     if let Some(number) = text(filter.document_no.as_deref()) {
-        query.push(" AND starts_with(m.document_no, ").push_bind(number.to_owned()).push(")");
+        begins(query, "m.document_no", number);
     }
     if let Some(from) = filter.created_from {
         query.push(" AND m.created_at >= ").push_bind(from);

@@ -113,6 +113,7 @@ pub struct Split {
     #[schema(value_type = String, example = "12.500")]
     pub quantity: Decimal,
     /// On which day of the plant.
+    #[serde(deserialize_with = "crate::day::required")]
     pub promised_on: NaiveDate,
     /// Why it differs from what was asked.
     #[serde(default)]
@@ -243,6 +244,7 @@ const OPEN: Guard<PoLine> = Guard { name: "line is open", test: rules::line_is_o
 const UNSHIPPED: Guard<PoLine> = Guard { name: "not shipped in full", test: rules::not_shipped_in_full };
 const NOT_OWN: Guard<PoLine> = Guard { name: "not one's own request", test: rules::not_own_request };
 const COVERED: Guard<PoLine> = Guard { name: "schedule covers the open quantity", test: rules::schedule_covers };
+const AHEAD: Guard<PoLine> = Guard { name: "promised days not past", test: rules::schedule_is_ahead };
 
 const AS_ASKED: Check<PoLine> = Check { name: "quantities and days as asked", test: rules::accept };
 const PROPOSAL: Check<PoLine> = Check { name: "schedule, remarks on what changed", test: rules::propose };
@@ -293,12 +295,12 @@ static TABLE: &[Transition<PoLine>] = &[
         ..row(TO_ANSWER, Event::Disagree, To::State(State::Reject), SUPPLIER)
     },
     Transition {
-        guards: &[OPEN, NOT_OWN, COVERED],
+        guards: &[OPEN, NOT_OWN, COVERED, AHEAD],
         effects: &[Effect::ConfirmErp],
         ..row(PROPOSED, Event::Agree, To::State(State::Accept), BUYER)
     },
     Transition {
-        guards: &[OPEN, NOT_OWN, COVERED],
+        guards: &[OPEN, NOT_OWN, COVERED, AHEAD],
         checks: &[INSTRUCTION],
         effects: &[Effect::ConfirmErp],
         ..row(PROPOSED, Event::AgreeWithIssue, To::State(State::Accept), BUYER)

@@ -1,7 +1,7 @@
 //! Every rule of a reply, pure: what speaks against it, with the field it belongs to.
 
-use crate::field;
 use crate::po::machine::{Closing, Facts, Input, Split};
+use crate::{day, field};
 use ehub_engine::{Actor, Finding};
 use rust_decimal::Decimal;
 
@@ -28,6 +28,12 @@ pub fn not_own_request(facts: &Facts, actor: &Actor) -> Vec<Finding> {
 /// What is agreed to is what is open: a shipment that was withdrawn meanwhile makes the proposal too small.
 pub fn schedule_covers(facts: &Facts, _: &Actor) -> Vec<Finding> {
     sum(&facts.schedule, facts.open_qty())
+}
+
+/// Nobody agrees to what is over: a promise whose day went by while the proposal waited is asked for again.
+pub fn schedule_is_ahead(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    let past = facts.schedule.iter().map(|split| split.promised_on).filter(|day| *day < facts.today).min();
+    past.map(|day| Finding::block("PO_PROMISE_PAST").with("day", day).with("today", facts.today)).into_iter().collect()
 }
 
 /// As asked: the whole open quantity, on the day asked for, which must still lie ahead.
@@ -59,7 +65,7 @@ pub fn propose(facts: &Facts, input: &Input) -> Vec<Finding> {
     let mut found = schedule(facts, splits);
     found.extend(remarks(splits, |split| changed(facts, split)));
     found.extend(field::text("comment", comment, field::MAX_COMMENT));
-    if !splits.is_empty() && splits.iter().all(|split| split.promised_on == facts.need_by_on) {
+    if !splits.is_empty() && splits.iter().all(|split| !changed(facts, split)) {
         found.push(Finding::block("PO_UNCHANGED_USE_ACCEPT").at("splits"));
     }
     found
@@ -165,6 +171,11 @@ fn one_split(facts: &Facts, n: usize, split: &Split) -> Vec<Finding> {
     if split.promised_on <= facts.today {
         let label = Finding::block("PO_DATE_NOT_AFTER_TODAY");
         found.push(label.at(format!("splits[{n}].promisedOn")).with("today", facts.today));
+    }
+    let last = day::last_promise(facts.today);
+    // What the order itself asks for is never too far away.
+    if split.promised_on > last && split.promised_on != facts.need_by_on {
+        found.push(Finding::block("PO_DATE_TOO_FAR").at(format!("splits[{n}].promisedOn")).with("max", last));
     }
     found.extend(field::text(&format!("splits[{n}].remark"), &split.remark, field::MAX_COMMENT));
     found

@@ -9,6 +9,7 @@ mod held;
 mod home;
 mod page;
 mod row;
+pub(crate) mod spelling;
 mod start;
 mod view;
 
@@ -38,23 +39,27 @@ const SPAN_SETTING: &str = "search.date_span_days";
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Filter {
-    /// Beginning of the order number.
+    /// Beginning of the order number, in any case.
     pub po_no: Option<String>,
-    /// Beginning of the material code.
+    /// Beginning of the material code, in any case.
     pub material: Option<String>,
-    /// Codes of suppliers.
+    /// Beginnings of suppliers' codes, in any case.
     pub vendor: Option<String>,
     /// `New`, `Revise`, `Nego`, `Reject`, `Accept`.
     pub state: Option<String>,
     /// `open` or `closed`.
     pub closing: Option<String>,
     /// Day of the order, first.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub po_date_from: Option<NaiveDate>,
     /// Day of the order, last.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub po_date_to: Option<NaiveDate>,
     /// Day asked for, first.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub need_by_from: Option<NaiveDate>,
     /// Day asked for, last.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub need_by_to: Option<NaiveDate>,
     /// Whether the buyer follows the line up.
     pub follow_up: Option<bool>,
@@ -90,8 +95,10 @@ struct Sort {
 /// A filter that was understood.
 #[derive(Clone, Debug)]
 struct Wanted {
-    po_no: Option<String>,
-    material: Option<String>,
+    /// Beginnings, spelled as they are stored.
+    po_no: Option<Vec<String>>,
+    /// Beginnings, spelled as they are stored.
+    material: Option<Vec<String>>,
     /// Ids of suppliers: those asked for, or the one that asks.
     vendors: Option<Vec<i64>>,
     states: Option<Vec<String>>,
@@ -144,8 +151,8 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
     let (Some(sort), true) = (sort, found.is_empty()) else { return Err(Error::Invalid(found)) };
     let (offset, size) = page(filter.page, filter.size, MOST);
     Ok(Wanted {
-        po_no: text(filter.po_no.as_deref()).map(str::to_owned),
-        material: text(filter.material.as_deref()).map(str::to_owned),
+        po_no: spelling::of_orders(connection, filter.po_no.as_deref()).await?,
+        material: spelling::of_materials(connection, filter.material.as_deref()).await?,
         vendors: vendors(connection, actor, list(filter.vendor.as_deref())).await?,
         states,
         closing: closing.map(str::to_owned),
@@ -182,15 +189,20 @@ async fn span_setting(connection: &mut PgConnection) -> Result<i64, Error> {
     Ok(value.and_then(|text| text.trim().parse().ok()).unwrap_or(SPAN_DAYS))
 }
 
-/// The suppliers meant: by code, and never another than the one that asks.
+/// The suppliers meant: by the beginning of their code, and never another than the one that asks.
 async fn vendors(
     connection: &mut PgConnection,
     actor: &Actor,
     codes: Option<Vec<String>>,
 ) -> Result<Option<Vec<i64>>, Error> {
     let Some(codes) = codes else { return Ok(actor.company.map(|own| vec![own])) };
-    let mut ids =
-        sqlx::query_scalar!("SELECT id FROM companies WHERE code = ANY($1)", &codes).fetch_all(connection).await?;
+    let mut ids = sqlx::query_scalar!(
+        "SELECT id FROM companies c
+          WHERE EXISTS (SELECT FROM unnest($1::text[]) AS typed(code) WHERE starts_with(lower(c.code), lower(typed.code)))",
+        &codes
+    )
+    .fetch_all(connection)
+    .await?;
     ids.retain(|id| actor.company.is_none_or(|own| own == *id));
     Ok(Some(ids))
 }
@@ -199,8 +211,8 @@ impl Wanted {
     /// Adds the conditions on `po_lines l`.
     fn conditions(&self, query: &mut QueryBuilder<Postgres>) {
         query.push(" WHERE true");
-        prefix(query, " AND l.po_no", self.po_no.as_deref());
-        prefix(query, " AND l.material_code", self.material.as_deref());
+        spelling::begins(query, "l.po_no", self.po_no.as_deref());
+        spelling::begins(query, "l.material_code", self.material.as_deref());
         self.facets(query, "l.");
         between(query, "l.po_date_on", self.po_date);
         between(query, "l.need_by_on", self.need_by);
@@ -251,15 +263,6 @@ impl Wanted {
     /// Whether a condition is set that no kept count knows.
     fn needs_lines(&self) -> bool {
         self.po_no.is_some() || self.material.is_some() || self.over_shipped || self.flagged
-    }
-}
-
-/// Texts that begin so, as a range: an index serves it whatever the plan. No text is longer and sorts later than the
-/// beginning followed by the last character there is.
-fn prefix(query: &mut QueryBuilder<Postgres>, column: &'static str, beginning: Option<&str>) {
-    if let Some(beginning) = beginning {
-        query.push(column).push(" COLLATE \"C\" >= ").push_bind(beginning.to_owned());
-        query.push(column).push(" COLLATE \"C\" < ").push_bind(format!("{beginning}\u{10FFFF}"));
     }
 }
 

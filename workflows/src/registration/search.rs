@@ -2,7 +2,7 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, anywhere, page, text, unknown_sort};
+use crate::filter::{Listing, MOST, among, anywhere, begins, page, text, unknown_sort};
 use crate::registration::payload::Fields;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -25,8 +25,10 @@ pub struct RegistrationFilter {
     /// S, T, F, R; comma-separated.
     pub company_type: Option<String>,
     /// Submitted at or after.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
     pub submitted_from: Option<DateTime<Utc>>,
     /// Submitted before.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
     pub submitted_to: Option<DateTime<Utc>>,
     /// From 1.
     pub page: Option<i64>,
@@ -120,7 +122,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &RegistrationFilter) {
         query.push(" OR r.name_en ILIKE ").push_bind(name).push(")");
     }
     if let Some(code) = text(filter.vendor_code.as_deref()) {
-        query.push(" AND starts_with(lower(r.vendor_code), lower(").push_bind(code.to_owned()).push("))");
+        begins(query, "r.vendor_code", code);
     }
     if let Some(number) = text(filter.number.as_deref()) {
         query.push(" AND (starts_with(lower(r.tax_number), lower(").push_bind(number.to_owned());

@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::field;
-use crate::filter::{Listing, page, text, unknown_sort};
+use crate::filter::{Listing, begins, page, text, unknown_sort};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -20,8 +20,10 @@ pub struct DownloadFilter {
     /// Beginning of the vendor code.
     pub vendor: Option<String>,
     /// Made on or after.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub made_from: Option<NaiveDate>,
     /// Made on or before.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub made_to: Option<NaiveDate>,
     /// From 1.
     pub page: Option<i64>,
@@ -58,7 +60,7 @@ pub struct DownloadRow {
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &DownloadFilter) {
     query.push(" FROM weekly_downloads w JOIN companies c ON c.id = w.vendor_id WHERE true");
     if let Some(vendor) = text(filter.vendor.as_deref()) {
-        query.push(" AND starts_with(c.code, ").push_bind(vendor.to_owned()).push(")");
+        begins(query, "c.code", vendor);
     }
     if let Some(from) = filter.made_from {
         query.push(" AND w.made_on >= ").push_bind(from);

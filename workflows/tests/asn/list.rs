@@ -22,9 +22,13 @@ async fn notices_are_found_by_each_filter(pool: PgPool) {
     let filters = [
         (none(), vec![draft.id, sent]),
         (AsnFilter { asn_no: some(&draft.asn_no), ..none() }, vec![draft.id]),
+        (AsnFilter { asn_no: some(&draft.asn_no.to_lowercase()), ..none() }, vec![draft.id]),
         (AsnFilter { po_no: some("450"), ..none() }, vec![sent]),
         (AsnFilter { material: some("PAN"), ..none() }, vec![draft.id]),
         (AsnFilter { vendor: some("V1"), ..none() }, vec![draft.id, sent]),
+        (AsnFilter { material: some("pan-b"), ..none() }, vec![draft.id]),
+        (AsnFilter { material: some("pen"), ..none() }, vec![]),
+        (AsnFilter { vendor: some("v1"), ..none() }, vec![draft.id, sent]),
         (AsnFilter { vendor: some("V10002"), ..none() }, vec![]),
         (AsnFilter { state: some("Sent,Closed"), ..none() }, vec![sent]),
         (
@@ -33,6 +37,7 @@ async fn notices_are_found_by_each_filter(pool: PgPool) {
         ),
         (AsnFilter { shipped_from: Some(day("2026-11-23")), ..none() }, vec![]),
         (AsnFilter { invoice_no: some("AB0"), ..none() }, vec![sent]),
+        (AsnFilter { invoice_no: some("ab0"), ..none() }, vec![sent]),
         (AsnFilter { inbound_no: some("18000"), ..none() }, vec![sent]),
         (AsnFilter { inbound_no: some("%"), ..none() }, vec![]),
         (AsnFilter { page: Some(2), size: Some(1), ..none() }, vec![sent]),
@@ -81,6 +86,37 @@ async fn only_lines_with_something_left_may_be_shipped(pool: PgPool) {
     let (id, version) = world.ready(first, dec!(100), "AB00000001").await;
     world.send(id, version).await.unwrap();
     assert_eq!(list(none()).await, [second], "all of it is on its way");
+}
+
+/// What the page offers for a draft is what the draft takes.
+#[sqlx::test(migrations = "../migrations")]
+async fn lines_that_may_join_a_draft_join_it(pool: PgPool) {
+    let world = World::new(pool).await;
+    let first = world.order_line("SUB-LOT", dec!(100)).await;
+    let second = world.order_line("SUB-LOT", dec!(100)).await;
+    let elsewhere = world.order_line("SUB-LOT", dec!(100)).await;
+    sqlx::query("UPDATE purchase_orders SET ship_to = 'Dock 9' WHERE id = (SELECT purchase_order_id FROM po_lines WHERE id = $1)")
+        .bind(elsewhere)
+        .execute(&world.pool)
+        .await
+        .unwrap();
+    let draft = world.draft(first, dec!(10)).await;
+    let actor = supplier(world.vendor);
+    let offered = async || {
+        let filter = ShippableFilter { for_asn: Some(draft.id), ..ShippableFilter::default() };
+        let (rows, _) = asn::shippable(&world.db, &actor, &filter).await.unwrap();
+        rows.iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(offered().await, [second]);
+    let mut edit = world.filled(draft.id, draft.version, "AB00000001").await;
+    edit.lines.push(asn::draft::AsnEditLine { po_line_id: second, ship_qty: dec!(5), ..Default::default() });
+    let saved = asn::edit(&world.db, &actor, now(), draft.id, &edit).await.unwrap();
+    let lines = asn::read(&world.db, &actor, now(), draft.id).await.unwrap().lines;
+    assert_eq!(lines.iter().map(|line| line.po_line_id).collect::<Vec<_>>(), [first, second]);
+    assert_eq!(offered().await, Vec::<i64>::new());
+    edit.version = saved.version;
+    edit.lines.push(asn::draft::AsnEditLine { po_line_id: elsewhere, ship_qty: dec!(5), ..Default::default() });
+    assert_eq!(labels(asn::edit(&world.db, &actor, now(), draft.id, &edit).await), ["ASN_MIXED_LINES"]);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -1,9 +1,12 @@
-import { Card, Collapse, Flex, Typography } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Card, Collapse, Flex, Typography } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byField } from '../../shared/document/finding';
 import { ConflictNotice } from '../../shared/document/Notices';
 import { cellId } from '../../shared/grid/CellGrid';
+import { Icon } from '../../shared/icon/Icon';
+import { AddLinesDialog } from './AddLinesDialog';
 import { AsnLineEditor } from './AsnLineEditor';
 import { AsnLineHead } from './AsnLineHead';
 import type { Asn } from './api';
@@ -28,6 +31,7 @@ export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
     [findings, edit.asked],
   );
   const [openLines, setOpenLines] = useState<string[]>(() => asn.lines.slice(0, 1).map(({ id }) => String(id)));
+  const [adding, setAdding] = useState(false);
   const [openSections, setOpenSections] = useState(['shipment', 'invoice']);
 
   const jump = useCallback(
@@ -100,7 +104,11 @@ export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
               ),
             }))}
           />
+          <Button icon={<Icon of={PlusOutlined} />} style={{ marginTop: 12 }} onClick={() => setAdding(true)}>
+            {t('asn.addLines')}
+          </Button>
         </section>
+        {adding && <AddLinesDialog asnId={asn.id} onClose={() => setAdding(false)} onAdd={edit.addLines} />}
       </Flex>
       <aside className="asn-editor-side" aria-label={t('asn.findings')}>
         <Card size="small">

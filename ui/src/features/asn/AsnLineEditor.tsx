@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Col, Flex, Input, InputNumber, Popconfirm, Row, Space, Typography } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../shared/api/limits';
 import { findingText } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
 import { CellGrid, cellId, type GridColumn } from '../../shared/grid/CellGrid';
@@ -22,9 +23,6 @@ interface Props {
   onRemove: (place: number) => void;
   onAllocate: (lineId: number, count: number, quantityPerBox: string) => Promise<void>;
 }
-
-/** Most rows of lots or boxes in a line, as the daily limit of RT numbers. */
-const MOST_ROWS = 359;
 
 /** One line of the draft: quantity, packages, RT number, lots and boxes. */
 export function AsnLineEditor(props: Props) {
@@ -73,7 +71,7 @@ export function AsnLineEditor(props: Props) {
             <DraftField
               path={`${path}.rtNo`}
               name="rtNo"
-              maxLength={3}
+              maxLength={limits.AsnEditLine.rtNo}
               value={line.rtNo}
               findings={faults.get(`${path}.rtNo`)}
               onCommit={setRt}
@@ -105,12 +103,12 @@ function Lots({ line, stored, place, path, faults, onChange }: Props & { path: s
   const { t } = useTranslation();
   const columns = useMemo<GridColumn<Lot>[]>(
     () => [
-      { key: 'lotNo', title: t('field.lotNo'), kind: 'text', width: 120, maxLength: 40 },
+      { key: 'lotNo', title: t('field.lotNo'), kind: 'text', width: 120, maxLength: limits.AsnEditLot.lotNo },
       { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 90 },
       { key: 'manufacturedOn', title: t('field.manufacturedOn'), kind: 'day', width: 114 },
       { key: 'effectiveOn', title: t('field.effectiveOn'), kind: 'day', width: 118 },
-      { key: 'rtNo', title: t('field.rtNo'), kind: 'text', width: 66, maxLength: 3 },
-      { key: 'remark', title: t('field.remark'), kind: 'text', width: 140, maxLength: 200 },
+      { key: 'rtNo', title: t('field.rtNo'), kind: 'text', width: 66, maxLength: limits.AsnEditLot.rtNo },
+      { key: 'remark', title: t('field.remark'), kind: 'text', width: 140, maxLength: limits.AsnEditLot.remark },
     ],
     [t],
   );
@@ -127,7 +125,7 @@ function Lots({ line, stored, place, path, faults, onChange }: Props & { path: s
           rows={line.lots}
           path={path}
           findings={faults}
-          limit={MOST_ROWS}
+          limit={limits.AsnEditLine.lots}
           blank={() => ({ ...blankLot(), quantity: restOf(line.shipQty, line.lots) })}
           removable
           onChange={(lots) => onChange(place, { lots })}
@@ -146,7 +144,7 @@ function Boxes({ line, stored, place, path, faults, onChange, onAllocate }: Prop
       { key: 'boxId', title: t('field.boxId'), kind: 'text', width: 220, readOnly: true },
       { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 110 },
       { key: 'xOutQty', title: t('field.xOutQty'), kind: 'number', width: 110 },
-      { key: 'rfid', title: t('field.rfid'), kind: 'text', width: 200, maxLength: 64 },
+      { key: 'rfid', title: t('field.rfid'), kind: 'text', width: 200, maxLength: limits.AsnEditBox.rfid },
     ];
     return all.filter((column) => column.key !== 'xOutQty' || xOut);
   }, [t, xOut]);
@@ -166,7 +164,7 @@ function Boxes({ line, stored, place, path, faults, onChange, onAllocate }: Prop
             rows={line.boxes}
             path={path}
             findings={faults}
-            limit={MOST_ROWS}
+            limit={limits.AsnEditLine.boxes}
             removable
             onChange={(boxes) => onChange(place, { boxes })}
             footer={line.boxes.length > 0 && <Sum rows={line.boxes} wanted={line.shipQty} uom={stored?.uom} />}
@@ -252,7 +250,7 @@ function Allocate(props: { line: DraftLine; onAllocate: (count: number, quantity
         <InputNumber
           aria-label={t('asn.boxCount')}
           min={1}
-          max={MOST_ROWS}
+          max={limits.AsnEditLine.boxes}
           precision={0}
           value={count}
           onChange={setCount}

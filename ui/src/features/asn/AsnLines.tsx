@@ -1,9 +1,9 @@
 import { Collapse, Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { compare, shown } from '../../shared/quantity';
 import type { AsnLine, Box, Lot } from './api';
+import { PoLineLink } from './PoLineLink';
 
 /** Lines of a notice that is no longer edited. */
 export function AsnLines({ lines }: { lines: AsnLine[] }) {
@@ -53,7 +53,7 @@ function Body({ line }: { line: AsnLine }) {
   return (
     <Flex vertical gap={12}>
       <Flex wrap gap="0 16px">
-        <Link to={`/po/lines/${line.poLineId}`}>{line.description || line.materialCode}</Link>
+        <PoLineLink id={line.poLineId}>{line.description || line.materialCode}</PoLineLink>
         <Typography.Text type="secondary">
           {t('field.packages')}: {line.packages ?? '–'}
         </Typography.Text>

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { asn } from '../../testing/asn';
+import { asn, shippable } from '../../testing/asn';
 import { entry } from '../../testing/document';
 import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
@@ -96,6 +98,69 @@ it('tells of a conflict and lays the own changes over the newest version', async
   await userEvent.click(screen.getByRole('button', { name: 'Load newest version' }));
   await waitFor(() => expect(saves(server).at(-1)).toMatchObject({ version: 7 }));
   expect(saves(server).at(-1)).toMatchObject({ supplierShipmentNo: 'MINE', comments: 'hers' });
+});
+
+it('adds order lines that may join the draft, behind what is typed', async () => {
+  const extra = { ...shippable, id: 77, poNo: '4500001002', lineNo: 20, balanceAllowQty: '30.000' };
+  let stored = { ...asn, findings };
+  const server = open({
+    'GET /asns/3': () => stored,
+    'GET /asns/shippable': { items: [extra], totalcount: 1 },
+    'POST /asns/3/events/edit': ({ body }: { body: { version: number } }) => {
+      stored = { ...stored, version: body.version + 1 };
+      return { id: 3, state: 'Unsent', version: stored.version, findings: [] };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add lines' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('checkbox', { name: '4500001002 / 20' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add 1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.calls.find(({ path }) => path === '/asns/shippable')?.query).toMatchObject({ forAsn: '3' });
+  const lines = saves(server).at(-1)?.lines as Record<string, unknown>[];
+  expect(lines.map(({ id, poLineId }) => [id, poLineId])).toEqual([
+    [11, 5],
+    [undefined, 77],
+  ]);
+  expect(lines[1]).toMatchObject({ shipQty: '30.000' });
+});
+
+it('says why a line may not join', async () => {
+  const blockers = [
+    { label: 'ASN_MIXED_LINES', field: 'lines[1].poLineId', params: { what: 'plant' }, severity: 'block' },
+  ];
+  open({
+    'GET /asns/shippable': { items: [shippable], totalcount: 1 },
+    'POST /asns/3/events/edit': () => refusal(409, { errorLabel: 'REFUSED', blockers }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add lines' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('checkbox', { name: /4500001001/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add 1' }));
+  expect(await within(dialog).findByRole('alert')).toBeVisible();
+});
+
+it('takes as long a text as the server does', async () => {
+  open({});
+  const limits = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../../api/openapi.json'), 'utf8'))
+    .components.schemas;
+  await userEvent.click(await screen.findByText('Air freight'));
+  await userEvent.click(screen.getByText('Truck'));
+  for (const [words, name] of [
+    [/^HAWB/, 'hawb'],
+    [/^Carrier/, 'shippingCompany'],
+    [/^Shipped from/, 'shippingPlace'],
+    [/^Supplier shipment no/, 'supplierShipmentNo'],
+  ] as const) {
+    expect(await screen.findByLabelText(words)).toHaveAttribute(
+      'maxlength',
+      String(limits.AsnEdit.properties[name].maxLength),
+    );
+  }
+  expect(screen.getByLabelText('RFID 1')).toHaveAttribute(
+    'maxlength',
+    String(limits.AsnEditBox.properties.rfid.maxLength),
+  );
 });
 
 /** What somebody else does in another window, and the page's next look at it. */

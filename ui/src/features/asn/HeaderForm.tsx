@@ -1,6 +1,7 @@
 import { Badge, Button, Col, Collapse, Row } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../shared/api/limits';
 import type { Finding } from '../../shared/document/types';
 import { dividedBy, shown, sum, times } from '../../shared/quantity';
 import type { Asn } from './api';
@@ -15,26 +16,28 @@ interface FieldLook {
   wide?: boolean;
 }
 
+const longest = limits.AsnEdit;
+
 /** The header by what a shipper has at hand: the shipment, the invoice, the flight, the lorry. */
 const sections: { key: string; fields: FieldLook[] }[] = [
   {
     key: 'shipment',
     fields: [
-      { name: 'supplierShipmentNo', required: true, maxLength: 40 },
+      { name: 'supplierShipmentNo', required: true, maxLength: longest.supplierShipmentNo },
       { name: 'shippedOn', kind: 'day', required: true },
       { name: 'etdOn', kind: 'day' },
       { name: 'etaOn', kind: 'day', required: true },
       { name: 'totalPackages', kind: 'whole', required: true, maxLength: 9 },
-      { name: 'shippingPlace', maxLength: 80 },
-      { name: 'shipVia', maxLength: 40 },
-      { name: 'comments', kind: 'long', maxLength: 200, wide: true },
+      { name: 'shippingPlace', maxLength: longest.shippingPlace },
+      { name: 'shipVia', maxLength: longest.shipVia },
+      { name: 'comments', kind: 'long', maxLength: longest.comments, wide: true },
     ],
   },
   {
     key: 'invoice',
     fields: [
       { name: 'taxCode', kind: 'choice', required: true },
-      { name: 'invoiceNo', required: true, maxLength: 20 },
+      { name: 'invoiceNo', required: true, maxLength: longest.invoiceNo },
       { name: 'invoiceOn', kind: 'day', required: true },
       { name: 'invoiceAmount', kind: 'number', required: true, maxLength: 20 },
       { name: 'invoiceVat', kind: 'number', required: true, maxLength: 20 },
@@ -44,18 +47,18 @@ const sections: { key: string; fields: FieldLook[] }[] = [
   {
     key: 'flight',
     fields: [
-      { name: 'flightNo', maxLength: 20 },
-      { name: 'mawb', maxLength: 12 },
-      { name: 'hawb', maxLength: 30 },
+      { name: 'flightNo', maxLength: longest.flightNo },
+      { name: 'mawb', maxLength: longest.mawb },
+      { name: 'hawb', maxLength: longest.hawb },
     ],
   },
   {
     key: 'driver',
     fields: [
-      { name: 'shippingCompany', maxLength: 80 },
-      { name: 'driverName', maxLength: 40 },
-      { name: 'driverPhone', maxLength: 30 },
-      { name: 'carNo', maxLength: 20 },
+      { name: 'shippingCompany', maxLength: longest.shippingCompany },
+      { name: 'driverName', maxLength: longest.driverName },
+      { name: 'driverPhone', maxLength: longest.driverPhone },
+      { name: 'carNo', maxLength: longest.carNo },
     ],
   },
 ];

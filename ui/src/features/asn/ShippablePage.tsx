@@ -2,13 +2,14 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import type { ShippableLine } from './api';
 import { CreateDialog } from './CreateDialog';
+import { PoLineLink } from './PoLineLink';
 
 /** Order lines that may be shipped: choose those that travel together, and make a notice of them. */
 export function ShippablePage() {
@@ -56,7 +57,7 @@ const columns: SearchColumn<ShippableLine>[] = [
     sort: true,
     fixed: true,
     card: 'head',
-    render: (line) => <Link to={`/po/lines/${line.id}`}>{`${line.poNo} / ${line.lineNo}`}</Link>,
+    render: (line) => <PoLineLink id={line.id}>{`${line.poNo} / ${line.lineNo}`}</PoLineLink>,
   },
   { key: 'materialCode', title: 'field.materialCode', sort: 'material', card: 'head' },
   { key: 'description', title: 'field.description', width: 240 },

@@ -1,5 +1,6 @@
 import { request } from '../../shared/client';
 import type { EventAnswer, Finding } from '../../shared/document/types';
+import type { PageOf } from '../../shared/search/types';
 import type { PoLineRow } from '../po/api';
 
 export interface Lot {
@@ -114,6 +115,15 @@ export interface ShippableLine extends Omit<PoLineRow, 'closing' | 'followUp' | 
   lotRequired: boolean;
   boxIdRequired: boolean;
   xOutMaintained: boolean;
+}
+
+/** Lines that may join a draft: of its plant, ship-to and currency, and not on it yet. */
+export function loadJoinable(
+  forAsn: number,
+  filter: { poNo: string; material: string; size: number },
+  signal: AbortSignal,
+): Promise<PageOf<ShippableLine>> {
+  return request('GET', '/asns/shippable', { query: { ...filter, forAsn }, signal });
 }
 
 export const loadAsn = (id: number) => request<Asn>('GET', `/asns/${id}`);

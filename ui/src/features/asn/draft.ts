@@ -1,5 +1,5 @@
 import { plain } from '../../shared/quantity';
-import type { Asn, AsnLine, Box, Lot } from './api';
+import type { Asn, AsnLine, Box, Lot, ShippableLine } from './api';
 
 /** Header fields of a draft, all as text while they are typed. */
 export const headerFields = [
@@ -123,6 +123,12 @@ export function payloadOf(draft: Draft): Record<string, unknown> {
       boxes: line.boxes.map((box) => ({ ...box, quantity: orNull(box.quantity), xOutQty: orNull(box.xOutQty) })),
     })),
   };
+}
+
+/** The body of the edit event with order lines behind those of the draft, each with all that may ship of it. */
+export function joined(payload: ReturnType<typeof payloadOf>, lines: ShippableLine[]): Record<string, unknown> {
+  const own = lines.map((line) => ({ poLineId: line.id, shipQty: line.balanceAllowQty }));
+  return { ...payload, lines: [...(payload.lines as unknown[]), ...own] };
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import { type Autosave, useAutosave } from '../../shared/document/useAutosave';
 import { documentKeys } from '../../shared/document/useDocumentEvents';
-import { type Asn, allocateBoxes, loadAsn, saveAsn } from './api';
-import { type Draft, type DraftLine, draftOf, type HeaderField, merge, payloadOf } from './draft';
+import { type Asn, allocateBoxes, loadAsn, type ShippableLine, saveAsn } from './api';
+import { type Draft, type DraftLine, draftOf, type HeaderField, joined, merge, payloadOf } from './draft';
 
 export interface AsnDraft {
   draft: Draft;
@@ -13,6 +13,8 @@ export interface AsnDraft {
   setHeader: (name: HeaderField, value: string) => void;
   setLine: (place: number, change: Partial<DraftLine>) => void;
   removeLine: (place: number) => void;
+  /** Puts order lines on the draft, each with all that may ship; everything typed is saved first. */
+  addLines: (lines: ShippableLine[]) => Promise<void>;
   /** How often sending has been refused. */
   refusals: number;
   /** How often the person asked what is missing, by sending or by following a finding. */
@@ -89,6 +91,15 @@ export function useAsnDraft(asn: Asn): AsnDraft {
     adopt(newest, theirs, theirs);
   };
 
+  const addLines = async (lines: ShippableLine[]) => {
+    const version = await autosave.flush();
+    if (version === undefined) return;
+    await saveAsn(asn.id, { ...joined(payloadOf(base.current), lines), version });
+    const newest = await loadAsn(asn.id);
+    const theirs = draftOf(newest);
+    adopt(newest, theirs, theirs);
+  };
+
   const setHeader = useCallback(
     (name: HeaderField, value: string) => setDraft((old) => ({ ...old, header: { ...old.header, [name]: value } })),
     [],
@@ -122,6 +133,7 @@ export function useAsnDraft(asn: Asn): AsnDraft {
     setHeader,
     setLine,
     removeLine,
+    addLines,
     refusals,
     asked,
     ask,

@@ -25,8 +25,8 @@ it('shows no card without its count', async () => {
   show(<HomePage opens={() => true} />);
   expect(await screen.findByText('3')).toBeVisible();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/po/poSearch?state=New',
-    '/po/poSearch?state=Reject',
+    '/po/poSearch?state=New&closing=open',
+    '/po/poSearch?state=Reject&closing=open',
   ]);
   fakeServer({ 'GET /home': { ...figures, poSummary: null } });
   cleanup();

@@ -63,10 +63,11 @@ export function HomePage({ announcements, opens }: Props) {
   );
 }
 
-const counts = [
-  { key: 'new', address: '/po/poSearch?state=New' },
-  { key: 'revise', address: '/po/poSearch?state=Revise' },
-  { key: 'reject', address: '/po/poSearch?state=Reject' },
+/** What each counts is what its address lists. */
+export const counts = [
+  { key: 'new', address: '/po/poSearch?state=New&closing=open' },
+  { key: 'revise', address: '/po/poSearch?state=Revise&closing=open' },
+  { key: 'reject', address: '/po/poSearch?state=Reject&closing=open' },
 ] as const;
 type Card = (typeof counts)[number];
 

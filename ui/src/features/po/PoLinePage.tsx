@@ -101,7 +101,7 @@ function useSections(line: PoLine | undefined): FieldSection[] {
         { name: 'buyerName', value: order.buyerName },
         { name: 'plantCode', value: order.plantCode },
         { name: 'drawingRev', value: line.drawingRev },
-        { name: 'unitPrice', value: `${shown(line.unitPrice)} ${order.currency}` },
+        { name: 'unitPrice', value: priceText(line, order.currency) },
         { name: 'paymentTerm', value: order.paymentTerm },
         { name: 'shipTo', value: order.shipTo },
         { name: 'shipVia', value: order.shipVia },
@@ -110,6 +110,12 @@ function useSections(line: PoLine | undefined): FieldSection[] {
       ],
     },
   ];
+}
+
+/** A price is for so many units: 2.5 TWD / 1,000 PCS. */
+function priceText({ unitPrice, priceFactor, uom }: PoLine, currency: string): string {
+  const units = compare(priceFactor, '1') === 0 ? uom : `${shown(priceFactor)} ${uom}`;
+  return `${shown(unitPrice)} ${currency} / ${units}`;
 }
 
 function Promised({ line }: { line: PoLine }) {

@@ -82,6 +82,20 @@ function useFields(): SearchField[] {
           { value: 'false', label: t('po.notFollowed') },
         ],
       },
+      {
+        kind: 'select',
+        name: 'flagged',
+        label: 'field.flagged',
+        extra: true,
+        options: [{ value: 'true', label: t('po.flaggedOnly') }],
+      },
+      {
+        kind: 'select',
+        name: 'overShipped',
+        label: 'field.overShipped',
+        extra: true,
+        options: [{ value: 'true', label: t('po.overShippedOnly') }],
+      },
     ],
     [t],
   );

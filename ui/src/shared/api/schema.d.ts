@@ -1759,7 +1759,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Activates an account by the link of its invitation, and sets its first password. */
+        /**
+         * Activates an account by the code of its invitation, and sets its first password. An account without a password is of no
+         *     use to anybody, so the code alone activates nothing yet: it is judged, and the answer leads to the page that asks for one.
+         */
         patch: operations["activateAccount"];
         trace?: never;
     };
@@ -2299,16 +2302,30 @@ export interface components {
              */
             delegation: number;
         };
+        /** @description An invitation was good. */
+        Activation: {
+            /** @description What is to be done next. */
+            next: components["schemas"]["ActivationStep"];
+            /** @description Hash route of the page for that. */
+            path: string;
+            /** @description Whose; to sign in with. */
+            username: string;
+        };
         /** @description The first password, by an invitation. */
         ActivationRequest: {
             /** @description The token at the end of the link. */
             invitationCode: string;
             /**
              * Format: password
-             * @description The first password.
+             * @description The first password. Left out: the code is judged, and stays as it is; `next` says how to go on.
              */
-            newPassword: string;
+            newPassword?: string | null;
         };
+        /**
+         * @description What is to be done after an invitation was shown.
+         * @enum {string}
+         */
+        ActivationStep: "setPassword" | "signIn";
         /** @description Boxes to be added to a line, with ids handed out by the platform. */
         AddBoxes: {
             /**
@@ -2443,7 +2460,7 @@ export interface components {
              */
             size: number | null;
             /**
-             * @description `createdAt`, `startOn`, `endOn`; with `-` descending.
+             * @description `createdAt` or `CREATED_TIME`, `startOn` or `START_TIME`, `endOn` or `END_TIME`; with `-` descending.
              * @default null
              */
             sort: string | null;
@@ -3468,6 +3485,24 @@ export interface components {
                 actingFor?: string | null;
                 /** @description Accounts that the caller may act for now; empty while acting. */
                 offers: components["schemas"]["Offer"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_Activation: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description An invitation was good. */
+            data: {
+                /** @description What is to be done next. */
+                next: components["schemas"]["ActivationStep"];
+                /** @description Hash route of the page for that. */
+                path: string;
+                /** @description Whose; to sign in with. */
+                username: string;
             };
         };
         /** @description Success. */
@@ -5232,7 +5267,7 @@ export interface components {
             code: number;
             /** @description Whether it may be opened. */
             data: {
-                /** @description Whether the caller's menu has it. */
+                /** @description Whether it is a screen of the caller's menu, or a page of one document that such a screen opens. */
                 valid: boolean;
             };
         };
@@ -6874,7 +6909,7 @@ export interface components {
         };
         /** @description Whether it may be opened. */
         PathAnswer: {
-            /** @description Whether the caller's menu has it. */
+            /** @description Whether it is a screen of the caller's menu, or a page of one document that such a screen opens. */
             valid: boolean;
         };
         /** @description A route that is asked for. */
@@ -9330,6 +9365,8 @@ export interface operations {
     listShippableLines: {
         parameters: {
             query?: {
+                /** @description Id of a notice: only lines that may join it, of the same supplier, plant, ship-to and currency, and not on it yet. */
+                forAsn?: number;
                 /** @description Material. */
                 material?: string;
                 /** @description Needed on or after. */
@@ -11506,7 +11543,7 @@ export interface operations {
                 flagged?: boolean;
                 /** @description Whether the buyer follows the line up. */
                 followUp?: boolean;
-                /** @description Beginning of the material code. */
+                /** @description Beginning of the material code, in any case. */
                 material?: string;
                 /** @description Day asked for, first. */
                 needByFrom?: string;
@@ -11520,7 +11557,7 @@ export interface operations {
                 poDateFrom?: string;
                 /** @description Day of the order, last. */
                 poDateTo?: string;
-                /** @description Beginning of the order number. */
+                /** @description Beginning of the order number, in any case. */
                 poNo?: string;
                 /** @description Lines of a page. */
                 size?: number;
@@ -11528,7 +11565,7 @@ export interface operations {
                 sort?: string;
                 /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
                 state?: string;
-                /** @description Codes of suppliers. */
+                /** @description Beginnings of suppliers' codes, in any case. */
                 vendor?: string;
             };
             header?: never;
@@ -11719,7 +11756,7 @@ export interface operations {
                 followUp?: boolean;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
-                /** @description Beginning of the material code. */
+                /** @description Beginning of the material code, in any case. */
                 material?: string;
                 /** @description Day asked for, first. */
                 needByFrom?: string;
@@ -11733,7 +11770,7 @@ export interface operations {
                 poDateFrom?: string;
                 /** @description Day of the order, last. */
                 poDateTo?: string;
-                /** @description Beginning of the order number. */
+                /** @description Beginning of the order number, in any case. */
                 poNo?: string;
                 /** @description Lines of a page. */
                 size?: number;
@@ -11741,7 +11778,7 @@ export interface operations {
                 sort?: string;
                 /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
                 state?: string;
-                /** @description Codes of suppliers. */
+                /** @description Beginnings of suppliers' codes, in any case. */
                 vendor?: string;
             };
             header?: never;
@@ -12224,7 +12261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PasswordSet"];
+                    "application/json": components["schemas"]["Envelope_Activation"];
                 };
             };
             400: {

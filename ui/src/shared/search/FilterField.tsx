@@ -3,12 +3,13 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../form/DayInput';
 import '../form/field.css';
+import type { FilterFault } from './query';
 import type { SearchField } from './types';
 
 interface Props {
   field: SearchField;
   values: Record<string, string>;
-  fault?: { label: string; params?: Record<string, unknown> };
+  fault?: FilterFault;
   onChange: (values: Record<string, string>) => void;
 }
 
@@ -17,6 +18,12 @@ export function FilterField({ field, values, fault, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const label = t(field.label);
+  // The field is named as people read it, whatever the server calls it.
+  const note = fault && (
+    <div id={`${id}-note`} className="field-note fault" role="alert">
+      {t(`error.${fault.label}`, { ...fault.params, from: label })}
+    </div>
+  );
   if (field.kind === 'days') {
     return (
       <fieldset className="field days" aria-describedby={fault ? `${id}-note` : undefined}>
@@ -33,11 +40,7 @@ export function FilterField({ field, values, fault, onChange }: Props) {
             />
           ))}
         </div>
-        {fault && (
-          <div id={`${id}-note`} className="field-note fault" role="alert">
-            {t(`error.${fault.label}`, { from: label, ...fault.params })}
-          </div>
-        )}
+        {note}
       </fieldset>
     );
   }
@@ -49,6 +52,8 @@ export function FilterField({ field, values, fault, onChange }: Props) {
           id={id}
           allowClear
           maxLength={field.maxLength ?? 80}
+          status={fault ? 'error' : undefined}
+          aria-describedby={fault ? `${id}-note` : undefined}
           value={values[field.name] ?? ''}
           onChange={(event) => onChange({ [field.name]: event.target.value })}
         />
@@ -67,6 +72,7 @@ export function FilterField({ field, values, fault, onChange }: Props) {
           }
         />
       )}
+      {note}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/Icon';
 import { useNarrow } from '../useNarrow';
 import { FilterField } from './FilterField';
-import { checkFilters, namesOf } from './query';
+import { checkFilters, type FilterFault, namesOf } from './query';
 import type { SearchField } from './types';
 
 interface Props {
@@ -13,17 +13,19 @@ interface Props {
   /** What the URL has. */
   filters: Record<string, string>;
   busy: boolean;
+  /** What the server refused of them, by the name of the field. */
+  refused?: Record<string, FilterFault>;
   onSearch: (filters: Record<string, string>) => void;
 }
 
 /** The filters. Nothing is asked of the server until Search or Enter; `/` brings the cursor here from anywhere. */
-export function FilterForm({ fields, filters, busy, onSearch }: Props) {
+export function FilterForm({ fields, filters, busy, refused = {}, onSearch }: Props) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(filters);
   const [given, setGiven] = useState(filters);
-  const [faults, setFaults] = useState<ReturnType<typeof checkFilters>>({});
+  const [faults, setFaults] = useState<Record<string, FilterFault>>({});
   const [more, setMore] = useState(false);
   // Going back or opening a link changes the filters from outside.
   if (JSON.stringify(given) !== JSON.stringify(filters)) {
@@ -37,7 +39,7 @@ export function FilterForm({ fields, filters, busy, onSearch }: Props) {
   const isExtra = (field: SearchField, at: number) => field.extra || (narrow && at > 0);
   const hasExtra = fields.some(isExtra);
   const shown = fields.filter(
-    (field, at) => more || !isExtra(field, at) || namesOf(field).some((name) => filters[name]),
+    (field, at) => more || !isExtra(field, at) || refused[field.name] || namesOf(field).some((name) => filters[name]),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +65,7 @@ export function FilterForm({ fields, filters, busy, onSearch }: Props) {
             key={namesOf(field).join()}
             field={field}
             values={draft}
-            fault={faults[field.name]}
+            fault={faults[field.name] ?? refused[field.name]}
             onChange={(values) => setDraft((old) => ({ ...old, ...values }))}
           />
         ))}

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { type Call, fakeServer } from '../../testing/server';
+import { type Call, fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
+import { setErrorSink } from '../api/sink';
 import { readQuery, writeQuery } from './query';
 import { SearchPage } from './SearchPage';
 import type { SearchColumn, SearchField } from './types';
@@ -156,4 +157,37 @@ it('is sorted on a telephone, too', async () => {
   await waitFor(() => expect(asked().sort).toBe('-poNo'));
   expect(address()).toContain('sort=-poNo');
   expect(document.querySelector('.sort-by')).toHaveTextContent(/descending/);
+});
+
+describe('filters that the server refuses', () => {
+  const refuse = (blockers: unknown[]) => {
+    const report = vi.fn();
+    setErrorSink({ report });
+    fakeServer({ 'GET /po-lines': () => refusal(400, { errorLabel: 'VALIDATION', blockers }) });
+    show(
+      <SearchPage<Row> name="poSearch" path="po-lines" fields={fields} columns={columns} rowKey={(row) => row.id} />,
+      '/po/poSearch?poDateFrom=2026-01-01',
+    );
+    return report;
+  };
+
+  it('are told in words at their field, and nowhere else', async () => {
+    const params = { from: 'poDate', days: 90 };
+    const report = refuse([{ label: 'DATE_SPAN_TOO_LONG', field: 'poDate', params, severity: 'block' }]);
+    const words = 'Date intervals of Results cannot be greater than 90 days';
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('group', { name: 'Results' })).toHaveAccessibleDescription(words);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('are told at the field of a day that is none', async () => {
+    refuse([{ label: 'NOT_A_DATE', field: 'poDateFrom', severity: 'block' }]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not a valid date');
+  });
+
+  it('are told like every error when they have no field', async () => {
+    const report = refuse([{ label: 'UNKNOWN_SORT', field: 'sort', severity: 'block' }]);
+    await waitFor(() => expect(report).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '../client';
 import { whileLoading } from '../feedback/loading';
@@ -7,6 +7,7 @@ import { saveFile } from '../file';
 import { useNarrow } from '../useNarrow';
 import { FilterForm } from './FilterForm';
 import { Nothing, Waiting } from './Nothing';
+import { faultsOf } from './query';
 import { ResultCards } from './ResultCards';
 import { ResultPages } from './ResultPages';
 import { ResultTable } from './ResultTable';
@@ -31,6 +32,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const choice = useColumns(name, columns);
   const rows = list.data?.items ?? (none as Row[]);
   const total = list.data?.totalcount ?? 0;
+  const refused = useMemo(() => faultsOf(list.error, fields), [list.error, fields]);
   const chosen = useSelection(rows, rowKey, JSON.stringify(props.fixed));
   const selection = bulk ? chosen : undefined;
   useBackToLastPage(list.isPlaceholderData ? 0 : total, query.page, query.size, (page) => change({ page }));
@@ -56,7 +58,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
         <h1>{t(`route.${name}`)}</h1>
         <div className="search-actions">{actions}</div>
       </header>
-      <FilterForm fields={fields} filters={query.filters} busy={busy} onSearch={search} />
+      <FilterForm fields={fields} filters={query.filters} busy={busy} refused={refused} onSearch={search} />
       <section className="panel search-results" aria-label={t('search.results')} aria-busy={busy}>
         <div className="search-bar">
           {selection && selection.rows.length > 0 ? (
@@ -74,7 +76,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
           />
         </div>
         {list.isPending && <Waiting />}
-        {list.isError && !list.data && <Nothing kind="failed" onRetry={() => void refresh()} />}
+        {list.isError && !list.data && !refused && <Nothing kind="failed" onRetry={() => void refresh()} />}
         {list.data && rows.length === 0 && (
           <Nothing
             kind={Object.keys(query.filters).length > 0 ? 'noMatch' : 'empty'}

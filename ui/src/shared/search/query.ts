@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { ApiError } from '../api/error';
 import type { SearchField, SearchQuery } from './types';
 
 export const PAGE_SIZES = [10, 20, 50, 100];
@@ -58,12 +59,28 @@ export function askedFilters(filters: Record<string, string>, fields: SearchFiel
   return asked;
 }
 
-/** What is wrong with the filters, by the first name of the field. */
-export function checkFilters(
-  filters: Record<string, string>,
-  fields: SearchField[],
-): Record<string, { label: string; params?: Record<string, unknown> }> {
-  const faults: ReturnType<typeof checkFilters> = {};
+/** What is wrong with a filter. */
+export interface FilterFault {
+  label: string;
+  params?: Record<string, unknown>;
+}
+
+/** What the server found wrong with the filters, by the name of the field; undefined = something belongs to no field. */
+export function faultsOf(error: unknown, fields: SearchField[]): Record<string, FilterFault> | undefined {
+  if (!(error instanceof ApiError) || error.errorLabel !== 'VALIDATION' || error.blockers.length === 0)
+    return undefined;
+  const faults: Record<string, FilterFault> = {};
+  for (const { field: place, label, params } of error.blockers) {
+    const field = fields.find((one) => place !== undefined && [one.name, ...namesOf(one)].includes(place));
+    if (!field) return undefined;
+    faults[field.name] ??= { label, params };
+  }
+  return faults;
+}
+
+/** What is wrong with the filters, by the name of the field. */
+export function checkFilters(filters: Record<string, string>, fields: SearchField[]): Record<string, FilterFault> {
+  const faults: Record<string, FilterFault> = {};
   for (const field of fields) {
     if (field.kind !== 'days') continue;
     const from = filters[field.from];

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ApiError } from '../api/error';
+import { errorSink } from '../api/sink';
 import { request } from '../client';
-import { askedFilters, readQuery, writeQuery } from './query';
+import { askedFilters, faultsOf, readQuery, writeQuery } from './query';
 import type { PageOf, SearchField, SearchQuery } from './types';
 
 interface Asked<Row> {
@@ -12,6 +14,13 @@ interface Asked<Row> {
   sort?: string;
   lookAgain?: (rows: Row[]) => number;
   load?: (query: SearchQuery, signal: AbortSignal) => Promise<PageOf<Row>>;
+}
+
+/** A refusal is told beside the filters; one that no filter has a place for like every other error. */
+function tell(error: unknown, fields: SearchField[]): void {
+  if (!(error instanceof ApiError) || error.shown) return;
+  error.shown = true;
+  if (!faultsOf(error, fields)) errorSink().report(error);
 }
 
 /** The list that the URL describes, and how to change the URL. */
@@ -36,6 +45,10 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load
         : request<PageOf<Row>>('GET', `/${path}`, {
             query: { ...asked, page: query.page, size: query.size, sort: query.sort },
             signal,
+            placed: true,
+          }).catch((error: unknown) => {
+            tell(error, fields);
+            throw error;
           }),
     placeholderData: keepPreviousData,
     ...(lookAgain && {

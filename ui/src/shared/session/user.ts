@@ -1,3 +1,4 @@
+import { timeLimit } from '../api/timeLimit';
 import type { Schema } from '../api/types';
 import { ApiError, api, unwrap } from '../client';
 import { showAccountLanguage } from '../i18n/i18n';
@@ -110,7 +111,7 @@ export async function loadUser(): Promise<UserInfo> {
 export async function sessionLives(): Promise<boolean> {
   const headers = { Authorization: `Bearer ${readToken()}` };
   const request = new Request(new URL('/api/auth/userInfo', window.location.origin), { headers });
-  return await globalThis.fetch(request).then(
+  return await globalThis.fetch(request, { signal: timeLimit() }).then(
     (answer) => answer.ok,
     () => false,
   );

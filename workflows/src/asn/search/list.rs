@@ -1,15 +1,16 @@
 //! The list of shipment notices.
 
-use super::{begins, span};
+use super::span;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, page, text, unknown_sort};
+use crate::filter::{Listing, MOST, among, begins, begins_in_index, page, text, unknown_sort};
+use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
-/// Filters of the list; an empty one shows everything. Texts match from their beginning.
+/// Filters of the list; an empty one shows everything. Texts match from their beginning, in any case.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -25,8 +26,10 @@ pub struct AsnFilter {
     /// States, comma-separated.
     pub state: Option<String>,
     /// Shipped on or after.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub shipped_from: Option<NaiveDate>,
     /// Shipped on or before.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub shipped_to: Option<NaiveDate>,
     /// Invoice number.
     pub invoice_no: Option<String>,
@@ -91,13 +94,14 @@ const COLUMNS: &str = "SELECT a.id, a.version, a.asn_no, a.state, c.code AS vend
   a.changed_at
   FROM asns a JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id";
 
-fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter) {
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Beginnings) {
     query.push(" WHERE true");
-    let texts =
-        [("a.asn_no", &filter.asn_no), ("a.invoice_no", &filter.invoice_no), ("a.inbound_no", &filter.inbound_no)];
-    for (column, value) in texts {
+    // Our own numbers are in capitals.
+    let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
+    spelling::begins(query, "a.asn_no", own.as_deref());
+    for (column, value) in [("a.invoice_no", &filter.invoice_no), ("a.inbound_no", &filter.inbound_no)] {
         if let Some(text) = text(value.as_deref()) {
-            begins(query, column, text);
+            begins_in_index(query, column, text);
         }
     }
     // An empty invoice number is no invoice number: said, so that the partial index may answer.
@@ -116,12 +120,12 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter) {
     if let Some(to) = filter.shipped_to {
         query.push(" AND a.shipped_on <= ").push_bind(to);
     }
-    for (column, value) in [("o.po_no", &filter.po_no), ("o.material_code", &filter.material)] {
-        if let Some(text) = text(value.as_deref()) {
+    for (column, value) in [("o.po_no", &on_it.po_no), ("o.material_code", &on_it.material)] {
+        if value.is_some() {
             query.push(
                 " AND a.id IN (SELECT l.asn_id FROM asn_lines l JOIN po_lines o ON o.id = l.po_line_id WHERE true",
             );
-            begins(query, column, text);
+            spelling::begins(query, column, value.as_deref());
             query.push(")");
         }
     }
@@ -162,7 +166,8 @@ pub async fn search(db: &Db, actor: &Actor, filter: &AsnFilter) -> Result<(Vec<A
     span("shipped", filter.shipped_from, filter.shipped_to)?;
     let order = order(filter.sort.as_deref())?;
     let page = page(filter.page, filter.size, MOST);
+    let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
     Listing { count: "SELECT count(*) FROM asns a", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
+        .read(db, actor, |query| conditions(query, filter, &on_it))
         .await
 }

@@ -15,20 +15,12 @@ pub use waiting::{WaitingFilter, WaitingReceipt, waiting_receipts};
 use crate::error::Error;
 use crate::field;
 use chrono::NaiveDate;
-use sqlx::{Postgres, QueryBuilder};
 
 /// Days that a date filter may span.
 const SPAN_DAYS: i64 = 90;
 
 /// The end of a date filter is not before its start, and not too far from it.
 fn span(name: &str, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<(), Error> {
-    let findings = field::span(&format!("{name}To"), from, to, SPAN_DAYS);
+    let findings = field::span(name, from, to, SPAN_DAYS);
     if findings.is_empty() { Ok(()) } else { Err(Error::Invalid(findings)) }
-}
-
-/// Adds ` AND column begins with text`: as a range, which an index on the bytes answers inside row-level security.
-/// `column` is a constant of the program.
-fn begins(query: &mut QueryBuilder<Postgres>, column: &'static str, text: &str) {
-    query.push(" AND ").push(column).push(" COLLATE \"C\" >= ").push_bind(text.to_owned());
-    query.push(" AND ").push(column).push(" COLLATE \"C\" < ").push_bind(format!("{text}\u{10FFFF}"));
 }

@@ -1,16 +1,17 @@
 //! Order lines that may be shipped: accepted, open, and with something left that is allowed.
 
-use super::{begins, span};
+use super::span;
 use crate::Db;
 use crate::error::Error;
 use crate::filter::{Listing, MOST, page, text, unknown_sort};
+use crate::po::search::spelling::{self, Beginnings};
 use chrono::NaiveDate;
 use ehub_engine::Actor;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
-/// Filters of the list; texts match from their beginning.
+/// Filters of the list; order number and material match from their beginning, in any case.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -22,9 +23,13 @@ pub struct ShippableFilter {
     /// Plant code.
     pub plant: Option<String>,
     /// Needed on or after.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub need_by_from: Option<NaiveDate>,
     /// Needed on or before.
+    #[serde(deserialize_with = "crate::day::optional")]
     pub need_by_to: Option<NaiveDate>,
+    /// Id of a notice: only lines that may join it, of the same supplier, plant, ship-to and currency, and not on it yet.
+    pub for_asn: Option<i64>,
     /// From 1.
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
@@ -108,17 +113,27 @@ const COLUMNS: &str = "SELECT l.id, l.version, l.state, l.purchase_order_id, l.p
   FROM po_lines l JOIN purchase_orders o ON o.id = l.purchase_order_id JOIN companies c ON c.id = l.vendor_id
   JOIN plants p ON p.id = l.plant_id JOIN materials m ON m.id = l.material_id";
 
-fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ShippableFilter) {
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ShippableFilter, wanted: &Beginnings) {
     query.push(
         " WHERE l.state = 'Accept' AND l.closing = 'open' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty",
     );
-    for (column, value) in [("l.po_no", &filter.po_no), ("l.material_code", &filter.material)] {
-        if let Some(text) = text(value.as_deref()) {
-            begins(query, column, text);
-        }
-    }
+    spelling::begins(query, "l.po_no", wanted.po_no.as_deref());
+    spelling::begins(query, "l.material_code", wanted.material.as_deref());
     if let Some(plant) = text(filter.plant.as_deref()) {
         query.push(" AND l.plant_id IN (SELECT id FROM plants WHERE code = ").push_bind(plant.to_owned()).push(")");
+    }
+    if let Some(asn) = filter.for_asn {
+        query
+            .push(" AND (l.vendor_id, l.plant_id) = (SELECT a.vendor_id, a.plant_id FROM asns a WHERE a.id = ")
+            .push_bind(asn);
+        query.push(
+            ") AND l.purchase_order_id IN (SELECT o.id FROM asns a JOIN purchase_orders o ON o.vendor_id = a.vendor_id",
+        );
+        query.push(" AND o.ship_to = a.ship_to AND o.currency = a.currency WHERE a.id = ").push_bind(asn);
+        query
+            .push(") AND NOT EXISTS (SELECT FROM asn_lines k WHERE k.po_line_id = l.id AND k.asn_id = ")
+            .push_bind(asn);
+        query.push(")");
     }
     if let Some(from) = filter.need_by_from {
         query.push(" AND l.need_by_on >= ").push_bind(from);
@@ -152,7 +167,8 @@ pub async fn shippable(db: &Db, actor: &Actor, filter: &ShippableFilter) -> Resu
     span("needBy", filter.need_by_from, filter.need_by_to)?;
     let order = order(filter.sort.as_deref())?;
     let page = page(filter.page, filter.size, MOST);
+    let wanted = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
     Listing { count: "SELECT count(*) FROM po_lines l", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
+        .read(db, actor, |query| conditions(query, filter, &wanted))
         .await
 }

@@ -1,10 +1,9 @@
 //! The list of receipt lines that were heard and not booked, and why.
 
-use super::begins;
 use crate::Db;
 use crate::asn::waiting::WaitingReason;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, list, page, text, unknown_sort};
+use crate::filter::{Listing, MOST, begins, list, page, text, unknown_sort};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};

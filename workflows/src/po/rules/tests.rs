@@ -126,6 +126,48 @@ fn a_proposal_that_changes_nothing_is_an_acceptance() {
     assert_eq!(blockers(State::New, &facts(), &input, &supplier()), ["PO_UNCHANGED_USE_ACCEPT@splits"]);
 }
 
+/// The day is kept, the quantity is not: two lorries on the day asked for are a proposal, with a remark for each.
+#[test]
+fn a_split_of_the_day_asked_for_is_a_proposal() {
+    let halves = |remark| propose(vec![split(dec!(60), "2026-03-10", remark), split(dec!(40), "2026-03-10", remark)]);
+    assert_eq!(ask(State::New, &facts(), &halves("two lorries"), &supplier()).unwrap().to, State::Nego);
+    assert_eq!(
+        blockers(State::New, &facts(), &halves(""), &supplier()),
+        ["PO_REMARK_REQUIRED@splits[0].remark", "PO_REMARK_REQUIRED@splits[1].remark"]
+    );
+    // No day is missed, so every tolerance holds.
+    let tolerant = Facts { tolerance: Tolerance { days: Some(0), percent: None }, ..facts() };
+    assert_eq!(ask(State::New, &tolerant, &halves("two lorries"), &supplier()).unwrap().to, State::Accept);
+}
+
+#[test]
+fn a_promise_lies_within_some_years() {
+    let on = |day: &str| propose(vec![split(dec!(100), day, "late")]);
+    assert!(ask(State::New, &facts(), &on("2031-03-01"), &supplier()).is_ok());
+    assert_eq!(
+        blockers(State::New, &facts(), &on("2031-03-02"), &supplier()),
+        ["PO_DATE_TOO_FAR@splits[0].promisedOn"]
+    );
+    let far = Facts { need_by_on: day("2040-01-01"), ..facts() };
+    let halves = vec![split(dec!(50), "2040-01-01", ""), split(dec!(50), "2040-01-01", "")];
+    assert!(ask(State::New, &far, &Input::Accept(Some(halves)), &supplier()).is_ok(), "as the order asks");
+}
+
+#[test]
+fn nobody_agrees_to_a_day_that_is_past() {
+    let waited = |on: &str| {
+        let splits = vec![split(dec!(50), on, "x"), split(dec!(50), "2026-04-20", "x")];
+        Facts { schedule: splits, ..facts() }
+    };
+    let with_issue = || Input::AgreeWithIssue { instruction: "hurry".to_owned() };
+    for input in [Input::Agree, with_issue()] {
+        assert_eq!(blockers(State::Nego, &waited("2026-02-28"), &input, &buyer()), ["PO_PROMISE_PAST"]);
+        assert!(ask(State::Nego, &waited("2026-03-01"), &input, &buyer()).is_ok(), "today is not past");
+    }
+    let again = Input::AskAgain { reason: "a new day".to_owned() };
+    assert!(ask(State::Nego, &waited("2026-02-28"), &again, &buyer()).is_ok());
+}
+
 #[test]
 fn a_proposal_needs_splits_but_not_endless_ones() {
     assert_eq!(blockers(State::New, &facts(), &propose(vec![]), &supplier()), ["PO_SPLITS_REQUIRED@splits"]);

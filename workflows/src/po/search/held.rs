@@ -2,7 +2,7 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, list, page, text, unknown_sort};
+use crate::filter::{Listing, MOST, begins, list, page, text, unknown_sort};
 use crate::finding::Blocker;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -79,10 +79,10 @@ const COLUMNS: &str =
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &HeldFilter) {
     query.push(" FROM held_orders h WHERE true");
     if let Some(number) = text(filter.po_no.as_deref()) {
-        query.push(" AND starts_with(h.po_no, ").push_bind(number.to_owned()).push(")");
+        begins(query, "h.po_no", number);
     }
     if let Some(code) = text(filter.vendor.as_deref()) {
-        query.push(" AND starts_with(h.vendor_code, ").push_bind(code.to_owned()).push(")");
+        begins(query, "h.vendor_code", code);
     }
     if let Some(labels) = list(filter.reason.as_deref()) {
         query.push(" AND EXISTS (SELECT 1 FROM jsonb_array_elements(h.reasons) r WHERE r->>'label' = ANY(");

@@ -109,13 +109,11 @@ fn whole(cell: &Cell) -> Result<i32, Finding> {
 }
 
 fn day(cell: &Cell) -> Result<NaiveDate, Finding> {
-    let not_a_date = || Finding::block("NOT_A_DATE");
     match cell {
-        Cell::Day(day) => Ok(*day),
-        Cell::Text(text) => {
-            NaiveDate::parse_from_str(&text.trim().replace('/', "-"), "%Y-%m-%d").map_err(|_| not_a_date())
-        }
-        Cell::Number(_) | Cell::Other(_) | Cell::Formula { .. } => Err(not_a_date()),
+        Cell::Day(day) => crate::day::plausible(*day),
+        // Spreadsheets of this region write days with slashes.
+        Cell::Text(text) => crate::day::read(&text.trim().replace('/', "-")),
+        Cell::Number(_) | Cell::Other(_) | Cell::Formula { .. } => Err(Finding::block("NOT_A_DATE")),
     }
 }
 
@@ -124,4 +122,21 @@ fn answer(text: &str, words: &Words) -> Result<Answer, Finding> {
     named
         .or_else(|| Answer::parse(&text.to_lowercase()))
         .ok_or_else(|| wrong(&Answer::ALL.iter().map(|answer| answer.as_str()).collect::<Vec<_>>().join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_a_workbook_are_read_like_all_others() {
+        let text = |text: &str| day(&Cell::Text(text.to_owned())).map_err(|finding| finding.label);
+        assert_eq!(text(" 2026/03/05 "), text("2026-03-05"));
+        assert_eq!(text("2026-03-05").unwrap().to_string(), "2026-03-05");
+        assert_eq!(text("+262142-12-31").unwrap_err(), "NOT_A_DATE");
+        assert_eq!(text("5.3.2026").unwrap_err(), "NOT_A_DATE");
+        assert_eq!(text("9999-12-31").unwrap_err(), "DATE_OUT_OF_RANGE");
+        let far = Cell::Day(NaiveDate::from_ymd_opt(9999, 12, 31).unwrap());
+        assert_eq!(day(&far).unwrap_err().label, "DATE_OUT_OF_RANGE");
+    }
 }

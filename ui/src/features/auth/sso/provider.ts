@@ -1,4 +1,6 @@
 /** The company's identity provider, as the browser asks it: code with PKCE, and the ID token in exchange. */
+
+import { timeLimit } from '../../../shared/api/timeLimit';
 import type { Schema } from '../../../shared/api/types';
 
 /** What our server says before a sign-in. */
@@ -105,7 +107,7 @@ async function exchange(begun: Begun, code: string, verifier: string): Promise<s
   });
   try {
     const request = new Request(begun.tokenEndpoint, { method: 'POST', body: form, credentials: 'omit' });
-    const answer = await globalThis.fetch(request);
+    const answer = await globalThis.fetch(request, { signal: timeLimit() });
     const { id_token: token, error } = (await answer.json()) as { id_token?: unknown; error?: unknown };
     if (typeof token === 'string' && token !== '') return token;
     throw new NoToken(typeof error === 'string' ? error : 'no token');

@@ -1,0 +1,115 @@
+//! Every count of the home page opens a list with that many rows.
+
+use crate::house::{House, now, order};
+use ehub_api::menu::{BUILT, GROUPS};
+use ehub_engine::Actor;
+use ehub_workflows::home::search::links;
+use ehub_workflows::po::store::import::import;
+use serde_json::json;
+use sqlx::PgPool;
+use std::collections::BTreeSet;
+
+/// What the pages of messages ask for besides what is in their address.
+const FIXED: [(&str, &str); 2] = [("poConfirmListQuery", "kind=po_confirm"), ("asnListQuery", "kind=asn,asn_cancel")];
+/// The cards of the home page. `ui/src/features/home` has the same.
+const CARDS: [&str; 3] = ["new", "revise", "reject"];
+
+/// The call that the page at `link` makes first.
+fn call(link: &str) -> String {
+    let (path, query) = link.split_once('?').unwrap_or((link, ""));
+    let known =
+        GROUPS.iter().any(|group| group.screens.iter().any(|screen| format!("{}/{}", group.path, screen.name) == path));
+    assert!(known, "{link} is a screen");
+    let name = path.rsplit('/').next().unwrap();
+    let (.., route) = BUILT.iter().find(|(screen, ..)| *screen == name).unwrap();
+    let fixed = FIXED.iter().find(|(screen, _)| *screen == name).map_or("", |(_, fixed)| *fixed);
+    format!("{route}?{query}&{fixed}")
+}
+
+/// Something of every kind that home counts, beside the same that it does not count.
+async fn furnish(house: &House) {
+    let (supplier, buyer) = (house.token("supplier1").await, house.token("buyer1").await);
+    house.hold(order("4500000009", "V99999", 1)).await;
+    let further = vec![order("4500000003", "V10001", 2)];
+    import(&house.db, &Actor::system("erp.pull", "test"), now(), further, None).await.unwrap();
+    house.accept("4500000002", &house.token("supplier2").await).await;
+    let theirs = house.lines("4500000002").await;
+    let (sent, version) = house.ready(theirs[0], "10", "AB12345678", &house.token("supplier2").await).await;
+    let body = json!({"version": version});
+    let other = house.token("supplier2").await;
+    assert_eq!(house.post(&format!("/api/asns/{sent}/events/send"), &other, body).await.status, 200);
+    house.draft(theirs[1], "10", &other).await;
+    let lines = house.lines("4500000001").await;
+    let propose = json!({"version": 1, "splits": [{"quantity": "100", "promisedOn": "2026-12-24", "remark": "late"}]});
+    for (line, event, body) in
+        [(lines[0], "propose", propose), (lines[1], "disagree", json!({"version": 1, "comment": "no"}))]
+    {
+        let reply = house.post(&format!("/api/po-lines/{line}/events/{event}"), &supplier, body).await;
+        assert_eq!(reply.status, 200, "{}", reply.json);
+    }
+    assert!(house.get("/api/home", &buyer).await.status.is_success());
+    // What comes about over weeks is set by hand, without its history.
+    let mut tx = house.pool.begin().await.unwrap();
+    sqlx::raw_sql(
+        "UPDATE po_lines SET closing = 'closed' WHERE po_no = '4500000001' AND line_no = 3;
+         SET LOCAL session_replication_role = replica;
+         UPDATE po_lines SET round = 3 WHERE po_no = '4500000001' AND line_no = 1;
+         UPDATE po_lines SET in_transit_qty = 20, order_qty = 10 WHERE po_no = '4500000002' AND line_no = 2;
+         INSERT INTO asns (asn_no, vendor_id, plant_id, ship_to, ship_via, state, version, changed_at, created_at, currency, tax_code)
+         SELECT 'ASN-R', vendor_id, plant_id, ship_to, ship_via, 'Refused', 1, now(), now(), currency, tax_code FROM asns LIMIT 1;
+         INSERT INTO erp_messages (direction, kind, state, version, changed_at, document_no, idempotency_key, payload, created_at)
+         SELECT 'out', kind, state, 1, now(), 'D', kind || state, '{}', now()
+           FROM unnest(ARRAY['po_confirm', 'asn', 'asn_cancel']) kind, unnest(ARRAY['F', 'E', 'Y']) state;
+         INSERT INTO mail_messages (state, version, changed_at, template, language, account_id, to_name, to_address, process,
+                                    document, document_version, document_no, document_count, idempotency_key, facts, created_at)
+         SELECT state, 1, now(), 'po_proposed', 'En', 1, 'x', 'x@example.com', 'po_line', 1, 1, 'D', 1, 'm' || state, '{}',
+                now()
+           FROM unnest(ARRAY['F', 'E', 'Y']) state;
+         INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at)
+         VALUES ('R1', 1, '4711', 1, 1, now(), now());
+         INSERT INTO company_registrations (id, state, version, changed_at, fields, language, submitted_at)
+         SELECT 1, 'Unreviewed', 1, now(), jsonb_build_object('companyType', 'S', 'vendorCode', 'V8', 'duns', '', 'taxNumber',
+                't', 'name', 'n', 'nameEn', 'n'), 'En', now();",
+    )
+    .execute(&mut *tx)
+    .await
+    .unwrap();
+    tx.commit().await.unwrap();
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
+    let house = House::new(pool).await;
+    furnish(&house).await;
+    let mut counted = BTreeSet::new();
+    for user in ["supplier1", "supplier2", "buyer1", "admin"] {
+        let token = house.token(user).await;
+        let home = house.get("/api/home", &token).await.data().clone();
+        let todos = home["todos"].as_array().unwrap().iter();
+        let todos = todos.map(|todo| (todo["link"].as_str().unwrap().to_owned(), todo["count"].clone()));
+        let card = |name: &str| format!("/po/poSearch?state={}&closing=open", name[..1].to_uppercase() + &name[1..]);
+        let cards = CARDS.map(|name| (card(name), home["poSummary"][name].clone()));
+        for (link, count) in todos.chain(cards) {
+            let list = house.get(&call(&link), &token).await;
+            assert_eq!(list.data()["totalcount"], count, "{user}: {link}");
+            if count != 0 {
+                counted.insert(link);
+            }
+        }
+    }
+    let uncounted: Vec<&str> = links().filter(|link| !counted.contains(*link)).collect();
+    assert_eq!(uncounted, Vec::<&str>::new(), "nothing was furnished for these");
+}
+
+/// The web page holds its filters against this list: what it does not know it would leave out.
+#[test]
+fn the_links_of_the_home_page_are_listed() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/home_links.txt");
+    let mut found: Vec<&str> = links().collect();
+    found.sort_unstable();
+    let text = found.join("\n") + "\n";
+    if std::env::var_os("EHUB_BLESS").is_some() {
+        std::fs::write(file, &text).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(file).unwrap_or_default(), text, "EHUB_BLESS=1 writes {file}");
+}

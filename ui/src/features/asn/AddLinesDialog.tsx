@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Flex, Input, Modal, Typography } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/client';
+import { FindingList } from '../../shared/document/Notices';
+import { SmallTable } from '../../shared/document/SmallTable';
+import type { Finding } from '../../shared/document/types';
+import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
+import { shown } from '../../shared/quantity';
+import { loadJoinable, type ShippableLine } from './api';
+
+/** Lines shown at once; more are found by order or part number. */
+const SHOWN = 50;
+
+interface Props {
+  asnId: number;
+  onClose: () => void;
+  /** Puts the lines on the draft, each with all that may ship. Rejects with what speaks against it. */
+  onAdd: (lines: ShippableLine[]) => Promise<void>;
+}
+
+/** Order lines that may join a draft: of the same plant, ship-to and currency, and not on it yet. */
+export function AddLinesDialog({ asnId, onClose, onAdd }: Props) {
+  const { t } = useTranslation();
+  useReturnFocus();
+  const [poNo, setPoNo] = useState('');
+  const [material, setMaterial] = useState('');
+  const [chosen, setChosen] = useState<ShippableLine[]>([]);
+  const [faults, setFaults] = useState<Finding[]>([]);
+  const [busy, setBusy] = useState(false);
+  const list = useQuery({
+    queryKey: ['asns/shippable', 'joinable', asnId, poNo, material],
+    queryFn: ({ signal }) => loadJoinable(asnId, { poNo, material, size: SHOWN }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const rows = list.data?.items ?? [];
+  const add = async () => {
+    setBusy(true);
+    setFaults([]);
+    try {
+      await onAdd(chosen);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFaults(error.blockers);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={860}
+      title={t('asn.addLines')}
+      okText={t('asn.addLinesChosen', { count: chosen.length })}
+      cancelText={t('document.back')}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      confirmLoading={busy}
+      onOk={add}
+      onCancel={onClose}
+    >
+      <Flex vertical gap={12}>
+        <Typography.Text type="secondary">{t('asn.addLinesHint')}</Typography.Text>
+        {faults.length > 0 && (
+          <Alert
+            type="error"
+            showIcon
+            title={t('document.refused')}
+            description={<FindingList process="asn" findings={faults} withPath />}
+          />
+        )}
+        <Flex gap={8} wrap>
+          <Filter label={t('field.poNo')} onChange={setPoNo} />
+          <Filter label={t('field.materialCode')} onChange={setMaterial} />
+        </Flex>
+        <SmallTable<ShippableLine>
+          label={t('asn.addLines')}
+          rowKey="id"
+          loading={list.isPending}
+          onRetry={list.isError ? () => void list.refetch() : undefined}
+          locale={{ emptyText: t('asn.addLinesNone') }}
+          scroll={{ y: 320 }}
+          dataSource={rows}
+          rowSelection={{
+            selectedRowKeys: chosen.map(({ id }) => id),
+            preserveSelectedRowKeys: true,
+            onChange: (_, lines) => setChosen(lines),
+            getCheckboxProps: (line) => ({ 'aria-label': `${line.poNo} / ${line.lineNo}` }) as object,
+          }}
+          columns={[
+            { title: t('field.poNo'), render: (_, line) => `${line.poNo} / ${line.lineNo}` },
+            { title: t('field.materialCode'), dataIndex: 'materialCode' },
+            { title: t('field.description'), dataIndex: 'description' },
+            {
+              title: t('field.balanceAllowQty'),
+              align: 'end',
+              render: (_, line) => `${shown(line.balanceAllowQty)} ${line.uom}`,
+            },
+            { title: t('field.needByOn'), dataIndex: 'needByOn' },
+          ]}
+        />
+        {list.data && list.data.totalcount > rows.length && (
+          <Typography.Text type="secondary">{t('search.total', { total: list.data.totalcount })}</Typography.Text>
+        )}
+      </Flex>
+    </Modal>
+  );
+}
+
+function Filter({ label, onChange }: { label: string; onChange: (text: string) => void }) {
+  return (
+    <Input.Search
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      maxLength={80}
+      style={{ width: 220 }}
+      onSearch={(text) => onChange(text.trim())}
+    />
+  );
+}

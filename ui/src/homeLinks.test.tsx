@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import { pages } from './app/pages';
+import { counts } from './features/home/HomePage';
+import { fakeServer } from './testing/server';
+import { show } from './testing/show';
+
+/** The links of the server's to-do list, and those of the cards. What each counts, a test of the server compares. */
+const golden = readFileSync(resolve(import.meta.dirname, '../../api/tests/golden/home_links.txt'), 'utf8');
+const links = [...golden.trim().split('\n'), ...counts.map(({ address }) => address)];
+
+it.each(links)('the list behind %s is asked with every filter of the link', async (link) => {
+  const { calls } = fakeServer({});
+  const [path, query] = link.split('?');
+  const page = await pages.find((found) => found.path === path)?.load();
+  show(createElement(page?.default ?? 'div'), link, path);
+  await waitFor(() => expect(calls.some((call) => 'size' in call.query)).toBe(true));
+  const asked = calls.find((call) => 'size' in call.query)?.query;
+  expect(asked).toMatchObject(Object.fromEntries(new URLSearchParams(query)));
+});
