@@ -5425,12 +5425,18 @@ export interface components {
             data: {
                 /** @description Rows that were taken. */
                 accepted: number;
+                /** @description Rows that were taken, by what they say, where rows say different things. */
+                answers: {
+                    [key: string]: number;
+                };
                 /** @description Why, by row. */
                 faults: components["schemas"]["Fault"][];
                 /** @description Rows that were not. */
                 refused: number;
                 /** @description Rows below the heading that are not empty. */
                 rows: number;
+                /** @description Rows that say nothing and are passed over. */
+                skipped: number;
             };
         };
         /** @description Success. */
@@ -7419,12 +7425,18 @@ export interface components {
         Report: {
             /** @description Rows that were taken. */
             accepted: number;
+            /** @description Rows that were taken, by what they say, where rows say different things. */
+            answers: {
+                [key: string]: number;
+            };
             /** @description Why, by row. */
             faults: components["schemas"]["Fault"][];
             /** @description Rows that were not. */
             refused: number;
             /** @description Rows below the heading that are not empty. */
             rows: number;
+            /** @description Rows that say nothing and are passed over. */
+            skipped: number;
         };
         /** @description A company or registration that resembles this one. */
         Resembling: {

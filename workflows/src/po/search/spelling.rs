@@ -87,16 +87,15 @@ fn length(typed: &str) -> i32 {
 /// `column` is a constant of the program.
 pub(crate) fn begins(query: &mut QueryBuilder<Postgres>, column: &'static str, beginnings: Option<&[String]>) {
     let Some(beginnings) = beginnings else { return };
-    let mut join = " AND (";
+    query.push(" AND (false");
     for beginning in beginnings {
-        query.push(join).push("(").push(column).push(" COLLATE \"C\" >= ").push_bind(beginning.clone());
+        query.push(" OR (").push(column).push(" COLLATE \"C\" >= ").push_bind(beginning.clone());
         query
             .push(" AND ")
             .push(column)
             .push(" COLLATE \"C\" < ")
             .push_bind(format!("{beginning}\u{10FFFF}"))
             .push(")");
-        join = " OR ";
     }
-    query.push(if beginnings.is_empty() { " AND false" } else { ")" });
+    query.push(")");
 }
