@@ -183,14 +183,14 @@ impl Db {
     async fn begin_by(&self, begin: String) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
         let connection = self.acquire().await?;
         let begin = AssertSqlSafe(begin).into_sql_str();
-        let begun = tokio::spawn(Transaction::begin(connection, Some(begin)).in_current_span());
-        let Ok(begun) = tokio::time::timeout(self.wait, begun).await else { return Err(sqlx::Error::PoolTimedOut) };
+        let opening = tokio::spawn(Transaction::begin(connection, Some(begin)).in_current_span());
+        let Ok(opening) = tokio::time::timeout(self.wait, opening).await else { return Err(sqlx::Error::PoolTimedOut) };
         // The task fails to end only where the whole program ends.
-        let begun = begun.unwrap_or(Err(sqlx::Error::PoolClosed));
-        if let Err(sqlx::Error::Database(_) | sqlx::Error::BeginFailed) = &begun {
+        let opening = opening.unwrap_or(Err(sqlx::Error::PoolClosed));
+        if let Err(sqlx::Error::Database(_) | sqlx::Error::BeginFailed) = &opening {
             self.doubt.begins();
         }
-        begun
+        opening
     }
 
     /// A connection of the pool. One that must still be made is made in a task of its own: whoever goes away meanwhile would throw away

@@ -13,13 +13,15 @@ use std::time::Duration;
 const JSON: &str = "application/json";
 const LOGIN: &str = "/api/auth/login";
 
-fn piece(text: &'static str) -> Result<Bytes, Infallible> {
-    Ok(Bytes::from_static(text.as_bytes()))
+type Piece = Result<Bytes, Infallible>;
+
+const fn piece(text: &'static str) -> Bytes {
+    Bytes::from_static(text.as_bytes())
 }
 
 /// Half of a body, and then nothing.
 fn half() -> Body {
-    Body::from_stream(stream::iter([piece("{\"username\":")]).chain(stream::pending()))
+    Body::from_stream(stream::iter([Piece::Ok(piece("{\"username\":"))]).chain(stream::pending()))
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -35,7 +37,8 @@ async fn a_body_that_stops_or_never_ends_is_given_up(pool: PgPool) {
     assert_eq!(reply.headers["connection"], "close");
     // Files are read elsewhere, but as patiently.
     let form = Body::from_stream(
-        stream::iter([piece("--x\r\nContent-Disposition: form-data; name=\"file\"")]).chain(stream::pending()),
+        stream::iter([Piece::Ok(piece("--x\r\nContent-Disposition: form-data; name=\"file\""))])
+            .chain(stream::pending()),
     );
     let reply = house.send("POST", "/api/po-lines/import", &token, "multipart/form-data; boundary=x", form).await;
     assert_eq!((reply.status.as_u16(), reply.fault().2.as_str()), (400, "BODY_CUT_OFF"));
@@ -43,7 +46,7 @@ async fn a_body_that_stops_or_never_ends_is_given_up(pool: PgPool) {
     house.settle(Config { slowest: lasts, ..config() });
     let drops = stream::unfold((), |()| async {
         tokio::time::sleep(Duration::from_millis(5)).await;
-        Some((piece(" "), ()))
+        Some((Piece::Ok(piece(" ")), ()))
     });
     let reply = house.send("POST", LOGIN, "", JSON, Body::from_stream(drops)).await;
     assert_eq!((reply.status.as_u16(), reply.fault().2.as_str()), (400, "BODY_CUT_OFF"));

@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn a_limit_is_never_none_and_never_more_than_postgresql_takes() {
-        let limits = Limits { statement: Duration::ZERO, lock: Duration::from_secs(86_400 * 365) };
+        let limits = Limits { statement: Duration::ZERO, lock: Duration::from_hours(24 * 365) };
         assert_eq!(limits.settings(), "; SET LOCAL statement_timeout = 1; SET LOCAL lock_timeout = 2147483647");
     }
 }

@@ -162,7 +162,7 @@ async fn a_request_has_limits_and_a_job_has_none(pool: PgPool) {
         tx.execute("SELECT pg_advisory_xact_lock(4711)").await.unwrap_err()
     });
     let locked = locked.await;
-    assert_eq!(locked.as_database_error().and_then(|error| error.code()).as_deref(), Some("55P03"));
+    assert_eq!(locked.as_database_error().and_then(sqlx::error::DatabaseError::code).as_deref(), Some("55P03"));
     assert!(is_passing(&locked));
 }
 

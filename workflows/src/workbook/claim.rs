@@ -51,7 +51,7 @@ mod tests {
             r#"x:uniqueCount="1000000""#,
             r#"uniqueCount="-1""#,
             r#"uniqueCount="99999999999999999999999999""#,
-            r#"uniqueCount='100000'"#,
+            "uniqueCount='100000'",
         ] {
             assert!(!is_possible(list(lie).as_bytes()), "{lie}");
         }

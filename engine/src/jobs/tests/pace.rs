@@ -32,7 +32,8 @@ async fn narrow(owner: &PgPool) -> Table {
         .await
         .unwrap();
         pool.close().await;
-        let settings: String = settings.iter().map(|(name, value)| format!("SET {name} = '{value}';")).collect();
+        let settings: Vec<String> = settings.iter().map(|(name, value)| format!("SET {name} = '{value}'")).collect();
+        let settings = settings.join(";");
         let settings: &'static str = settings.leak();
         options
             .after_connect(move |connection, _| Box::pin(async move { connection.execute(settings).await.map(drop) }))
