@@ -94,7 +94,7 @@ async fn who_does_not_take_the_answer_is_given_up() {
         let held = held.lock().unwrap().take();
         // The answer holds it for as long as it is being written.
         let pieces = futures::stream::unfold(held, |held| async move {
-            Some((std::result::Result::<_, Infallible>::Ok(Bytes::from_static(&[b'x'; 65_536])), held))
+            Some((std::result::Result::<_, Infallible>::Ok(Bytes::from(vec![b'x'; 65_536])), held))
         });
         std::future::ready(Body::from_stream(pieces))
     };
@@ -128,7 +128,7 @@ async fn while_it_says_farewell_connections_are_still_taken() {
 #[tokio::test]
 async fn after_the_farewell_who_rests_is_sent_away_and_who_waits_is_answered() {
     let (go_on, wait) = oneshot::channel::<()>();
-    let (begin, begun) = oneshot::channel::<()>();
+    let (begin, started) = oneshot::channel::<()>();
     let both = Arc::new(std::sync::Mutex::new(Some((begin, wait))));
     let slow = move || {
         let both = both.lock().unwrap().take();
@@ -144,7 +144,7 @@ async fn after_the_farewell_who_rests_is_sent_away_and_who_waits_is_answered() {
     let mut resting = open.connect(HEALTH).await;
     answered(&mut resting).await;
     let mut slow = open.connect(b"GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n").await;
-    begun.await.unwrap();
+    started.await.unwrap();
     open.shutdown.asked.cancel();
     until_closed(&mut resting).await;
     assert!(TcpStream::connect(open.address).await.is_err(), "nobody listens any more");

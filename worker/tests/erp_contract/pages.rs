@@ -24,7 +24,7 @@ struct Desk {
 
 impl Desk {
     async fn new() -> Self {
-        Self::with_time_out(Duration::from_secs(60)).await
+        Self::with_time_out(Duration::from_mins(1)).await
     }
 
     async fn with_time_out(timeout: Duration) -> Self {
@@ -264,7 +264,7 @@ async fn another_process_goes_on_from_the_cursor_that_was_kept() {
         told.extend(page.items);
         cursor = Some(page.cursor);
     }
-    let other = Desk { erp: connector(&desk.gauge, Duration::from_secs(60)), ..desk };
+    let other = Desk { erp: connector(&desk.gauge, Duration::from_mins(1)), ..desk };
     told.extend(other.orders(&mut cursor).await);
     assert_eq!(expected(&told), 500);
     other.tables.wait(600);
@@ -272,7 +272,7 @@ async fn another_process_goes_on_from_the_cursor_that_was_kept() {
     let first = other.erp.pull_orders(cursor.as_deref(), PAGE).await.expect("a page");
     let mut told = first.items;
     cursor = Some(first.cursor);
-    let last = Desk { erp: connector(&other.gauge, Duration::from_secs(60)), ..other };
+    let last = Desk { erp: connector(&other.gauge, Duration::from_mins(1)), ..other };
     told.extend(last.orders(&mut cursor).await);
     assert_eq!(expected(&told), 500);
 }

@@ -133,7 +133,7 @@ fn clause(have: &Value, operator: &str, want: &Value) -> bool {
     }
 }
 
-/// Nothing comes first, as in SQLite.
+/// Nothing comes first, as in `SQLite`.
 fn compare(a: &Value, b: &Value) -> Ordering {
     match (a.as_i64(), b.as_i64()) {
         (None, None) => a.as_str().cmp(&b.as_str()),
