@@ -34,12 +34,14 @@ async fn the_database_and_the_disk_are_looked_at_and_a_stop_is_told_first(pool: 
     // The database lets nobody in.
     let name: String = sqlx::query_scalar("SELECT current_database()").fetch_one(&pool).await.unwrap();
     let close = |allowed: bool| format!("ALTER DATABASE \"{name}\" ALLOW_CONNECTIONS {allowed}");
-    sqlx::raw_sql(sqlx::AssertSqlSafe(close(false))).execute(&pool).await.unwrap();
+    // From beside it: nobody may close the database they are in.
+    let beside = sqlx::PgPool::connect_with((*pool.connect_options()).clone().database("postgres")).await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(close(false))).execute(&beside).await.unwrap();
     let end = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE application_name = 'readiness'
                 AND datname = current_database()";
     sqlx::raw_sql(end).execute(&pool).await.unwrap();
     until(&readiness, false).await;
-    sqlx::raw_sql(sqlx::AssertSqlSafe(close(true))).execute(&pool).await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(close(true))).execute(&beside).await.unwrap();
     until(&readiness, true).await;
 
     shutdown.asked.cancel();

@@ -19,6 +19,13 @@ const WAITS: &str = "SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database d ON d
 const WAITS_NOT: &str = "SELECT NOT EXISTS (SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
                                            WHERE locktype = 'advisory' AND NOT granted AND datname = current_database())";
 
+/// An empty database, as an installation begins: those of tests may be copies of one that has today's tables.
+pub(super) async fn bare(pool: &PgPool) {
+    pool.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public; GRANT USAGE ON SCHEMA public TO PUBLIC")
+        .await
+        .unwrap();
+}
+
 fn migrations(sql: &[&'static str]) -> Migrator {
     let one = |(number, sql): (usize, &&'static str)| {
         let version = i64::try_from(number).unwrap() + 1;
@@ -54,6 +61,7 @@ async fn valid(pool: &PgPool) -> Option<bool> {
 
 #[sqlx::test(migrations = false)]
 async fn who_comes_later_is_not_kept_behind_a_migration_that_waits(pool: PgPool) {
+    bare(&pool).await;
     let steps = migrations(&["CREATE TABLE t (n int)", "ALTER TABLE t ADD COLUMN m int"]);
     let (mut reader, mut later, mut migrator) = (connect(&pool).await, connect(&pool).await, connect(&pool).await);
     migrations(&["CREATE TABLE t (n int)"]).run(&pool).await.unwrap();
@@ -77,6 +85,7 @@ async fn who_comes_later_is_not_kept_behind_a_migration_that_waits(pool: PgPool)
 
 #[sqlx::test(migrations = false)]
 async fn what_is_given_up_is_said_in_words_and_runs_later(pool: PgPool) {
+    bare(&pool).await;
     let steps = migrations(&["CREATE TABLE t (n int)", "CREATE TABLE u (n int); ALTER TABLE t ADD COLUMN m int"]);
     let (mut reader, mut migrator) = (connect(&pool).await, connect(&pool).await);
     migrations(&["CREATE TABLE t (n int)"]).run(&pool).await.unwrap();
@@ -99,6 +108,7 @@ async fn what_is_given_up_is_said_in_words_and_runs_later(pool: PgPool) {
 #[sqlx::test(migrations = false)]
 async fn two_programs_at_once_make_an_index_beside_each_other(pool: PgPool) {
     const FIRST: &str = "CREATE TABLE t (n int); INSERT INTO t SELECT generate_series(1, 100)";
+    bare(&pool).await;
     migrations(&[FIRST]).run(&pool).await.unwrap();
     let steps = || migrations(&[FIRST, MAKE_INDEX, "ALTER TABLE t ADD COLUMN m int"]);
     let (mut older, mut looker) = (connect(&pool).await, connect(&pool).await);
@@ -131,6 +141,7 @@ async fn two_programs_at_once_make_an_index_beside_each_other(pool: PgPool) {
 
 #[sqlx::test(migrations = false)]
 async fn an_index_that_was_left_half_built_is_built_anew(pool: PgPool) {
+    bare(&pool).await;
     let steps = migrations(&["CREATE TABLE t (n int)", MAKE_INDEX]);
     migrations(&["CREATE TABLE t (n int)"]).run(&pool).await.unwrap();
     let mut migrator = connect(&pool).await;
@@ -149,6 +160,7 @@ async fn an_index_that_was_left_half_built_is_built_anew(pool: PgPool) {
 
 #[sqlx::test(migrations = false)]
 async fn a_database_that_is_newer_is_left_alone(pool: PgPool) {
+    bare(&pool).await;
     migrations(&["CREATE TABLE t (n int)", "CREATE TABLE u (n int)"]).run(&pool).await.unwrap();
     let mut migrator = connect(&pool).await;
     let older = migrations(&["CREATE TABLE t (n int)"]);

@@ -1,5 +1,6 @@
 //! A database with data is upgraded while the program of the version before goes on asking everything that it ever asks.
 
+use super::run_test::bare;
 use super::{MIGRATIONS, Patience, run};
 use serde::Deserialize;
 use sqlx::migrate::Migrator;
@@ -52,6 +53,7 @@ async fn program(pool: &PgPool) -> PgConnection {
 
 /// The schema that landed, with rows in its large tables.
 async fn before(pool: &PgPool) {
+    bare(pool).await;
     up_to(landed()).run(pool).await.unwrap();
     pool.execute(include_str!("landed.sql")).await.unwrap();
     let lines: i64 = sqlx::query_scalar("SELECT count(*) FROM po_lines").fetch_one(pool).await.unwrap();

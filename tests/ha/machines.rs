@@ -38,7 +38,12 @@ impl Machines {
             let mut command = Command::new(env!("CARGO_BIN_EXE_ehub"));
             command.args(arguments).current_dir(home.path()).env("EHUB__DATA_DIR", home.path().join("data"));
             command.env("DATABASE_URL", program).env("EHUB__DATABASE__OWNER_URL", owner).env("EHUB__HTTP__PORT", "0");
-            command.env("EHUB__ERP__URL", erp).env("EHUB__ERP__PULL_SECONDS", "1").env("EHUB__LOG__FILTER", "error");
+            // Four processes make all their connections at the start; the pair has room for a hundred.
+            command
+                .env("EHUB__DATABASE__MAX_CONNECTIONS", "10")
+                .env("EHUB__ERP__URL", erp)
+                .env("EHUB__ERP__PULL_SECONDS", "1")
+                .env("EHUB__LOG__FILTER", "error");
             command
         };
         let (simulator, erp) =

@@ -1,6 +1,8 @@
 -- A row of supplier 1, or of the inside, in every table that the documents of the tests leave empty.
 INSERT INTO address_failures (address, failures, failed_at) VALUES ('203.0.113.9', 1, now());
 INSERT INTO sign_in_failures (name, failures, failed_at) VALUES ('somebody', 1, now());
+INSERT INTO door_failures (door, name, address, failures, failed_at) VALUES ('password', 'somebody', '203.0.113.9', 1, now());
+INSERT INTO sign_in_places (account_id, address, good_at) SELECT id, '203.0.113.9', now() FROM accounts;
 INSERT INTO announcements (state, changed_at, title, content, start_on, end_on, audience, creator, created_at, updated_at)
   VALUES ('Draft', now(), 'Acme', 'Acme', '2026-11-20', '2026-11-30', '{S}', 'admin', now(), now());
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)

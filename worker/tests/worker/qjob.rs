@@ -155,7 +155,7 @@ async fn with_three_suppliers(owner: &PgPool) {
            INSERT INTO files_made VALUES (NEW.vendor_id);
            RETURN NEW;
          END $$;
-         CREATE TRIGGER file_made BEFORE INSERT OR UPDATE ON weekly_downloads FOR EACH ROW EXECUTE FUNCTION file_made()",
+         CREATE TRIGGER file_made AFTER INSERT OR UPDATE ON weekly_downloads FOR EACH ROW EXECUTE FUNCTION file_made()",
     )
     .execute(owner)
     .await

@@ -30,7 +30,6 @@ fn said<'a>(facts: &'a Facts, input: &'a Input) -> &'a Fields {
 pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
     let fields = said(facts, input);
     let mut found = field::required_line("title", &fields.title, MAX_TITLE);
-    found.extend(one_line("title", &fields.title));
     found.extend(field::required("content", &fields.content, MAX_CONTENT));
     if fields.content.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
         found.push(Finding::block("CONTROL_CHARACTERS").at("content"));
@@ -48,13 +47,8 @@ pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
         found.push(Finding::block("NOT_A_COMPANY_TYPE").at("audience"));
     }
     found.extend(field::line("author", &fields.author, MAX_AUTHOR));
-    found.extend(one_line("author", &fields.author));
     found.extend(field::url("link", &fields.link));
     found
-}
-
-fn one_line(name: &str, value: &str) -> Option<Finding> {
-    value.chars().any(char::is_control).then(|| Finding::block("CONTROL_CHARACTERS").at(name))
 }
 
 /// What is over before it begins is shown to nobody.
