@@ -54,7 +54,7 @@ const CASES: &[Case] = &[
     Case { name: "no filter, last page", filter: |_| page(Filter::default(), 50_000) },
     Case {
         name: "PO no (beginning)",
-        filter: |n| Filter { po_no: Some(format!("B0000{:02}", n % 20)), ..Filter::default() },
+        filter: |n| Filter { po_no: Some(format!("B0000{:02}", u64::from(n) % scale::count(20))), ..Filter::default() },
     },
     Case {
         name: "part (beginning)",

@@ -8,9 +8,12 @@ const libraries =
   /node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|stylis|openapi-fetch|is-mobile|dayjs|@babel|@emotion|@tanstack|@ant-design\/(colors|cssinjs|cssinjs-utils|fast-color)|@rc-component\/(input|motion|portal|resize-observer|checkbox|util))\//;
 const components =
   /node_modules\/antd\/es\/(alert|button|checkbox|config-provider|space|style|theme|version|_util\/wave)\//;
+const signIn =
+  /src\/(features\/auth\/(LoginPage|AuthFrame|SignInSteps|PasswordForm|CodeForm|AuthField|fault)|shared\/public)|antd\/es\/(skeleton|input\/(Input|Password|style\/index|hooks))|icons\/es\/icons\/(Sun|Moon|Eye)/;
 const groups = [
   { name: 'libraries', test: libraries, priority: 20 },
   { name: 'components', test: components, priority: 20 },
+  { name: 'sign-in', test: signIn, priority: 10 },
   { name: 'words-Tc', test: /src\/locales\/Tc\//, priority: 30 },
   { name: 'words-Cn', test: /src\/locales\/Cn\//, priority: 30 },
   { name: 'words-En', test: /src\/locales\/En\//, priority: 30 },
