@@ -1,5 +1,7 @@
+import { expect, test } from "@playwright/test";
 import { INVITED, pairs, type Screen, tour } from "./looks";
 import { linkOf } from "./mail";
+import { barriers } from "./person";
 
 /** The screens that are there for everybody, with a link that is good and one that is not. */
 async function ofNobody(): Promise<Screen[]> {
@@ -16,3 +18,9 @@ async function ofNobody(): Promise<Screen[]> {
 }
 
 tour(undefined, ofNobody, pairs);
+
+/** Else a look that sees nothing would find nothing wrong for ever. */
+test("a barrier is seen where there is one", async ({ page }) => {
+  await page.setContent('<html lang="en"><title>x</title><main><h1>x</h1><p style="color: #ccc; background: #fff">pale</p><button></button></main>');
+  expect((await barriers(page)).map(({ what }) => what.split(":")[0]).sort()).toEqual(["button-name", "color-contrast"]);
+});

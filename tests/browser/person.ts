@@ -83,7 +83,8 @@ export async function accessible(page: Page): Promise<void> {
 /** A barrier: what it is, the same at every look although ids are made anew when a page is drawn again, and where. */
 type Barrier = { what: string; where: string };
 
-async function barriers(page: Page): Promise<Barrier[]> {
+/** The barriers that axe finds on the page as it stands. */
+export async function barriers(page: Page): Promise<Barrier[]> {
   // What is still loading or fading would be judged half-drawn.
   await expect.poll(() => busy(page), `busy on ${page.url()}`).toEqual([]);
   await page.evaluate(settled);
