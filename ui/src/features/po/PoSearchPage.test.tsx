@@ -36,7 +36,7 @@ it('shows what is proposed where proposals are looked at, and not elsewhere', as
   userStore.set({ info: { ...supplier, companytype: 'B', companyvendorcode: 'OSE' } });
   const { unmount } = show(<PoSearchPage />, '/po/poSearch?state=Nego&closing=open');
   const row = (await screen.findByText('4500000001 / 1')).closest('tr') as HTMLElement;
-  for (const text of ['2026-11-12 – 2026-11-30 (2 deliveries)', '20', 'the oven is under repair', 'V10001', 'Acme']) {
+  for (const text of ['2026-11-12 – 2026-11-30 (2×)', '20', 'the oven is under repair', 'V10001', 'Acme']) {
     expect(within(row).getByText(text)).toBeInTheDocument();
   }
   expect(headings()).toEqual(expect.arrayContaining(['Proposed day', 'Days late', 'Supplier’s remark', 'Vendor name']));

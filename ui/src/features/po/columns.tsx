@@ -44,12 +44,12 @@ export function usePoColumns(view?: 'proposals'): SearchColumn<PoLineRow>[] {
       },
       // Who judges a proposal sees whose it is.
       { key: 'vendorCode', title: 'field.vendorCode', card: proposals ? undefined : 'none', hidden: ofVendor },
-      { key: 'vendorName', title: 'field.vendorName', width: 150, hidden: ofVendor || !proposals },
+      { key: 'vendorName', title: 'field.vendorName', width: 130, hidden: ofVendor || !proposals },
       { key: 'materialCode', title: 'field.materialCode', sort: true },
       { key: 'description', title: 'field.description', width: 200, hidden: proposals },
       quantityColumn('orderQty', proposals),
       quantityColumn('openQty'),
-      { key: 'uom', title: 'field.uom', card: 'none' },
+      { key: 'uom', title: 'field.uom', card: 'none', hidden: proposals },
       { key: 'needByOn', title: 'field.needByOn', sort: true },
       {
         key: 'proposedOn',

@@ -157,7 +157,7 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
   return (
     <Modal
       open
-      width={answer ? 720 : lists ? 920 : 520}
+      width={answer ? 720 : lists ? 1120 : 520}
       title={word}
       okText={answer ? t('document.close') : t('document.doMany', { event: word, count: wanted.length })}
       cancelText={t('document.back')}
