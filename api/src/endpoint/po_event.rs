@@ -22,7 +22,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(send)).routes(routes!(send_many)).routes(routes!(send_order))
 }
 
-/// One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again or reschedule.
+/// One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again, reschedule or withdraw.
 #[utoipa::path(post, path = "/po-lines/{id}/events/{event}", operation_id = "sendPoLineEvent", tag = "po-lines",
     params(("id" = i64, Path), ("event" = String, Path)), request_body = PoLineEvent,
     responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
@@ -84,7 +84,8 @@ fn event_of(name: &str) -> Result<Event, ApiError> {
         | Event::Agree
         | Event::AgreeWithIssue
         | Event::AskAgain
-        | Event::Reschedule => Ok(event),
+        | Event::Reschedule
+        | Event::Withdraw => Ok(event),
     }
 }
 

@@ -140,7 +140,7 @@ fn events(word: &str) -> &'static [&'static str] {
         "qjobs" => &["pause", "run-now"],
         "announcements" => &["publish", "withdraw"],
         "company-registrations" => &["edit", "return", "reject", "approve"],
-        _ => &["accept", "propose", "disagree", "agree", "agree-with-issue", "ask-again", "reschedule"],
+        _ => &["accept", "propose", "disagree", "agree", "agree-with-issue", "ask-again", "reschedule", "withdraw"],
     }
 }
 

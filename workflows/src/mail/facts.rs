@@ -212,7 +212,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         Template::AsnSent | Template::AsnCancelled | Template::AsnRefused => {
             [json!(full_notice()), json!(NoticeFacts { asn_no: "A2".into(), ..NoticeFacts::default() })]
         }
-        Template::PoProposed | Template::PoAskedAgain => {
+        Template::PoProposed | Template::PoWithdrawn | Template::PoAskedAgain => {
             [json!(full_line()), json!(LineFacts { po_no: "45".into(), line_no: 2, ..LineFacts::default() })]
         }
         Template::PoAnswerDue | Template::PoReviewDue | Template::PoThirdRound => [

@@ -35,6 +35,8 @@ labels! {
         AsnRefused = "asn_refused",
         /// A supplier proposed another schedule: to the buyer and the MC.
         PoProposed = "po_proposed",
+        /// The supplier took a proposal back: to the same.
+        PoWithdrawn = "po_withdrawn",
         /// The buyer wants another answer: to the supplier.
         PoAskedAgain = "po_asked_again",
         /// Lines wait for the supplier's answer: to the supplier, collected.
@@ -81,6 +83,7 @@ impl Template {
             | Self::AsnRefused
             | Self::AsnErpSilent
             | Self::PoProposed
+            | Self::PoWithdrawn
             | Self::PoAskedAgain
             | Self::PoAnswerDue
             | Self::PoReviewDue
@@ -107,8 +110,8 @@ impl Template {
             Self::AsnRefused => "/asn/asnSearch?state=Refused",
             Self::PoProposed => "/po/poSearch?state=Nego&closing=open",
             Self::PoAskedAgain | Self::PoThirdRound => "/po/poSearch?state=Revise&closing=open",
-            // New and Revise, or Nego and Reject: the list knows one state or all.
-            Self::PoAnswerDue | Self::PoReviewDue => "/po/poSearch?closing=open",
+            // Withdrawn ones stand anywhere; else New and Revise, or Nego and Reject: the list knows one state or all.
+            Self::PoWithdrawn | Self::PoAnswerDue | Self::PoReviewDue => "/po/poSearch?closing=open",
             Self::AsnErpSilent => "/asn/asnSearch",
             Self::AccountActivation
             | Self::AccountPassword

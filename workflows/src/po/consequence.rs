@@ -1,6 +1,6 @@
 //! What a decided event means for the line's columns, and what the ERP is told. Pure.
 
-use crate::po::machine::{Facts, Input, PoLine, Review, Split, State};
+use crate::po::machine::{Event, Facts, Input, PoLine, Review, Split, State};
 use chrono::NaiveDate;
 use ehub_engine::{Machine, Outcome};
 use rust_decimal::Decimal;
@@ -57,7 +57,9 @@ pub struct Consequence {
 pub fn consequence(outcome: &Outcome<PoLine>, facts: &Facts, input: &Input) -> Consequence {
     debug_assert_eq!(outcome.event, PoLine::event(input));
     let reply = reply(facts, input);
-    if outcome.to != State::Accept || outcome.from == Some(State::Accept) {
+    // A proposal that is taken back leaves what was agreed as it is.
+    let settles = outcome.event != Event::Withdraw && outcome.from != Some(State::Accept);
+    if outcome.to != State::Accept || !settles {
         return reply;
     }
     let agreed = reply.schedule.as_ref().unwrap_or(&facts.schedule);
@@ -92,6 +94,13 @@ fn reply(facts: &Facts, input: &Input) -> Consequence {
             reply_comment: Some(comment.clone()),
             round: Some(0),
             ..unreviewed
+        },
+        // Back to what stood before: an agreed schedule is the newest one again.
+        Input::Withdraw => Consequence {
+            schedule: Some(facts.before.schedule.clone()).filter(|agreed| !agreed.is_empty()),
+            reply_comment: Some(String::new()),
+            review: Some(facts.before.review),
+            ..none
         },
         Input::Disagree { comment } => Consequence { reply_comment: Some(comment.clone()), ..unreviewed },
         Input::Agree => Consequence { review: Some(Review::Accept), buyer_comment: Some(String::new()), ..none },

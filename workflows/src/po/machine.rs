@@ -1,9 +1,8 @@
 //! The transition table of a PO line, as decided in the processes page: "PO line reply".
 
-use crate::po::rules;
 use chrono::NaiveDate;
-use ehub_engine::machine::{Check, Deadline, From, Guard, Machine, Timing, To, Transition, Warrant};
-use ehub_engine::{Role, Who, labels};
+use ehub_engine::labels;
+use ehub_engine::machine::{Deadline, Machine, Timing, Transition};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +45,8 @@ labels! {
         Close = "close",
         /// The supplier cannot keep an agreed promise.
         Reschedule = "reschedule",
+        /// The supplier takes a proposal back that nobody has judged yet.
+        Withdraw = "withdraw",
     }
 }
 
@@ -129,6 +130,24 @@ pub struct Tolerance {
     pub percent: Option<Decimal>,
 }
 
+/// What a proposal was made from: where withdrawing it leads back to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// State of the line before.
+    pub state: State,
+    /// What was agreed then; empty unless an agreed promise was to be moved.
+    pub schedule: Vec<Split>,
+    /// What the last review said then.
+    pub review: Review,
+}
+
+impl Default for Standing {
+    /// A line whose proposal nobody remembers is to be answered again.
+    fn default() -> Self {
+        Self { state: State::Revise, schedule: vec![], review: Review::NotYet }
+    }
+}
+
 /// Everything the rules look at, loaded under the line's lock.
 #[derive(Clone, Debug)]
 pub struct Facts {
@@ -154,6 +173,8 @@ pub struct Facts {
     pub schedule: Vec<Split>,
     /// Accounts behind the newest reply: who sent it and for whom.
     pub requested_by: Vec<i64>,
+    /// What the newest proposal was made from; only of a line that is negotiated.
+    pub before: Standing,
     /// What may be accepted by itself.
     pub tolerance: Tolerance,
     /// Whether an accepted line may be shipped in full at once (the plant asks for no ship permission).
@@ -227,128 +248,17 @@ pub enum Input {
         /// About all of it.
         comment: String,
     },
+    /// The proposal is taken back.
+    Withdraw,
 }
 
 /// The process `po_line`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoLine;
 
-const SUPPLIER: Who = Who::Roles(&[122]);
-const BUYER_ROLES: &[Role] = &[153, 154, 802];
-const BUYER: Who = Who::Roles(BUYER_ROLES);
-
-const TO_ANSWER: From<State> = From::In(&[State::New, State::Revise]);
-const PROPOSED: From<State> = From::In(&[State::Nego]);
-
-const OPEN: Guard<PoLine> = Guard { name: "line is open", test: rules::line_is_open };
-const UNSHIPPED: Guard<PoLine> = Guard { name: "not shipped in full", test: rules::not_shipped_in_full };
-const NOT_OWN: Guard<PoLine> = Guard { name: "not one's own request", test: rules::not_own_request };
-const COVERED: Guard<PoLine> = Guard { name: "schedule covers the open quantity", test: rules::schedule_covers };
-const AHEAD: Guard<PoLine> = Guard { name: "promised days not past", test: rules::schedule_is_ahead };
-
-const AS_ASKED: Check<PoLine> = Check { name: "quantities and days as asked", test: rules::accept };
-const PROPOSAL: Check<PoLine> = Check { name: "schedule, remarks on what changed", test: rules::propose };
-const COMMENT: Check<PoLine> = Check { name: "comment", test: rules::disagree };
-const INSTRUCTION: Check<PoLine> = Check { name: "instruction", test: rules::agree_with_issue };
-const REASON: Check<PoLine> = Check { name: "reason", test: rules::ask_again };
-const NEWER: Check<PoLine> = Check { name: "revision is newer", test: rules::revision_is_newer };
-const NOT_OLDER: Check<PoLine> = Check { name: "revision is not older", test: rules::revision_is_not_older };
-const MOVED: Check<PoLine> = Check { name: "schedule, remarks", test: rules::reschedule };
-
-const WITHIN: Warrant<PoLine> = Warrant { name: "within tolerance", holds: rules::within_tolerance };
-const BEYOND: Warrant<PoLine> = Warrant { name: "beyond tolerance", holds: rules::beyond_tolerance };
-
-/// A row without conditions; the table's rows differ from it in few fields.
-const fn row(from: From<State>, event: Event, to: To<State>, who: Who) -> Transition<PoLine> {
-    Transition { from, event, to, who, when: &[], guards: &[], checks: &[], effects: &[] }
-}
-
-static TABLE: &[Transition<PoLine>] = &[
-    Transition {
-        effects: &[Effect::AskSupplier],
-        ..row(From::Nothing, Event::Import, To::State(State::New), Who::System)
-    },
-    Transition {
-        guards: &[OPEN],
-        checks: &[AS_ASKED],
-        effects: &[Effect::ConfirmErp],
-        ..row(TO_ANSWER, Event::Accept, To::State(State::Accept), SUPPLIER)
-    },
-    Transition {
-        when: &[BEYOND],
-        guards: &[OPEN, UNSHIPPED],
-        checks: &[PROPOSAL],
-        effects: &[Effect::AskBuyer, Effect::MailBuyer],
-        ..row(TO_ANSWER, Event::Propose, To::State(State::Nego), SUPPLIER)
-    },
-    Transition {
-        when: &[WITHIN],
-        guards: &[OPEN, UNSHIPPED],
-        checks: &[PROPOSAL],
-        effects: &[Effect::ConfirmErp],
-        ..row(TO_ANSWER, Event::Propose, To::State(State::Accept), SUPPLIER)
-    },
-    Transition {
-        guards: &[OPEN],
-        checks: &[COMMENT],
-        effects: &[Effect::AskBuyer],
-        ..row(TO_ANSWER, Event::Disagree, To::State(State::Reject), SUPPLIER)
-    },
-    Transition {
-        guards: &[OPEN, NOT_OWN, COVERED, AHEAD],
-        effects: &[Effect::ConfirmErp],
-        ..row(PROPOSED, Event::Agree, To::State(State::Accept), BUYER)
-    },
-    Transition {
-        guards: &[OPEN, NOT_OWN, COVERED, AHEAD],
-        checks: &[INSTRUCTION],
-        effects: &[Effect::ConfirmErp],
-        ..row(PROPOSED, Event::AgreeWithIssue, To::State(State::Accept), BUYER)
-    },
-    Transition {
-        guards: &[OPEN],
-        checks: &[REASON],
-        effects: &[Effect::AskSupplier, Effect::MailSupplier],
-        ..row(From::In(&[State::Nego, State::Reject]), Event::AskAgain, To::State(State::Revise), BUYER)
-    },
-    Transition {
-        checks: &[NEWER],
-        effects: &[Effect::KeepDifference, Effect::AskSupplier],
-        ..row(
-            From::In(&[State::Accept, State::Nego, State::Reject, State::Revise]),
-            Event::Change,
-            To::State(State::Revise),
-            Who::System,
-        )
-    },
-    // Nothing was answered yet, so there is nothing to answer again.
-    Transition {
-        checks: &[NEWER],
-        effects: &[Effect::KeepDifference],
-        ..row(From::In(&[State::New]), Event::Change, To::Same, Who::System)
-    },
-    Transition {
-        guards: &[OPEN],
-        checks: &[NOT_OLDER],
-        effects: &[Effect::KeepDifference, Effect::WithdrawRequests, Effect::ReportOvershipment],
-        ..row(
-            From::In(&[State::New, State::Revise, State::Nego, State::Reject, State::Accept]),
-            Event::Close,
-            To::Same,
-            Who::System,
-        )
-    },
-    Transition {
-        guards: &[OPEN, UNSHIPPED],
-        checks: &[MOVED],
-        effects: &[Effect::AskBuyer, Effect::MailBuyer],
-        ..row(From::In(&[State::Accept]), Event::Reschedule, To::State(State::Nego), SUPPLIER)
-    },
-];
-
 impl Machine for PoLine {
     const NAME: &'static str = "po_line";
-    const DEFINITION: i32 = 1;
+    const DEFINITION: i32 = 2;
 
     type State = State;
     type Event = Event;
@@ -368,11 +278,12 @@ impl Machine for PoLine {
             Input::Change { .. } => Event::Change,
             Input::Close { .. } => Event::Close,
             Input::Reschedule { .. } => Event::Reschedule,
+            Input::Withdraw => Event::Withdraw,
         }
     }
 
     fn table() -> &'static [Transition<Self>] {
-        TABLE
+        table::TABLE
     }
 
     fn deadlines() -> &'static [Deadline<Self>] {
@@ -388,6 +299,7 @@ impl ehub_engine::commit::Stored for PoLine {
     const TABLE: &'static str = "po_lines";
 }
 
+mod table;
 mod time;
 
 #[cfg(test)]

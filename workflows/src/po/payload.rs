@@ -51,7 +51,7 @@ pub struct ReasonPayload {
     pub reason: String,
 }
 
-/// With `agree`.
+/// With `agree` and `withdraw`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmptyPayload {}
@@ -77,6 +77,10 @@ impl Input {
                 shape::<EmptyPayload>(payload)?;
                 Self::Agree
             }
+            Event::Withdraw => {
+                shape::<EmptyPayload>(payload)?;
+                Self::Withdraw
+            }
             Event::AgreeWithIssue => {
                 Self::AgreeWithIssue { instruction: shape::<InstructionPayload>(payload)?.instruction }
             }
@@ -88,7 +92,7 @@ impl Input {
     /// The payload as the history keeps it.
     pub fn to_payload(&self) -> Value {
         match self {
-            Self::Import | Self::Agree | Self::Accept(None) => json!({}),
+            Self::Import | Self::Agree | Self::Withdraw | Self::Accept(None) => json!({}),
             Self::Accept(Some(splits)) => json!({ "splits": splits }),
             Self::Propose { splits, comment } | Self::Reschedule { splits, comment } => {
                 json!({ "splits": splits, "comment": comment })

@@ -1,6 +1,6 @@
 //! Every rule of a reply, pure: what speaks against it, with the field it belongs to.
 
-use crate::po::machine::{Closing, Facts, Input, Split};
+use crate::po::machine::{Closing, Facts, Input, Split, State};
 use crate::{day, field};
 use ehub_engine::{Actor, Finding};
 use rust_decimal::Decimal;
@@ -36,27 +36,25 @@ pub fn schedule_is_ahead(facts: &Facts, _: &Actor) -> Vec<Finding> {
     past.map(|day| Finding::block("PO_PROMISE_PAST").with("day", day).with("today", facts.today)).into_iter().collect()
 }
 
-/// As asked: the whole open quantity, on the day asked for, which must still lie ahead.
+/// What was asked for can still be kept: a day that came is promised anew. A line shipped in full promises nothing.
+pub fn asked_day_is_ahead(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    let past = facts.need_by_on <= facts.today && facts.open_qty() > Decimal::ZERO;
+    let found = refuse(past, "PO_DATE_NOT_AFTER_TODAY");
+    found.into_iter().map(|finding| finding.with("today", facts.today)).collect()
+}
+
+/// As asked: the whole open quantity, on the day asked for.
 pub fn accept(facts: &Facts, input: &Input) -> Vec<Finding> {
-    let Input::Accept(splits) = input else { return vec![] };
-    match splits {
-        None if facts.open_qty() <= Decimal::ZERO => vec![],
-        None => refuse(facts.need_by_on <= facts.today, "PO_DATE_NOT_AFTER_TODAY")
-            .into_iter()
-            .map(|finding| finding.with("today", facts.today))
-            .collect(),
-        Some(splits) => {
-            let mut found = schedule(facts, splits);
-            found.extend(
-                splits
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, split)| split.promised_on != facts.need_by_on)
-                    .map(|(n, _)| Finding::block("PO_CHANGED_USE_PROPOSE").at(format!("splits[{n}].promisedOn"))),
-            );
-            found
-        }
-    }
+    let Input::Accept(Some(splits)) = input else { return vec![] };
+    let mut found = schedule(facts, splits);
+    found.extend(
+        splits
+            .iter()
+            .enumerate()
+            .filter(|(_, split)| split.promised_on != facts.need_by_on)
+            .map(|(n, _)| Finding::block("PO_CHANGED_USE_PROPOSE").at(format!("splits[{n}].promisedOn"))),
+    );
+    found
 }
 
 /// Otherwise: the whole open quantity, every changed quantity or day with a remark, and something really changed.
@@ -141,6 +139,21 @@ pub fn within_tolerance(facts: &Facts, input: &Input) -> bool {
 /// The opposite of [`within_tolerance`].
 pub fn beyond_tolerance(facts: &Facts, input: &Input) -> bool {
     !within_tolerance(facts, input)
+}
+
+/// Whether the proposal was the first answer to the line.
+pub fn proposed_first(facts: &Facts, _: &Input) -> bool {
+    facts.before.state == State::New
+}
+
+/// Whether the proposal would have moved an agreed promise.
+pub fn promise_was_agreed(facts: &Facts, _: &Input) -> bool {
+    facts.before.state == State::Accept
+}
+
+/// Whether the proposal answered a line that was to be answered again. Also one of which nobody knows where it came from.
+pub fn proposed_again(facts: &Facts, input: &Input) -> bool {
+    !proposed_first(facts, input) && !promise_was_agreed(facts, input)
 }
 
 /// Whether the buyer's list shows the negotiation as a long one.

@@ -3,6 +3,7 @@
 pub mod import;
 mod letter;
 mod load;
+mod proposal;
 mod write;
 
 use crate::database::Db;

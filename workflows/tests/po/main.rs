@@ -10,3 +10,4 @@ mod reply;
 mod search;
 mod sheet;
 mod walls;
+mod withdraw;

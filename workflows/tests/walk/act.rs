@@ -117,6 +117,7 @@ async fn say(ground: &Ground, who: Somebody, line: usize, stale: bool, said: Rep
         Reply::Agree => Input::Agree,
         Reply::AgreeWithIssue(text) => Input::AgreeWithIssue { instruction: text.into() },
         Reply::AskAgain(text) => Input::AskAgain { reason: text.into() },
+        Reply::Withdraw => Input::Withdraw,
         Reply::Reschedule(days) => Input::Reschedule { splits: splits(open, days), comment: String::new() },
     };
     let command = Command { seen: seen(line, stale), input, confirm: None };

@@ -7,7 +7,7 @@ use ehub_engine::actor::{Actor, Kind};
 use ehub_engine::label::Label;
 use ehub_workflows::po::PoLine;
 use ehub_workflows::po::consequence::consequence;
-use ehub_workflows::po::machine::{Closing, Effect, Event, Facts, Input, Split, State, Tolerance};
+use ehub_workflows::po::machine::{Closing, Effect, Event, Facts, Input, Review, Split, Standing, State, Tolerance};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 use rust_decimal::{Decimal, dec};
@@ -69,6 +69,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => (0_i64..40).prop_map(|revision| Input::Change { revision }),
         1 => (0_i64..400).prop_map(|revision| Input::Close { revision }),
         2 => (splits(), text()).prop_map(|(splits, comment)| Input::Reschedule { splits, comment }),
+        1 => Just(Input::Withdraw),
     ]
 }
 
@@ -88,6 +89,8 @@ prop_compose! {
         erp_revision in 0_i64..40,
         schedule in splits(),
         requested_by in prop::collection::vec(1_i64..4, 0..3),
+        before in (prop::sample::select(State::ALL), splits(), prop::sample::select(Review::ALL))
+            .prop_map(|(state, schedule, review)| Standing { state, schedule, review }),
         tolerance in prop_oneof![2 => Just(Tolerance::default()), 1 => tolerance()],
         ships_freely in any::<bool>(),
     ) -> Facts {
@@ -96,7 +99,7 @@ prop_compose! {
             today: today(),
             closing: if closed { Closing::Closed } else { Closing::Open },
             order_qty, cancelled_qty, in_transit_qty, received_qty,
-            need_by_on, round, erp_revision, schedule, requested_by, tolerance, ships_freely,
+            need_by_on, round, erp_revision, schedule, requested_by, before, tolerance, ships_freely,
         }
     }
 }
@@ -107,7 +110,8 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine
     if facts.closing == Closing::Closed {
         prop_assert!(matches!(outcome.event, Event::Import | Event::Change), "only the ERP touches a closed line");
     }
-    if outcome.to == State::Accept && outcome.from != Some(State::Accept) {
+    let taken_back = outcome.event == Event::Withdraw;
+    if outcome.to == State::Accept && outcome.from != Some(State::Accept) && !taken_back {
         let agreed = after.schedule.as_ref().unwrap_or(&facts.schedule);
         let promised: Decimal = agreed.iter().map(|split| split.quantity).sum();
         if matches!(outcome.event, Event::Accept | Event::Propose | Event::Agree | Event::AgreeWithIssue) {
@@ -130,6 +134,14 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine
             let own = actor.is_one_of(&facts.requested_by);
             prop_assert!(!own, "approved one's own request");
         }
+        Input::Withdraw => {
+            let stood = matches!(facts.before.state, State::New | State::Accept);
+            prop_assert_eq!(outcome.to, if stood { facts.before.state } else { State::Revise });
+            prop_assert_eq!(after.review, Some(facts.before.review));
+            prop_assert!(after.confirm_qty.is_none() && after.cum_allow_qty.is_none() && after.promised_on.is_none());
+            prop_assert!(!outcome.effects.contains(&Effect::ConfirmErp), "the ERP heard nothing of the proposal");
+            prop_assert!(outcome.effects.contains(&Effect::MailBuyer), "the buyer heard of the proposal");
+        }
         Input::Change { revision } => prop_assert!(*revision > facts.erp_revision),
         Input::Close { revision } => prop_assert!(*revision >= facts.erp_revision),
         Input::AskAgain { .. } => prop_assert_eq!(after.round, Some(facts.round + 1)),
@@ -147,6 +159,11 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine
 /// What the store does with an outcome, on facts in memory.
 fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine>) {
     let after = consequence(outcome, facts, input);
+    if outcome.to == State::Nego && matches!(outcome.event, Event::Propose | Event::Reschedule) {
+        let state = outcome.from.unwrap();
+        let schedule = if state == State::Accept { facts.schedule.clone() } else { vec![] };
+        facts.before = Standing { state, schedule, review: Review::NotYet };
+    }
     if let Some(schedule) = after.schedule {
         facts.schedule = schedule;
         facts.requested_by = actor.identities().collect();
@@ -168,7 +185,8 @@ fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoL
         | Input::Agree
         | Input::AgreeWithIssue { .. }
         | Input::AskAgain { .. }
-        | Input::Reschedule { .. } => {}
+        | Input::Reschedule { .. }
+        | Input::Withdraw => {}
     }
 }
 

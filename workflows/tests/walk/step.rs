@@ -16,6 +16,7 @@ pub enum Reply {
     AgreeWithIssue(&'static str),
     AskAgain(&'static str),
     Reschedule(u64),
+    Withdraw,
 }
 
 /// How a form is filled in.
@@ -159,6 +160,7 @@ fn reply() -> impl Strategy<Value = (Somebody, Reply)> {
         1 => Just(Reply::ProposeLess),
         1 => text.clone().prop_map(Reply::Disagree),
         1 => (1_u64..9).prop_map(Reply::Reschedule),
+        1 => Just(Reply::Withdraw),
     ];
     let buyer = prop_oneof![
         3 => Just(Reply::Agree),

@@ -1,7 +1,7 @@
 import { request } from '../../shared/client';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
-import type { PoLineRow } from '../po/api';
+import type { PoLineRow, Proposal } from '../po/api';
 
 export interface Lot {
   [key: string]: unknown;
@@ -110,7 +110,8 @@ export interface AsnRow {
 }
 
 /** An order line that may be shipped now. */
-export interface ShippableLine extends Omit<PoLineRow, 'closing' | 'followUp' | 'openQty' | 'poDate' | 'reviewStatus'> {
+export interface ShippableLine
+  extends Omit<PoLineRow, 'closing' | 'followUp' | 'openQty' | 'poDate' | 'reviewStatus' | keyof Proposal> {
   shipTo: string;
   lotRequired: boolean;
   boxIdRequired: boolean;

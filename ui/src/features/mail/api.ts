@@ -51,6 +51,7 @@ export const templates = [
   'asn_refused',
   'asn_erp_silent',
   'po_proposed',
+  'po_withdrawn',
   'po_asked_again',
   'po_answer_due',
   'po_review_due',

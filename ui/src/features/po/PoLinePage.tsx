@@ -142,7 +142,8 @@ function Received({ line }: { line: PoLine }) {
 
 function Schedule({ line }: { line: PoLine }) {
   const { t } = useTranslation();
-  if (line.splits.length === 0) return null;
+  // To a new line nothing is promised: what stands there was taken back.
+  if (line.splits.length === 0 || line.state === 'New') return null;
   return (
     <section>
       <Typography.Title level={2} className="section-title">

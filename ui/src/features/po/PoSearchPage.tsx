@@ -1,15 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
-import { BulkActions } from '../../shared/document/BulkActions';
-import { StateTag } from '../../shared/document/StateTag';
-import { Tone } from '../../shared/document/Tone';
-import { shown } from '../../shared/quantity';
+import { useNavigate, useSearchParams } from 'react-router';
 import { SearchPage } from '../../shared/search/SearchPage';
-import type { SearchColumn, SearchField } from '../../shared/search/types';
-import { useUser } from '../../shared/session/user';
-import { bulkReplies } from './actions';
+import type { SearchField } from '../../shared/search/types';
 import type { PoLineRow } from './api';
+import { BulkReplies } from './BulkReplies';
+import { usePoColumns } from './columns';
 import { ImportReplies } from './ImportReplies';
 
 const states = ['New', 'Revise', 'Nego', 'Reject', 'Accept'];
@@ -18,11 +14,15 @@ const states = ['New', 'Revise', 'Nego', 'Reject', 'Accept'];
 export function PoSearchPage() {
   const navigate = useNavigate();
   const fields = useFields();
-  const columns = useColumns();
+  // What waits for the buyer's word is looked at for what is proposed.
+  const [search] = useSearchParams();
+  const view = search.get('state') === 'Nego' ? 'proposals' : undefined;
+  const columns = usePoColumns(view);
   return (
     <SearchPage<PoLineRow>
       name="poSearch"
       path="po-lines"
+      view={view}
       fields={fields}
       columns={columns}
       rowKey={(line) => line.id}
@@ -30,16 +30,8 @@ export function PoSearchPage() {
       mayChoose={(line) => line.closing === 'open'}
       actions={<ImportReplies />}
       bulk={({ rows, refresh, clear }) => (
-        <BulkActions
-          process="po_line"
-          path="po-lines"
-          rows={rows.map((line) => ({
-            id: line.id,
-            version: line.version,
-            state: line.state,
-            name: <Link to={`/po/lines/${line.id}`}>{`${line.poNo} / ${line.lineNo}`}</Link>,
-          }))}
-          actions={bulkReplies}
+        <BulkReplies
+          lines={rows}
           onDone={() => {
             clear();
             void refresh();
@@ -98,75 +90,5 @@ function useFields(): SearchField[] {
       },
     ],
     [t],
-  );
-}
-
-function quantityColumn(key: keyof PoLineRow, hidden = false): SearchColumn<PoLineRow> {
-  return {
-    key,
-    title: `field.${key}`,
-    align: 'right',
-    hidden,
-    render: (line) => shown(line[key] as string | undefined),
-  };
-}
-
-function useColumns(): SearchColumn<PoLineRow>[] {
-  const { t } = useTranslation();
-  const ofVendor = Boolean(useUser()?.companyvendorcode);
-  return useMemo<SearchColumn<PoLineRow>[]>(
-    () => [
-      {
-        key: 'poNo',
-        title: 'field.poNo',
-        sort: true,
-        fixed: true,
-        card: 'head',
-        render: (line) => <Link to={`/po/lines/${line.id}`}>{`${line.poNo} / ${line.lineNo}`}</Link>,
-      },
-      {
-        key: 'state',
-        title: 'field.state',
-        sort: true,
-        card: 'head',
-        render: (line) => <StateTag process="po_line" state={line.state} />,
-      },
-      { key: 'materialCode', title: 'field.materialCode', sort: true },
-      { key: 'description', title: 'field.description', width: 200 },
-      quantityColumn('orderQty'),
-      quantityColumn('openQty'),
-      { key: 'uom', title: 'field.uom', card: 'none' },
-      { key: 'needByOn', title: 'field.needByOn', sort: true },
-      { key: 'promisedOn', title: 'field.promisedOn', render: (line) => <Promised line={line} /> },
-      quantityColumn('confirmQty', true),
-      quantityColumn('balanceAllowQty', true),
-      quantityColumn('inTransitQty', true),
-      quantityColumn('receivedQty', true),
-      quantityColumn('cancelledQty', true),
-      // To people of a vendor every line says the same.
-      { key: 'vendorCode', title: 'field.vendorCode', card: 'none', hidden: ofVendor },
-      { key: 'vendorName', title: 'field.vendorName', hidden: true },
-      { key: 'plantCode', title: 'field.plantCode', hidden: true },
-      { key: 'poDate', title: 'field.poDate', sort: true, hidden: true },
-      { key: 'closing', title: 'field.closing', hidden: true, render: (line) => t(`po.closing.${line.closing}`) },
-      {
-        key: 'reviewStatus',
-        title: 'field.reviewStatus',
-        hidden: true,
-        render: (line) => t(`po.review.${line.reviewStatus}`),
-      },
-    ],
-    [t, ofVendor],
-  );
-}
-
-function Promised({ line }: { line: PoLineRow }) {
-  const { t } = useTranslation();
-  if (!line.promisedOn) return <>–</>;
-  if (line.promisedOn <= line.needByOn) return <>{line.promisedOn}</>;
-  return (
-    <>
-      {line.promisedOn} <Tone tone="act">{t('po.late')}</Tone>
-    </>
   );
 }

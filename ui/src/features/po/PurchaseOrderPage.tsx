@@ -3,15 +3,14 @@ import { Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { BulkActions } from '../../shared/document/BulkActions';
 import { type FieldItem, FieldSections } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { StateTag } from '../../shared/document/StateTag';
 import { watched } from '../../shared/document/useDocument';
 import { shown } from '../../shared/quantity';
-import { bulkReplies } from './actions';
 import { loadOrder, type PoLineRow, type PurchaseOrder, replyToOrder } from './api';
+import { BulkReplies } from './BulkReplies';
 
 /** A whole order: its header, its lines, and one reply for all of them or for those chosen. */
 export function PurchaseOrderPage() {
@@ -44,11 +43,8 @@ export function PurchaseOrderPage() {
             </Typography.Text>
           </Flex>
           <Flex wrap gap={8} align="center">
-            <BulkActions
-              process="po_line"
-              path="po-lines"
-              rows={rows.map((line) => ({ ...line, name: `${line.poNo} / ${line.lineNo}` }))}
-              actions={bulkReplies}
+            <BulkReplies
+              lines={rows}
               hint={
                 <Typography.Text type="secondary" style={{ fontSize: 12 }}>
                   {chosen.length > 0

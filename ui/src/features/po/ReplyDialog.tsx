@@ -1,25 +1,42 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventDialog, type EventDialogProps, TextField } from '../../shared/document/EventDialog';
 import { FieldSections } from '../../shared/document/FieldSections';
 import { byField } from '../../shared/document/finding';
 import { shown } from '../../shared/quantity';
+import { today } from '../../shared/time';
 import type { PoLine } from './api';
 import { SplitsEditor } from './SplitsEditor';
-import { asPayload, balance, firstSplits } from './splits';
+import { asPayload, firstSplits, judge } from './splits';
 
-/** Proposes another schedule, or moves an accepted one: splits with remarks, and a comment for all of it. */
+/** Faults of what nobody has come to yet: told when it is to be sent, and from then on. */
+const laterFaults = ['PO_REMARK_REQUIRED', 'PO_UNCHANGED_USE_ACCEPT'];
+
+/**
+ * Proposes another schedule, or moves an accepted one: splits with remarks, and a comment for all of it. Sums and days are
+ * judged while they are typed, by the server's rules; the server has the last word.
+ */
 export function ReplyDialog({ line, ...props }: EventDialogProps & { line: PoLine }) {
-  const { events } = props;
-  const [rows, setRows] = useState(() => firstSplits(line));
+  const { event, events, onSubmit } = props;
+  const [asked] = useState(() => ({ openQty: line.openQty, needByOn: line.needByOn, today: today() }));
+  const [rows, setRows] = useState(() => firstSplits(line, asked.today));
   const [comment, setComment] = useState('');
-  const { balanced } = balance(rows, line.openQty);
-  const payload = { splits: asPayload(rows), ...(comment.trim() === '' ? {} : { comment: comment.trim() }) };
+  const [tried, setTried] = useState(false);
+  const faults = useMemo(() => judge(rows, asked, event === 'reschedule'), [rows, asked, event]);
+  const findings = useMemo(() => {
+    const own = tried ? faults : faults.filter(({ label }) => !laterFaults.includes(label));
+    const places = new Set(own.map(({ field }) => field));
+    return [...own, ...events.blockers.filter(({ field }) => field !== 'splits' && !places.has(field))];
+  }, [faults, tried, events.blockers]);
   return (
     <EventDialog
       {...props}
-      width={640}
-      payload={balanced ? payload : undefined}
+      width={680}
+      payload={{ splits: asPayload(rows), ...(comment.trim() === '' ? {} : { comment: comment.trim() }) }}
+      onSubmit={(payload) => {
+        setTried(true);
+        if (faults.length === 0) onSubmit(payload);
+      }}
       places={(path) => path === 'comment' || /^splits\[\d+\](\.(quantity|promisedOn|remark))?$/.test(path)}
     >
       <FieldSections
@@ -33,14 +50,7 @@ export function ReplyDialog({ line, ...props }: EventDialogProps & { line: PoLin
           },
         ]}
       />
-      <SplitsEditor
-        rows={rows}
-        openQty={line.openQty}
-        needByOn={line.needByOn}
-        uom={line.uom}
-        findings={events.blockers}
-        onChange={setRows}
-      />
+      <SplitsEditor rows={rows} asked={asked} uom={line.uom} findings={findings} onChange={setRows} />
       <TextField
         name="comment"
         value={comment}

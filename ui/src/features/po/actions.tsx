@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined, ScheduleOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, RollbackOutlined, ScheduleOutlined } from '@ant-design/icons';
 import type { BulkAction } from '../../shared/document/BulkActions';
 import type { EventAction } from '../../shared/document/DocumentPage';
 import { Icon } from '../../shared/icon/Icon';
@@ -14,6 +14,7 @@ export function lineActions(line: PoLine): Record<string, EventAction> {
       dialog: (props) => <AcceptDialog key={props.event} {...props} line={line} />,
     },
     propose: {
+      insteadOf: 'accept',
       icon: <Icon of={ScheduleOutlined} />,
       dialog: (props) => <ReplyDialog key={props.event} {...props} line={line} />,
     },
@@ -29,6 +30,7 @@ export function lineActions(line: PoLine): Record<string, EventAction> {
       icon: <Icon of={ScheduleOutlined} />,
       dialog: (props) => <ReplyDialog key={props.event} {...props} line={line} />,
     },
+    withdraw: { icon: <Icon of={RollbackOutlined} />, ask: true },
   };
 }
 
@@ -42,4 +44,5 @@ export const bulkReplies: Record<string, BulkAction> = {
   agree: { kind: 'primary', icon: <Icon of={CheckOutlined} /> },
   'agree-with-issue': { reason: { field: 'instruction' } },
   'ask-again': { reason: { field: 'reason' } },
+  withdraw: { icon: <Icon of={RollbackOutlined} /> },
 };

@@ -10,8 +10,19 @@ export interface Split {
   remark: string;
 }
 
+/** What is said of a proposal that waits for the buyer; null = none waits. */
+export interface Proposal {
+  proposedFirstOn: string | null;
+  proposedOn: string | null;
+  /** Negative = before the day asked for. */
+  daysLate: number | null;
+  proposedSplits: number | null;
+  proposedQty: string | null;
+  proposalRemark: string | null;
+}
+
 /** A line as lists show it. */
-export interface PoLineRow {
+export interface PoLineRow extends Proposal {
   id: number;
   version: number;
   state: string;

@@ -1480,7 +1480,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again or reschedule. */
+        /** One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again, reschedule or withdraw. */
         post: operations["sendPoLineEvent"];
         delete?: never;
         options?: never;
@@ -4529,6 +4529,11 @@ export interface components {
                     cumAllowQty: string;
                     /** @description ISO code of the currency. */
                     currency: string;
+                    /**
+                     * Format: int64
+                     * @description Days from the day asked for to that day; negative = before it.
+                     */
+                    daysLate?: number | null;
                     /** @description The material in words. */
                     description: string;
                     /** @description Revision of the drawing. */
@@ -4586,6 +4591,25 @@ export interface components {
                      * @description The newest agreed promise: the day of its last piece.
                      */
                     promisedOn?: string | null;
+                    /** @description Why, as the supplier says: the remarks of the pieces, then the comment. */
+                    proposalRemark?: string | null;
+                    /**
+                     * Format: date
+                     * @description Of a proposal that waits for the buyer: the day of its first piece.
+                     */
+                    proposedFirstOn?: string | null;
+                    /**
+                     * Format: date
+                     * @description Of a proposal that waits for the buyer: the day of its last piece, by which all of it would be there.
+                     */
+                    proposedOn?: string | null;
+                    /** @description How much it is altogether. */
+                    proposedQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Of how many pieces the proposal is.
+                     */
+                    proposedSplits?: number | null;
                     /**
                      * Format: int64
                      * @description Id of the order.
@@ -6960,7 +6984,7 @@ export interface components {
         };
         /**
          * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
-         *     `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again `reason`; agree none.
+         *     `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again `reason`; agree and withdraw none.
          */
         PoLineEvent: {
             /** @description Comment. */
@@ -7012,6 +7036,11 @@ export interface components {
             cumAllowQty: string;
             /** @description ISO code of the currency. */
             currency: string;
+            /**
+             * Format: int64
+             * @description Days from the day asked for to that day; negative = before it.
+             */
+            daysLate?: number | null;
             /** @description The material in words. */
             description: string;
             /** @description Revision of the drawing. */
@@ -7069,6 +7098,25 @@ export interface components {
              * @description The newest agreed promise: the day of its last piece.
              */
             promisedOn?: string | null;
+            /** @description Why, as the supplier says: the remarks of the pieces, then the comment. */
+            proposalRemark?: string | null;
+            /**
+             * Format: date
+             * @description Of a proposal that waits for the buyer: the day of its first piece.
+             */
+            proposedFirstOn?: string | null;
+            /**
+             * Format: date
+             * @description Of a proposal that waits for the buyer: the day of its last piece, by which all of it would be there.
+             */
+            proposedOn?: string | null;
+            /** @description How much it is altogether. */
+            proposedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Of how many pieces the proposal is.
+             */
+            proposedSplits?: number | null;
             /**
              * Format: int64
              * @description Id of the order.
@@ -11074,7 +11122,7 @@ export interface operations {
                 /** @description Part of the subject, in any case. */
                 subject?: string;
                 /**
-                 * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
+                 * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_withdrawn`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
                  *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `account_email_changed`, `acting_granted`, `registration_saved`,
                  *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`.
@@ -11282,7 +11330,7 @@ export interface operations {
                 /** @description Part of the subject, in any case. */
                 subject?: string;
                 /**
-                 * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_asked_again`, `po_answer_due`,
+                 * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_withdrawn`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
                  *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `account_email_changed`, `acting_granted`, `registration_saved`,
                  *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`.

@@ -38,6 +38,7 @@ it('asks the server what may be done, sends to all, and shows what became of eac
   await userEvent.type(within(dialog).getByLabelText(/Comment/), 'too dear');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Disagree (2)' }));
   expect(await within(dialog).findByText('Done: 1, refused: 1')).toBeVisible();
+  expect(await screen.findByText('The buyer is told that you disagree')).toBeVisible();
   expect(within(dialog).getByText('This order line is closed')).toBeVisible();
   expect(server.calls.at(-1)?.body).toEqual({
     comment: 'too dear',
@@ -48,4 +49,38 @@ it('asks the server what may be done, sends to all, and shows what became of eac
   });
   await userEvent.click(within(dialog).getByText('Close'));
   await waitFor(() => expect(done).toHaveBeenCalled());
+});
+
+it('lists what it goes to, with sums, and leaves out what is unticked', async () => {
+  const server = fakeServer({
+    'GET /po-lines/1/workflow': lineWorkflow('Nego', 1, [{ event: 'agree', allowed: false, blockers: [] }]),
+    'GET /po-lines/2/workflow': lineWorkflow('Nego', 1, [{ event: 'agree', allowed: true, blockers: [] }]),
+    'POST /po-lines/events/agree': { done: 1, refused: 0, results: [{ id: 2, ok: true, state: 'Accept', version: 5 }] },
+  });
+  const rows = [
+    { id: 1, version: 1, state: 'Nego', name: '45001 / 10', kind: 'past', days: 20 },
+    { id: 2, version: 4, state: 'Nego', name: '45001 / 20', kind: 'ahead', days: 3 },
+  ];
+  show(
+    <BulkActions
+      process="po_line"
+      path="po-lines"
+      rows={rows}
+      actions={{ agree: {} }}
+      columns={() => [{ key: 'days', title: 'field.daysLate' }]}
+      summary={(_, going) => <b>late: {going.map(({ days }) => days).join(',')}</b>}
+      onDone={vi.fn()}
+    />,
+  );
+  // One of each kind is asked about: what the first may not, the second may.
+  await userEvent.click(await screen.findByRole('button', { name: 'Agree' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('late: 20,3')).toBeVisible();
+  const first = within(dialog).getByRole('row', { name: /45001 \/ 10/ });
+  expect(within(first).getByText('20')).toBeVisible();
+  await userEvent.click(within(first).getByRole('checkbox'));
+  expect(within(dialog).getByText('late: 3')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Agree (1)' }));
+  await within(dialog).findByText('Done: 1, refused: 0');
+  expect(server.calls.at(-1)?.body).toEqual({ items: [{ id: 2, version: 4 }] });
 });

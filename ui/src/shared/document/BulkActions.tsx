@@ -4,7 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../client';
 import { useReturnFocus } from '../feedback/useReturnFocus';
+import type { SearchColumn } from '../search/types';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
+import { BulkList } from './BulkList';
+import { tellDone } from './done';
 import type { EventLook } from './EventBar';
 import { TextField } from './EventDialog';
 import { FindingList } from './Notices';
@@ -20,6 +23,8 @@ export interface BulkRow {
   state: string;
   /** Number shown in the results. */
   name: ReactNode;
+  /** What else decides what may be done with it: of each kind one is asked about. Absent = its state alone. */
+  kind?: string;
 }
 
 export interface BulkAction extends EventLook {
@@ -27,10 +32,10 @@ export interface BulkAction extends EventLook {
   reason?: { field: string; required?: boolean };
 }
 
-interface Props {
+interface Props<Row extends BulkRow> {
   process: string;
   path: string;
-  rows: BulkRow[];
+  rows: Row[];
   actions: Record<string, BulkAction>;
   /** What the buttons are about; said only where there are any. */
   hint?: ReactNode;
@@ -41,16 +46,21 @@ interface Props {
     payload: Record<string, unknown>,
   ) => Promise<BulkAnswer>;
   onDone: () => void;
+  /** What the dialogue lists of every document before it is sent; absent = only how many there are. */
+  columns?: (event: string, rows: Row[]) => SearchColumn<Row>[];
+  /** Said above that list, of those that it will go to. */
+  summary?: (event: string, rows: Row[]) => ReactNode;
 }
 
 /**
- * Buttons for many documents at once. Which ones is asked of the server: one document of each state among the chosen
+ * Buttons for many documents at once. Which ones is asked of the server: one document of each state (and kind) among the chosen
  * ones tells what may be done with its kind, so that the browser needs to know no role.
  */
-export function BulkActions({ process, path, rows, actions, hint, send, onDone }: Props) {
+export function BulkActions<Row extends BulkRow>(props: Props<Row>) {
+  const { process, path, rows, actions, hint, send, onDone, columns, summary } = props;
   const { t } = useTranslation();
   // The rows as they were when the dialogue was opened: the page behind it may look again meanwhile.
-  const [open, setOpen] = useState<{ event: string; rows: BulkRow[] }>();
+  const [open, setOpen] = useState<{ event: string; rows: Row[] }>();
   const allowed = useAllowedEvents(process, path, rows);
   const events = Object.keys(actions).filter((event) => allowed.has(event));
   return (
@@ -73,8 +83,10 @@ export function BulkActions({ process, path, rows, actions, hint, send, onDone }
           event={open.event}
           rows={open.rows}
           action={actions[open.event] ?? {}}
-          send={(payload) => {
-            const items = open.rows.map(({ id, version }) => ({ id, version }));
+          columns={columns?.(open.event, open.rows) ?? []}
+          summary={summary}
+          send={(rows, payload) => {
+            const items = rows.map(({ id, version }) => ({ id, version }));
             return send ? send(open.event, items, payload) : causeMany(path, open.event, items, payload);
           }}
           onClose={(changed) => {
@@ -89,7 +101,8 @@ export function BulkActions({ process, path, rows, actions, hint, send, onDone }
 
 /** Events offered to at least one document of the chosen kinds. */
 function useAllowedEvents(process: string, path: string, rows: BulkRow[]): Set<string> {
-  const samples = rows.filter((row, place) => rows.findIndex(({ state }) => state === row.state) === place);
+  const alike = (one: BulkRow, other: BulkRow) => one.state === other.state && one.kind === other.kind;
+  const samples = rows.filter((row, place) => rows.findIndex((other) => alike(row, other)) === place);
   const answers = useQueries({
     queries: samples.map(({ id, version }) => ({
       queryKey: [...documentKeys.workflow({ process, path, id }), version],
@@ -101,19 +114,24 @@ function useAllowedEvents(process: string, path: string, rows: BulkRow[]): Set<s
   return new Set(offers.filter((offer) => offer.allowed).map((offer) => offer.event));
 }
 
-interface DialogProps {
+interface DialogProps<Row extends BulkRow> {
   process: string;
   event: string;
-  rows: BulkRow[];
+  rows: Row[];
   action: BulkAction;
-  send: (payload: Record<string, unknown>) => Promise<BulkAnswer>;
+  columns: SearchColumn<Row>[];
+  summary?: (event: string, rows: Row[]) => ReactNode;
+  send: (rows: Row[], payload: Record<string, unknown>) => Promise<BulkAnswer>;
   onClose: (changed: boolean) => void;
 }
 
 /** First asks, then shows what became of every document. */
-function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps) {
+function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
+  const { process, event, rows, action, columns, summary, send, onClose } = props;
   const { t } = useTranslation();
   useReturnFocus();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(rows.map(({ id }) => id)));
+  const wanted = rows.filter(({ id }) => chosen.has(id));
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer>();
@@ -124,7 +142,9 @@ function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps
     setBusy(true);
     setFaults([]);
     try {
-      setAnswer(await send(reason && text.trim() !== '' ? { [reason.field]: text.trim() } : {}));
+      const result = await send(wanted, reason && text.trim() !== '' ? { [reason.field]: text.trim() } : {});
+      if (result.done > 0) tellDone(t, process, event, result.done);
+      setAnswer(result);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFaults(error.blockers);
@@ -132,13 +152,14 @@ function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps
       setBusy(false);
     }
   };
-  const missing = reason !== undefined && reason.required !== false && text.trim() === '';
+  const missing = wanted.length === 0 || (reason !== undefined && reason.required !== false && text.trim() === '');
+  const lists = columns.length > 0;
   return (
     <Modal
       open
-      width={answer ? 720 : 520}
+      width={answer ? 720 : lists ? 1120 : 520}
       title={word}
-      okText={answer ? t('document.close') : t('document.doMany', { event: word, count: rows.length })}
+      okText={answer ? t('document.close') : t('document.doMany', { event: word, count: wanted.length })}
       cancelText={t('document.back')}
       cancelButtonProps={{ style: answer ? { display: 'none' } : undefined }}
       okButtonProps={{ disabled: missing && !answer, danger: action.kind === 'danger' && !answer }}
@@ -150,7 +171,9 @@ function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps
         <BulkResults process={process} rows={rows} answer={answer} />
       ) : (
         <Flex vertical gap={12}>
-          <Typography.Text>{t('document.askMany', { event: word, count: rows.length })}</Typography.Text>
+          <Typography.Text>{t('document.askMany', { event: word, count: wanted.length })}</Typography.Text>
+          {lists && summary && <div aria-live="polite">{summary(event, wanted)}</div>}
+          {lists && <BulkList rows={rows} columns={columns} chosen={chosen} onChoose={setChosen} />}
           {reason && (
             <TextField
               autoFocus

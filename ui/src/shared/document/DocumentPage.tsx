@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Deadlines } from './Deadlines';
 import { readMermaid } from './diagram';
+import { tellDone } from './done';
 import { EventBar, type EventLook } from './EventBar';
 import { type EventDialogProps, ReasonDialog } from './EventDialog';
 import { type FieldSection, FieldSections } from './FieldSections';
@@ -171,6 +172,7 @@ function useEventFlow({ doc, version, actions, onDone, onReload, onRefused }: Pr
   const finish = (event: string, answer: EventAnswer | undefined) => {
     if (!answer) return;
     setOpen(undefined);
+    tellDone(t, doc.process, event);
     onDone?.(event, answer);
   };
   const submit = async (event: string, payload: Record<string, unknown>) => {

@@ -26,6 +26,24 @@ it('offers what the server offers, in the order of the looks, and nothing hidden
   expect(press).toHaveBeenCalledWith('disagree');
 });
 
+it('puts first what stands in for a refused event', () => {
+  const offered: Offer[] = [
+    { event: 'accept', allowed: false, blockers: [{ label: 'PO_LINE_CLOSED', severity: 'block' }] },
+    { event: 'propose', allowed: true, blockers: [] },
+  ];
+  const both = { accept: { kind: 'primary' as const }, propose: { insteadOf: 'accept' } };
+  const { unmount } = show(<EventBar process="po_line" offers={offered} looks={both} onEvent={() => {}} />);
+  const words = () => screen.getAllByRole('button').map((button) => button.textContent);
+  expect(words()).toEqual(['Propose change', 'Accept']);
+  expect(screen.getByRole('button', { name: 'Propose change' })).toHaveClass('ant-btn-primary');
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  unmount();
+  const fine = offered.map((offer) => ({ ...offer, allowed: true, blockers: [] }));
+  show(<EventBar process="po_line" offers={fine} looks={both} onEvent={() => {}} />);
+  expect(words()).toEqual(['Accept', 'Propose change']);
+  expect(screen.getByRole('button', { name: 'Propose change' })).not.toHaveClass('ant-btn-primary');
+});
+
 it('disables a refused event and says why', async () => {
   show(<EventBar process="po_line" offers={offers} looks={looks} onEvent={() => {}} />);
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();

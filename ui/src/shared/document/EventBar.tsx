@@ -11,6 +11,8 @@ import type { Finding, Offer } from './types';
 export interface EventLook {
   kind?: 'primary' | 'danger';
   icon?: ReactNode;
+  /** Takes the place of that event while it is refused: first, and the one that is meant. */
+  insteadOf?: string;
 }
 
 interface Props {
@@ -33,8 +35,11 @@ const plainRefusals = new Set(['EVENT_NOT_IN_STATE', 'EVENT_NOT_PERMITTED']);
  */
 export function EventBar({ process, offers, looks, hidden = [], running, onEvent }: Props) {
   const { t } = useTranslation();
+  const refused = new Set(offers.filter((offer) => !offer.allowed).map((offer) => offer.event));
+  const standsIn = ({ event, allowed }: Offer) => allowed && refused.has(looks[event]?.insteadOf ?? '');
   const order = Object.keys(looks);
   const seat = (offer: Offer) => {
+    if (standsIn(offer)) return -1;
     const place = order.indexOf(offer.event);
     return place < 0 ? order.length : place;
   };
@@ -52,7 +57,7 @@ export function EventBar({ process, offers, looks, hidden = [], running, onEvent
         const look = looks[offer.event] ?? {};
         const button = (
           <Button
-            type={look.kind === 'primary' ? 'primary' : 'default'}
+            type={look.kind === 'primary' || standsIn(offer) ? 'primary' : 'default'}
             danger={look.kind === 'danger'}
             icon={look.icon}
             disabled={!offer.allowed}

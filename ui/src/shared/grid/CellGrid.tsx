@@ -1,41 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, theme } from 'antd';
-import {
-  type ClipboardEvent,
-  type CSSProperties,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findingText } from '../document/finding';
 import type { Finding } from '../document/types';
 import { Icon } from '../icon/Icon';
-import { isTable, readCells, readDay, readNumber } from './clipboard';
+import { Cell } from './Cell';
+import { readCells } from './clipboard';
+import { cellId, type GridColumn, type GridRow, readers, share } from './column';
 import './grid.css';
 
-export type CellKind = 'text' | 'number' | 'day';
-
-/** A row: plain texts by column key. Other keys are carried along untouched. */
-export type GridRow = Record<string, unknown>;
-
-export interface GridColumn<Row extends GridRow> {
-  key: Extract<keyof Row, string>;
-  title: ReactNode;
-  /** Words for the cell's label, when the title is not a text. */
-  label?: string;
-  kind: CellKind;
-  /** Pixels. */
-  width: number;
-  readOnly?: boolean;
-  /** Longest text. */
-  maxLength?: number;
-}
+export { cellId, type GridColumn } from './column';
 
 interface Props<Row extends GridRow> {
   /** Names the grid to screen readers. */
@@ -47,6 +22,8 @@ interface Props<Row extends GridRow> {
   /** Findings by exact path. */
   findings: Map<string, Finding[]>;
   disabled?: boolean;
+  /** Somebody judges what is typed: every key is handed over. For few rows. */
+  live?: boolean;
   /** Most rows that may be made. */
   limit?: number;
   /** A fresh row; absent = rows cannot be added. */
@@ -57,24 +34,13 @@ interface Props<Row extends GridRow> {
   footer?: ReactNode;
 }
 
-/** Id of the input for a payload path, so that a finding can jump to it. */
-export function cellId(path: string): string {
-  return `cell-${path.replace(/[^a-zA-Z0-9]+/g, '-')}`;
-}
-
-const readers: Record<CellKind, (text: string) => string> = {
-  text: (text) => text.trim(),
-  number: readNumber,
-  day: readDay,
-};
-
 /**
  * A grid for many rows of short values (lots, boxes, schedules). A cell keeps what is typed to itself and hands it over
  * when it is left, so that a key press costs one cell, not 359 rows. A block pasted from a spreadsheet fills cells to the
  * right and downwards, adding rows as needed.
  */
 export function CellGrid<Row extends GridRow>(props: Props<Row>) {
-  const { label, columns, rows, path, findings, disabled, limit, blank, removable, onChange, footer } = props;
+  const { label, columns, rows, path, findings, disabled, live, limit, blank, removable, onChange, footer } = props;
   const { t } = useTranslation();
   const { token } = theme.useToken();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -155,6 +121,7 @@ export function CellGrid<Row extends GridRow>(props: Props<Row>) {
                 path={`${path}[${at}]`}
                 faults={faultsOf(findings, `${path}[${at}]`, columns)}
                 disabled={disabled}
+                live={live}
                 removable={removable}
                 onCommit={commit}
                 onRemove={remove}
@@ -213,11 +180,6 @@ function faultsOf<Row extends GridRow>(
   return own.length > 0 ? own : undefined;
 }
 
-/** A column takes its width, and its share of what is left over. */
-function share({ width }: { width: number }): CSSProperties {
-  return { flex: `${width} 0 ${width}px` };
-}
-
 function moveFocus(event: KeyboardEvent<HTMLInputElement>, at: number, column: number): void {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0;
   if (step === 0) return;
@@ -231,6 +193,7 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>, at: number, column: n
 }
 
 interface LineProps {
+  live?: boolean;
   at: number;
   row: GridRow;
   columns: GridColumn<GridRow>[];
@@ -245,7 +208,7 @@ interface LineProps {
 }
 
 const GridLine = memo(function GridLine(props: LineProps) {
-  const { at, row, columns, path, faults, disabled, removable, onCommit, onRemove, onPaste, onMove } = props;
+  const { at, row, columns, path, faults, disabled, live, removable, onCommit, onRemove, onPaste, onMove } = props;
   const { t } = useTranslation();
   const whole = faults?.filter((finding) => finding.field === path) ?? [];
   return (
@@ -266,6 +229,7 @@ const GridLine = memo(function GridLine(props: LineProps) {
           value={String(row[column.key] ?? '')}
           faults={faults?.filter((finding) => finding.field === `${path}.${column.key}`)}
           disabled={disabled}
+          live={live}
           onCommit={onCommit}
           onPaste={onPaste}
           onMove={onMove}
@@ -296,79 +260,5 @@ function sameLine(one: LineProps, other: LineProps): boolean {
     one.disabled === other.disabled &&
     one.removable === other.removable &&
     JSON.stringify(one.faults) === JSON.stringify(other.faults)
-  );
-}
-
-interface CellProps {
-  id: string;
-  at: number;
-  number: number;
-  column: GridColumn<GridRow>;
-  value: string;
-  faults?: Finding[];
-  disabled?: boolean;
-  onCommit: (at: number, key: string, value: string) => void;
-  onPaste: (at: number, column: number, text: string) => void;
-  onMove: (event: KeyboardEvent<HTMLInputElement>, at: number, column: number) => void;
-}
-
-function Cell({ id, at, number, column, value, faults, disabled, onCommit, onPaste, onMove }: CellProps) {
-  const { t } = useTranslation();
-  const [draft, setDraft] = useState(value);
-  const [given, setGiven] = useState(value);
-  if (given !== value) {
-    setGiven(value);
-    setDraft(value);
-  }
-  const message = useMemo(() => (faults ?? []).map((finding) => findingText(t, finding)).join(' '), [faults, t]);
-  const severity = faults?.some((finding) => finding.severity === 'block') ? 'block' : message ? 'warn' : undefined;
-  const leave = () => {
-    const read = readers[column.kind](draft);
-    if (read !== draft) setDraft(read);
-    if (read !== value) onCommit(at, column.key, read);
-  };
-  const takePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text');
-    if (!isTable(text)) return;
-    event.preventDefault();
-    onPaste(at, number, text);
-  };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') setDraft(value);
-    else onMove(event, at, number);
-  };
-  return (
-    <td
-      className={severity}
-      style={share(column)}
-      data-label={column.label ?? String(column.title)}
-      data-kind={column.kind}
-    >
-      <input
-        id={id}
-        data-cell={`${at}:${number}`}
-        className={column.kind === 'number' ? 'number' : undefined}
-        aria-label={`${column.label ?? String(column.title)} ${at + 1}`}
-        aria-invalid={severity === 'block' || undefined}
-        aria-describedby={message ? `${id}-fault` : undefined}
-        title={message || undefined}
-        value={draft}
-        readOnly={column.readOnly}
-        disabled={disabled}
-        maxLength={column.maxLength}
-        inputMode={column.kind === 'text' ? undefined : column.kind === 'number' ? 'decimal' : 'numeric'}
-        placeholder={column.kind === 'day' ? 'YYYY-MM-DD' : undefined}
-        autoComplete="off"
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={leave}
-        onPaste={takePaste}
-        onKeyDown={press}
-      />
-      {message && (
-        <span id={`${id}-fault`} className="cell-grid-message">
-          {message}
-        </span>
-      )}
-    </td>
   );
 }

@@ -29,7 +29,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
   const { query, asked, change, list, refresh, busy } = useSearch<Row>(props);
-  const choice = useColumns(name, columns);
+  const choice = useColumns(props.view ? `${name}.${props.view}` : name, columns);
   const rows = list.data?.items ?? (none as Row[]);
   const total = list.data?.totalcount ?? 0;
   const refused = useMemo(() => faultsOf(list.error, fields), [list.error, fields]);

@@ -78,6 +78,8 @@ export interface SearchQuery {
 export interface SearchPageProps<Row extends object> {
   /** Name of the page: its title is `route.<name>`, and the column choice is remembered under it. */
   name: string;
+  /** What the list is looked at for, where its columns differ by it: the choice of columns is remembered for each. */
+  view?: string;
   /** Plural noun of the API: the list is `GET /<path>`; also the first part of the query key. */
   path: string;
   fields: SearchField[];

@@ -13,13 +13,16 @@ function readShown(name: string): string[] | undefined {
 
 /** Which columns the person wants, remembered in this browser by page. */
 export function useColumns<Row>(name: string, columns: SearchColumn<Row>[]) {
-  const [chosen, setChosen] = useState(() => readShown(name));
+  const [choice, setChoice] = useState(() => ({ name, keys: readShown(name) }));
+  // Another view of the same page, with columns of its own.
+  if (choice.name !== name) setChoice({ name, keys: readShown(name) });
+  const chosen = choice.keys;
   const isShown = (column: SearchColumn<Row>) =>
     column.fixed || (chosen ? chosen.includes(column.key) : !column.hidden);
   const choose = (keys: string[] | undefined) => {
     if (keys) localStorage.setItem(`ehub.columns.${name}`, JSON.stringify(keys));
     else localStorage.removeItem(`ehub.columns.${name}`);
-    setChosen(keys);
+    setChoice({ name, keys });
   };
   const shown = columns.filter(isShown);
   const toggle = (key: string) => {

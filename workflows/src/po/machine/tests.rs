@@ -46,6 +46,7 @@ fn facts() -> Facts {
         erp_revision: 1,
         schedule: vec![],
         requested_by: vec![],
+        before: Standing::default(),
         tolerance: Tolerance::default(),
         ships_freely: true,
     }
@@ -75,6 +76,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         (0_i64..20).prop_map(|revision| Input::Change { revision }),
         (0_i64..100).prop_map(|revision| Input::Close { revision }),
         (splits(), ".{0,3}").prop_map(|(splits, comment)| Input::Reschedule { splits, comment }),
+        Just(Input::Withdraw),
     ]
 }
 
@@ -91,6 +93,11 @@ fn actor(who: u8) -> Actor {
 /// What the store does with an outcome, on facts in memory.
 fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &ehub_engine::Outcome<PoLine>) {
     let change = consequence(outcome, facts, input);
+    if outcome.to == State::Nego && outcome.from != Some(State::Nego) {
+        let state = outcome.from.unwrap();
+        let schedule = if state == State::Accept { facts.schedule.clone() } else { vec![] };
+        facts.before = Standing { state, schedule, review: Review::NotYet };
+    }
     if let Some(schedule) = change.schedule {
         facts.schedule = schedule;
         facts.requested_by = actor.account.into_iter().collect();
@@ -130,6 +137,9 @@ proptest! {
             }
             if matches!(input, Input::Agree | Input::AgreeWithIssue { .. }) {
                 prop_assert!(!facts.requested_by.contains(&actor.account.unwrap_or(0)));
+            }
+            if matches!(input, Input::Withdraw) {
+                prop_assert_eq!(state, facts.before.state, "back to where the proposal was made");
             }
             if matches!(input, Input::AskAgain { .. }) {
                 prop_assert_eq!(facts.round, before.1 + 1);

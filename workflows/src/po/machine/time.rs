@@ -51,6 +51,7 @@ pub(super) fn timing(event: Event) -> Timing {
         | Event::Agree
         | Event::AgreeWithIssue
         | Event::AskAgain
-        | Event::Reschedule => Timing::Keep,
+        | Event::Reschedule
+        | Event::Withdraw => Timing::Keep,
     }
 }

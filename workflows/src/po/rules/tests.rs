@@ -1,8 +1,8 @@
 use super::*;
-use crate::po::machine::{Event, PoLine, State, Tolerance};
+use crate::po::machine::{Event, PoLine, Standing, State, Tolerance};
 use chrono::NaiveDate;
 use ehub_engine::actor::{Kind, Principal};
-use ehub_engine::{Decision, Refusal, Request, decide};
+use ehub_engine::{Decision, Refusal, Request, decide, offers};
 use rust_decimal::dec;
 
 fn day(text: &str) -> NaiveDate {
@@ -22,6 +22,7 @@ fn facts() -> Facts {
         erp_revision: 7,
         schedule: vec![],
         requested_by: vec![],
+        before: Standing::default(),
         tolerance: Tolerance::default(),
         ships_freely: true,
     }
@@ -91,6 +92,10 @@ fn accept_refuses_other_days_and_quantities_all_at_once() {
 fn accept_needs_a_day_that_lies_ahead() {
     let overdue = Facts { today: day("2026-03-10"), ..facts() };
     assert_eq!(blockers(State::New, &overdue, &Input::Accept(None), &supplier()), ["PO_DATE_NOT_AFTER_TODAY"]);
+    let offered = offers::<PoLine>(State::New, &overdue, &supplier());
+    let of = |event: &str| offered.iter().find(|offer| offer.event == event).unwrap();
+    assert!(!of("accept").allowed && of("propose").allowed, "what is always refused is not offered");
+    assert_eq!(of("accept").blockers[0].label, "PO_DATE_NOT_AFTER_TODAY");
 }
 
 #[test]

@@ -87,6 +87,18 @@ pub struct PoLineRow {
     pub reply_comment: String,
     /// The buyer's comment.
     pub buyer_comment: String,
+    /// Of a proposal that waits for the buyer: the day of its first piece.
+    pub proposed_first_on: Option<NaiveDate>,
+    /// Of a proposal that waits for the buyer: the day of its last piece, by which all of it would be there.
+    pub proposed_on: Option<NaiveDate>,
+    /// Days from the day asked for to that day; negative = before it.
+    pub days_late: Option<i64>,
+    /// Of how many pieces the proposal is.
+    pub proposed_splits: Option<i64>,
+    /// How much it is altogether.
+    pub proposed_qty: Option<Decimal>,
+    /// Why, as the supplier says: the remarks of the pieces, then the comment.
+    pub proposal_remark: Option<String>,
 }
 
 /// The columns that need no thought.
@@ -126,6 +138,24 @@ struct Stored {
     round: i32,
     reply_comment: String,
     buyer_comment: String,
+    proposed_first_on: Option<NaiveDate>,
+    proposed_on: Option<NaiveDate>,
+    proposed_splits: Option<i64>,
+    proposed_qty: Option<Decimal>,
+    remarks: Option<Vec<String>>,
+}
+
+impl Stored {
+    /// Every reason once, in the order of the pieces.
+    fn proposal_remark(&self) -> Option<String> {
+        let mut said: Vec<&str> = Vec::new();
+        for text in self.remarks.as_ref()?.iter().chain([&self.reply_comment]).map(|text| text.trim()) {
+            if !text.is_empty() && !said.contains(&text) {
+                said.push(text);
+            }
+        }
+        Some(said.join("; "))
+    }
 }
 
 impl From<Stored> for PoLineRow {
@@ -135,6 +165,12 @@ impl From<Stored> for PoLineRow {
             balance_allow_qty: row.cum_allow_qty - shipped,
             open_qty: (row.order_qty - row.cancelled_qty - shipped).max(Decimal::ZERO),
             flagged: rules::is_flagged(row.round),
+            days_late: row.proposed_on.map(|day| (day - row.need_by_on).num_days()),
+            proposal_remark: row.proposal_remark(),
+            proposed_first_on: row.proposed_first_on,
+            proposed_on: row.proposed_on,
+            proposed_splits: row.proposed_splits,
+            proposed_qty: row.proposed_qty,
             id: row.id,
             version: row.version,
             state: row.state,
@@ -184,18 +220,26 @@ pub async fn of_lines(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<
     }
     let rows = sqlx::query_as!(
         Stored,
-        "SELECT l.id, l.version, l.state, l.purchase_order_id, l.po_no, l.line_no, l.po_date_on, c.code AS vendor_code,
+        r#"SELECT l.id, l.version, l.state, l.purchase_order_id, l.po_no, l.line_no, l.po_date_on, c.code AS vendor_code,
                 c.name AS vendor_name, p.code AS plant_code, o.ship_to, o.buyer_name, l.material_code, l.description,
                 l.drawing_rev, l.uom, o.currency, l.unit_price, l.price_factor, l.order_qty, l.cancelled_qty,
                 l.confirm_qty, l.in_transit_qty, l.received_qty, l.cum_allow_qty, l.need_by_on, l.original_need_by_on,
                 l.first_promised_on, l.promised_on, l.closing, l.follow_up, l.review_status, l.round, l.reply_comment,
-                l.buyer_comment
+                l.buyer_comment, s.first_on AS proposed_first_on, s.last_on AS proposed_on, s.pieces AS proposed_splits,
+                s.quantity AS proposed_qty, s.remarks AS "remarks: Vec<String>"
            FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted(id, place)
            JOIN po_lines l ON l.id = wanted.id
            JOIN purchase_orders o ON o.id = l.purchase_order_id
            JOIN companies c ON c.id = l.vendor_id
            JOIN plants p ON p.id = l.plant_id
-          ORDER BY wanted.place",
+           LEFT JOIN LATERAL (
+                SELECT min(promised_on) AS first_on, max(promised_on) AS last_on, nullif(count(*), 0) AS pieces,
+                       sum(quantity) AS quantity, array_agg(remark ORDER BY split_no) AS remarks
+                  FROM po_line_splits
+                 WHERE po_line_id = l.id
+                   AND line_version = (SELECT max(line_version) FROM po_line_splits WHERE po_line_id = l.id)) s
+             ON l.state = 'Nego' AND l.closing = 'open'
+          ORDER BY wanted.place"#,
         ids
     )
     .fetch_all(connection)

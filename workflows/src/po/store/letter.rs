@@ -4,7 +4,7 @@ use super::Decided;
 use crate::error::Error;
 use crate::mail::facts::{LineFacts, SplitFacts, quantity};
 use crate::mail::{self, Audience, Draft, Template};
-use crate::po::machine::{Effect, PoLine};
+use crate::po::machine::{Effect, Event, PoLine};
 use chrono::{DateTime, Utc};
 use ehub_engine::machine::Machine;
 use ehub_engine::{Actor, Role};
@@ -22,6 +22,8 @@ pub(crate) const REVIEWERS: &[Role] = &[153, 154];
 enum Letter {
     /// The supplier offers something else than was asked.
     Proposed,
+    /// The supplier took the offer back.
+    Withdrawn,
     /// The buyer asks again.
     AskedAgain,
 }
@@ -47,6 +49,7 @@ pub(super) async fn queue(
 
 fn letters(one: &Decided) -> impl Iterator<Item = Letter> {
     one.outcome.effects.iter().filter_map(|effect| match effect {
+        Effect::MailBuyer if one.outcome.event == Event::Withdraw => Some(Letter::Withdrawn),
         Effect::MailBuyer => Some(Letter::Proposed),
         Effect::MailSupplier => Some(Letter::AskedAgain),
         Effect::AskSupplier
@@ -93,11 +96,10 @@ async fn about(connection: &mut PgConnection, told: &[(&Decided, Letter)]) -> Re
 
 fn draft(one: &Decided, letter: Letter, about: &About) -> Draft {
     let (line, consequence) = (&one.line, &one.consequence);
+    let reviewers = Audience::Plant { plant: about.plant, roles: REVIEWERS };
     let (template, audience, comment) = match letter {
-        Letter::Proposed => {
-            let reviewers = Audience::Plant { plant: about.plant, roles: REVIEWERS };
-            (Template::PoProposed, reviewers, consequence.reply_comment.clone())
-        }
+        Letter::Proposed => (Template::PoProposed, reviewers, consequence.reply_comment.clone()),
+        Letter::Withdrawn => (Template::PoWithdrawn, reviewers, None),
         Letter::AskedAgain => {
             let supplier = Audience::Company { company: line.vendor, roles: SUPPLIER };
             (Template::PoAskedAgain, supplier, consequence.buyer_comment.clone())

@@ -1,10 +1,11 @@
 //! Loads lines with everything the rules look at.
 
 use super::label;
+use super::proposal::{Proposal, proposals};
 use crate::document::Seen;
 use crate::error::Error;
 use crate::plant_day::plant_day;
-use crate::po::machine::{Closing, Facts, ShipPermission, Split, State, Tolerance};
+use crate::po::machine::{Closing, Facts, ShipPermission, State, Tolerance};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use rust_decimal::Decimal;
@@ -150,29 +151,21 @@ async fn complete(
     if rows.is_empty() {
         return Ok(HashMap::new());
     }
-    // Only a proposal is judged by its schedule and by who sent it.
+    // Only a proposal is judged by its schedule, by who sent it, and by what it was made from.
     let proposed: Vec<i64> = rows.iter().filter(|row| row.state == "Nego").map(|row| row.id).collect();
-    let mut schedules = schedules(connection, &proposed).await?;
-    let mut requesters = requesters(connection, &proposed).await?;
+    let mut proposals = proposals(connection, &proposed).await?;
     let tolerances = tolerances(connection).await?;
     rows.into_iter()
         .map(|row| {
             let id = row.id;
-            let schedule = schedules.remove(&id).unwrap_or_default();
-            let requested_by = requesters.remove(&id).unwrap_or_default();
+            let proposal = proposals.remove(&id).unwrap_or_default();
             let tolerance = tolerance(&tolerances, row.plant_id);
-            Ok((id, line(row, now, schedule, requested_by, tolerance)?))
+            Ok((id, line(row, now, proposal, tolerance)?))
         })
         .collect()
 }
 
-fn line(
-    row: Row,
-    now: DateTime<Utc>,
-    schedule: Vec<Split>,
-    requested_by: Vec<i64>,
-    tolerance: Tolerance,
-) -> Result<Line, Error> {
+fn line(row: Row, now: DateTime<Utc>, proposal: Proposal, tolerance: Tolerance) -> Result<Line, Error> {
     let facts = Facts {
         today: plant_day(now, &row.time_zone),
         closing: label::<Closing>(&row.closing)?,
@@ -183,8 +176,9 @@ fn line(
         need_by_on: row.need_by_on,
         round: row.round,
         erp_revision: row.erp_revision,
-        schedule,
-        requested_by,
+        schedule: proposal.schedule,
+        requested_by: proposal.requested_by,
+        before: proposal.before,
         tolerance,
         ships_freely: row.ship_permission == ShipPermission::Open.as_str(),
     };
@@ -199,47 +193,6 @@ fn line(
         reply_comment: row.reply_comment,
         facts,
     })
-}
-
-/// The newest schedule of each line.
-async fn schedules(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Vec<Split>>, Error> {
-    let mut found: HashMap<i64, Vec<Split>> = HashMap::new();
-    if ids.is_empty() {
-        return Ok(found);
-    }
-    let rows = sqlx::query!(
-        "SELECT s.po_line_id, s.quantity, s.promised_on, s.remark
-           FROM unnest($1::bigint[]) AS wanted(id)
-           JOIN po_line_splits s ON s.po_line_id = wanted.id
-            AND s.line_version = (SELECT max(n.line_version) FROM po_line_splits n WHERE n.po_line_id = wanted.id)
-          ORDER BY s.po_line_id, s.split_no",
-        ids
-    )
-    .fetch_all(connection)
-    .await?;
-    for row in rows {
-        let split = Split { quantity: row.quantity, promised_on: row.promised_on, remark: row.remark };
-        found.entry(row.po_line_id).or_default().push(split);
-    }
-    Ok(found)
-}
-
-/// The accounts behind the newest reply of each line: who sent it, and for whom.
-async fn requesters(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Vec<i64>>, Error> {
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows = sqlx::query!(
-        "SELECT wanted.id AS \"id!\", h.actor_id, h.acting_for
-           FROM unnest($1::bigint[]) AS wanted(id)
-           JOIN LATERAL (SELECT actor_id, acting_for FROM history
-                          WHERE process = 'po_line' AND document = wanted.id AND event IN ('propose', 'reschedule')
-                          ORDER BY version DESC LIMIT 1) h ON true",
-        ids
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.id, [row.actor_id, row.acting_for].into_iter().flatten().collect())).collect())
 }
 
 /// A setting of a plant, or of all plants.

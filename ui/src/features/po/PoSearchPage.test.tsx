@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { userStore } from '../../shared/session/user';
+import { supplier } from '../../testing/people';
+import { fakeServer } from '../../testing/server';
+import { show } from '../../testing/show';
+import { PoSearchPage } from './PoSearchPage';
+
+const line = {
+  id: 1,
+  version: 2,
+  state: 'Nego',
+  poNo: '4500000001',
+  lineNo: 1,
+  vendorCode: 'V10001',
+  vendorName: 'Acme',
+  materialCode: 'M1',
+  openQty: '100.000',
+  uom: 'PCS',
+  needByOn: '2026-11-10',
+  promisedOn: null,
+  closing: 'open',
+  proposedFirstOn: '2026-11-12',
+  proposedOn: '2026-11-30',
+  daysLate: 20,
+  proposedSplits: 2,
+  proposedQty: '100.000',
+  proposalRemark: 'the oven is under repair',
+};
+
+const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+
+it('shows what is proposed where proposals are looked at, and not elsewhere', async () => {
+  fakeServer({ 'GET /po-lines': { items: [line], totalcount: 1 } });
+  // A buyer's own company has a code, too.
+  userStore.set({ info: { ...supplier, companytype: 'B', companyvendorcode: 'OSE' } });
+  const { unmount } = show(<PoSearchPage />, '/po/poSearch?state=Nego&closing=open');
+  const row = (await screen.findByText('4500000001 / 1')).closest('tr') as HTMLElement;
+  for (const text of ['2026-11-12 – 2026-11-30 (2×)', '20', 'the oven is under repair', 'V10001', 'Acme']) {
+    expect(within(row).getByText(text)).toBeInTheDocument();
+  }
+  expect(headings()).toEqual(expect.arrayContaining(['Proposed day', 'Days late', 'Supplier’s remark', 'Vendor name']));
+  unmount();
+  show(<PoSearchPage />, '/po/poSearch');
+  await screen.findByText('4500000001 / 1');
+  expect(headings()).not.toContain('Proposed day');
+  expect(headings()).toContain('Vendor code');
+});
