@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { LoginNotice } from '../../features/announcement/LoginNotice';
 import { IdleWarning } from '../../features/auth/IdleWarning';
 import { SignInAgainDialog } from '../../features/auth/SignInAgainDialog';
@@ -26,6 +27,7 @@ export function Shell() {
   return (
     <App message={{ top: 55 }} className="shell" style={{ '--sidebar': `${left}px` } as React.CSSProperties}>
       <ContextScreen />
+      <SkipLink onSkip={() => main.current?.focus()} />
       <Sidebar />
       <div className="right">
         <Navbar />
@@ -40,6 +42,27 @@ export function Shell() {
       <LoginNotice />
       <SignInAgainDialog />
     </App>
+  );
+}
+
+/**
+ * The first stop of the Tab key leads past the menu and the bar. What stands behind `#` in the address is the route, so it is
+ * a link to where one is, and the focus moves without it.
+ */
+function SkipLink({ onSkip }: { onSkip: () => void }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={{ pathname, search }}
+      className="skip-link"
+      onClick={(event) => {
+        event.preventDefault();
+        onSkip();
+      }}
+    >
+      {t('shell.skip')}
+    </Link>
   );
 }
 
