@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { LoginNotice } from '../../features/announcement/LoginNotice';
@@ -16,11 +16,14 @@ import './shell.css';
 /** Pause after the last change of size, milliseconds. */
 const RESIZE_PAUSE = 16;
 
+// Neither changes with what a page has in its address.
+const Menu = memo(Sidebar);
+const Bar = memo(Navbar);
+
 /** The frame of every page behind the sign-in. The page is made anew when the path changes, not when its filters do. */
 export function Shell() {
   const { pathname } = useLocation();
   const { opened, width, mobile } = useStore(sidebarStore);
-  const travelling = useNavigation().state !== 'idle';
   const main = useFocusOnArrival(pathname);
   usePageSize();
   const left = mobile ? 0 : opened ? width : COLLAPSED;
@@ -28,10 +31,10 @@ export function Shell() {
     <App message={{ top: 55 }} className="shell" style={{ '--sidebar': `${left}px` } as React.CSSProperties}>
       <ContextScreen />
       <SkipLink onSkip={() => main.current?.focus()} />
-      <Sidebar />
+      <Menu />
       <div className="right">
-        <Navbar />
-        <div className={`travel${travelling ? ' on' : ''}`} aria-hidden />
+        <Bar />
+        <Travel />
         <main className="main" key={pathname} ref={main} tabIndex={-1}>
           <Outlet />
         </main>
@@ -43,6 +46,12 @@ export function Shell() {
       <SignInAgainDialog />
     </App>
   );
+}
+
+/** A page is on its way. */
+function Travel() {
+  const travelling = useNavigation().state !== 'idle';
+  return <div className={`travel${travelling ? ' on' : ''}`} aria-hidden />;
 }
 
 /**

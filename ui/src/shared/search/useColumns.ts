@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SearchColumn } from './types';
 
 function readShown(name: string): string[] | undefined {
@@ -14,17 +14,19 @@ function readShown(name: string): string[] | undefined {
 /** Which columns the person wants, remembered in this browser by page. */
 export function useColumns<Row>(name: string, columns: SearchColumn<Row>[]) {
   const [chosen, setChosen] = useState(() => readShown(name));
-  const isShown = (column: SearchColumn<Row>) =>
-    column.fixed || (chosen ? chosen.includes(column.key) : !column.hidden);
-  const choose = (keys: string[] | undefined) => {
-    if (keys) localStorage.setItem(`ehub.columns.${name}`, JSON.stringify(keys));
-    else localStorage.removeItem(`ehub.columns.${name}`);
-    setChosen(keys);
-  };
-  const shown = columns.filter(isShown);
-  const toggle = (key: string) => {
-    const keys = shown.map((column) => column.key);
-    choose(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
-  };
-  return { shown, toggle, reset: () => choose(undefined), changed: chosen !== undefined };
+  return useMemo(() => {
+    const isShown = (column: SearchColumn<Row>) =>
+      column.fixed || (chosen ? chosen.includes(column.key) : !column.hidden);
+    const choose = (keys: string[] | undefined) => {
+      if (keys) localStorage.setItem(`ehub.columns.${name}`, JSON.stringify(keys));
+      else localStorage.removeItem(`ehub.columns.${name}`);
+      setChosen(keys);
+    };
+    const shown = columns.filter(isShown);
+    const toggle = (key: string) => {
+      const keys = shown.map((column) => column.key);
+      choose(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
+    };
+    return { shown, toggle, reset: () => choose(undefined), changed: chosen !== undefined };
+  }, [name, columns, chosen]);
 }
