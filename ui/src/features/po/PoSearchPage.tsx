@@ -115,7 +115,7 @@ function quantityColumn(key: keyof PoLineRow, hidden = false): SearchColumn<PoLi
 
 function useColumns(): SearchColumn<PoLineRow>[] {
   const { t } = useTranslation();
-  const ofVendor = Boolean(useUser()?.companyvendorcode);
+  const ofVendor = !['A', 'B'].includes(useUser()?.companytype ?? '');
   return useMemo<SearchColumn<PoLineRow>[]>(
     () => [
       {
