@@ -24,7 +24,7 @@ const none: never[] = [];
 /**
  * A whole list screen: filters, results by page, order, columns, export and what can be done with many rows. All of what
  * it shows is in the URL, so that a link shows the same. `fields`, `columns` and `mayChoose` must be constants or memoised: what
- * has not changed is not drawn again, and an order is asked for in three drawings of the page.
+ * has not changed is not drawn again.
  */
 export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const { name, path, fields, columns, bulk, mayChoose, exportable = true, actions, onOpen } = props;
