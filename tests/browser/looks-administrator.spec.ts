@@ -65,3 +65,17 @@ for (const look of pairs.slice(0, 3)) {
     await administrator.context().close();
   });
 }
+
+test("the words of the menu are whole in every language", async ({ browser }) => {
+  const administrator = await signIn(browser, "admin");
+  const menu = administrator.getByRole("navigation", { name: /.+/ }).first();
+  for (const code of ["Tc", "Cn", "En"]) {
+    await dress(administrator, { code, scheme: "light", width: 1440 }, true);
+    const folded = menu.locator('[aria-expanded="false"]');
+    while ((await folded.count()) > 0) await folded.first().click();
+    const cut = () =>
+      menu.locator(".ant-menu-title-content").evaluateAll((words) => words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    await expect.poll(cut, code).toEqual([]);
+  }
+  await administrator.context().close();
+});

@@ -84,7 +84,7 @@ test("a qjob is paused, given another cadence with its next ticks shown, and run
   await expect(administrator.getByText("every Monday at 07:00").first()).toBeVisible();
 
   await button(administrator, "Run now").click();
-  const run = row(administrator.getByRole("region", { name: "Runs" }), "asked for by admin").first();
+  const run = row(administrator.getByRole("group", { name: "Runs" }), "asked for by admin").first();
   await expect(run).toContainText("Succeeded");
   await accessible(administrator);
   await picture(administrator, "qjob");

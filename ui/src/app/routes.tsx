@@ -1,4 +1,4 @@
-import { type RouteObject, redirect } from 'react-router';
+import { type RouteObject, redirect, type ShouldRevalidateFunction } from 'react-router';
 import type { Page } from '../shared/page';
 import { Frame } from './Frame';
 import { guardLogin, guardPage, guardShell, guardSso } from './guard';
@@ -70,13 +70,19 @@ export function makeRoutes(list: Page[] = pages): RouteObject[] {
           middleware: [guardShell],
           // Without a loader a route's middleware does not run.
           loader: () => null,
+          shouldRevalidate: onArrival,
           lazy: async () => ({ Component: (await import('./shell/Shell')).Shell }),
           children: [
             { index: true, path: '/', loader: () => redirect('/home') },
             ...list.filter((page) => !page.bare).map(pageRoute),
           ],
         },
-        { middleware: [guardShell], loader: () => null, children: list.filter((page) => page.bare).map(pageRoute) },
+        {
+          middleware: [guardShell],
+          loader: () => null,
+          shouldRevalidate: onArrival,
+          children: list.filter((page) => page.bare).map(pageRoute),
+        },
         { path: '*', loader: () => redirect('/404') },
       ],
     },
@@ -89,10 +95,15 @@ function pageRoute(page: Page): RouteObject {
     handle: facts(page.name, page),
     middleware: [guardPage(page)],
     loader: () => null,
+    shouldRevalidate: onArrival,
     errorElement: <PageFault />,
     lazy: async () => ({ Component: (await page.load()).default }),
   };
 }
+
+/** Who orders or filters a list stays where they are: nobody arrives, and the frame is not drawn for the way there. */
+const onArrival: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 function facts(name: string, page?: Page): RouteFacts {
   return { name, page };

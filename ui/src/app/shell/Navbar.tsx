@@ -25,7 +25,6 @@ export function Navbar() {
   const { opened } = useStore(sidebarStore);
   const { mode } = useStore(modeStore);
   const full = useFullScreen();
-  const leave = useLeave();
   return (
     <header className="navbar">
       <Tool
@@ -50,10 +49,16 @@ export function Navbar() {
           icon={<Icon of={mode === 'dark' ? SunOutlined : MoonOutlined} />}
           onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
         />
-        <Tool label={t('shell.signOut')} icon={<Icon of={LogoutOutlined} />} onClick={leave} />
+        <Leave />
       </div>
     </header>
   );
+}
+
+/** Alone, for it alone follows the address. */
+function Leave() {
+  const { t } = useTranslation();
+  return <Tool label={t('shell.signOut')} icon={<Icon of={LogoutOutlined} />} onClick={useLeave()} />;
 }
 
 interface ToolProps {

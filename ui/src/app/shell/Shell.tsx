@@ -1,6 +1,7 @@
 import { App } from 'antd';
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { LoginNotice } from '../../features/announcement/LoginNotice';
 import { IdleWarning } from '../../features/auth/IdleWarning';
 import { SignInAgainDialog } from '../../features/auth/SignInAgainDialog';
@@ -15,21 +16,25 @@ import './shell.css';
 /** Pause after the last change of size, milliseconds. */
 const RESIZE_PAUSE = 16;
 
+// Neither changes with what a page has in its address.
+const Menu = memo(Sidebar);
+const Bar = memo(Navbar);
+
 /** The frame of every page behind the sign-in. The page is made anew when the path changes, not when its filters do. */
 export function Shell() {
   const { pathname } = useLocation();
   const { opened, width, mobile } = useStore(sidebarStore);
-  const travelling = useNavigation().state !== 'idle';
   const main = useFocusOnArrival(pathname);
   usePageSize();
   const left = mobile ? 0 : opened ? width : COLLAPSED;
   return (
     <App message={{ top: 55 }} className="shell" style={{ '--sidebar': `${left}px` } as React.CSSProperties}>
       <ContextScreen />
-      <Sidebar />
+      <SkipLink onSkip={() => main.current?.focus()} />
+      <Menu />
       <div className="right">
-        <Navbar />
-        <div className={`travel${travelling ? ' on' : ''}`} aria-hidden />
+        <Bar />
+        <Travel />
         <main className="main" key={pathname} ref={main} tabIndex={-1}>
           <Outlet />
         </main>
@@ -40,6 +45,33 @@ export function Shell() {
       <LoginNotice />
       <SignInAgainDialog />
     </App>
+  );
+}
+
+/** A page is on its way. */
+function Travel() {
+  const travelling = useNavigation().state !== 'idle';
+  return <div className={`travel${travelling ? ' on' : ''}`} aria-hidden />;
+}
+
+/**
+ * The first stop of the Tab key leads past the menu and the bar. What stands behind `#` in the address is the route, so it is
+ * a link to where one is, and the focus moves without it.
+ */
+function SkipLink({ onSkip }: { onSkip: () => void }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={{ pathname, search }}
+      className="skip-link"
+      onClick={(event) => {
+        event.preventDefault();
+        onSkip();
+      }}
+    >
+      {t('shell.skip')}
+    </Link>
   );
 }
 

@@ -22,7 +22,6 @@ export function Sidebar() {
   const user = useUser();
   const { pathname } = useLocation();
   const entries = useMemo(() => sidebarEntries(user?.menu ?? []), [user]);
-  const items = useMemo(() => entries.map((entry) => asItem(entry, t)), [entries, t]);
   const here = useHere();
   const [openKeys, setOpenKeys] = useOpenKeys(entries, here.activePath);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes it
@@ -31,6 +30,23 @@ export function Sidebar() {
   }, [pathname]);
 
   const collapsed = !mobile && !opened;
+  // Menus are dear to draw, and this one is the same wherever one filters or orders.
+  const menu = useMemo(
+    () => (
+      <Menu
+        mode="inline"
+        inlineCollapsed={collapsed}
+        inlineIndent={18}
+        items={entries.map((entry) => asItem(entry, t, collapsed))}
+        onClick={({ key }) => {
+          if (key === OLD_SITE) void openOldSite(t(`route.${OLD_SITE}`));
+        }}
+        selectedKeys={[here.activePath]}
+        {...(collapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
+      />
+    ),
+    [entries, t, collapsed, here.activePath, openKeys, setOpenKeys],
+  );
   const shownWidth = collapsed ? COLLAPSED : width;
   return (
     <>
@@ -52,17 +68,7 @@ export function Sidebar() {
           {!collapsed && <span>eHub</span>}
         </Link>
         <nav aria-label={t('shell.menu')} className="sidebar-menu">
-          <Menu
-            mode="inline"
-            inlineCollapsed={collapsed}
-            inlineIndent={18}
-            items={items}
-            onClick={({ key }) => {
-              if (key === OLD_SITE) void openOldSite(t(`route.${OLD_SITE}`));
-            }}
-            selectedKeys={[here.activePath]}
-            {...(collapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
-          />
+          {menu}
         </nav>
         {!mobile && opened && <SidebarEdge />}
       </aside>
@@ -84,15 +90,22 @@ function groupKey(entry: SidebarEntry): string {
   return `group:${entry.path}`;
 }
 
-function asItem(entry: SidebarEntry, t: TFunction, above?: SidebarEntry): Item {
+/** The words are whole in the open menu; only the folded one tells them to the pointer. */
+function asItem(entry: SidebarEntry, t: TFunction, collapsed: boolean, above?: SidebarEntry): Item {
+  const title = collapsed ? t(`route.${entry.name}`, { defaultValue: entry.title }) : undefined;
   const label = t(`route.${entry.name}`, { defaultValue: entry.title });
   // The group's picture again at each of its entries would only be noise.
   const icon = above && (!entry.icon || entry.icon === above.icon) ? undefined : menuIcon(entry.icon, entry.name);
   if (entry.children.length > 0) {
-    return { key: groupKey(entry), label, icon, children: entry.children.map((child) => asItem(child, t, entry)) };
+    return {
+      key: groupKey(entry),
+      label,
+      icon,
+      children: entry.children.map((child) => asItem(child, t, collapsed, entry)),
+    };
   }
   // Leads to no page of ours: the menu's click opens it.
-  if (entry.name === OLD_SITE) return { key: OLD_SITE, label, title: label, icon };
+  if (entry.name === OLD_SITE) return { key: OLD_SITE, label, title, icon };
   const link = isExternal(entry.path) ? (
     <a href={entry.path} target="_blank" rel="noreferrer">
       {label}
@@ -102,5 +115,5 @@ function asItem(entry: SidebarEntry, t: TFunction, above?: SidebarEntry): Item {
       {label}
     </Link>
   );
-  return { key: entry.path, label: link, title: label, icon };
+  return { key: entry.path, label: link, title, icon };
 }

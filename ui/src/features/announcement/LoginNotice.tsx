@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteNotice, noticeWasShown } from '../../shared/session/loginNotice';
 import { useUser } from '../../shared/session/user';
@@ -12,11 +12,7 @@ export function LoginNotice() {
   const id = useUser()?.showLoginNoticeOid ?? undefined;
   const [over, setOver] = useState(noticeWasShown);
   if (over || id === undefined) return null;
-  const close = () => {
-    noteNotice();
-    setOver(true);
-  };
-  return <NoticeDialog id={id} onClose={close} />;
+  return <NoticeDialog id={id} onClose={() => setOver(true)} />;
 }
 
 function NoticeDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -24,6 +20,10 @@ function NoticeDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [never, setNever] = useState(false);
   // Withdrawn meanwhile: then there is nothing to show.
   const { data: notice } = useQuery({ queryKey: ['announcements', id], queryFn: () => loadNotice(id), retry: false });
+  // From when it can be read: who reloads the page with it open has seen it, and finds it at home.
+  useEffect(() => {
+    if (notice) noteNotice();
+  }, [notice]);
   const dismiss = useMutation({ mutationFn: dismissNotice, onSettled: onClose });
   if (!notice) return null;
   const close = () => (never ? dismiss.mutate(notice) : onClose());

@@ -63,6 +63,18 @@ describe('LoginNotice', () => {
     expect(await screen.findByRole('dialog', { name: 'Closed on Friday' })).toBeVisible();
   });
 
+  it('does not come again when the page is loaded again while it is open', async () => {
+    fakeServer({ 'GET /announcements/7': notice });
+    const before = show(<LoginNotice />);
+    await screen.findByRole('dialog', { name: 'Closed on Friday' });
+    before.unmount();
+    const { calls } = fakeServer({ 'GET /announcements/7': notice });
+    show(<LoginNotice />);
+    await new Promise((done) => setTimeout(done));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
   it('is ticked away as it was read', async () => {
     const server = fakeServer({ 'GET /announcements/7': notice, 'POST /announcements/7/dismiss': {} });
     show(<LoginNotice />);

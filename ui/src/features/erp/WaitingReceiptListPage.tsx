@@ -25,6 +25,8 @@ const reasons = [
   'RECEIPT_DUE',
 ];
 
+const isOpen = (row: WaitingReceipt) => row.closedAt === null;
+
 /** Receipts that the ERP told of and that could not be booked, and why. */
 export function WaitingReceiptListPage() {
   const { t } = useTranslation();
@@ -67,7 +69,7 @@ export function WaitingReceiptListPage() {
             ]}
           />
         }
-        mayChoose={(row) => row.closedAt === null}
+        mayChoose={isOpen}
         bulk={({ rows, clear }) => (
           <Button danger icon={<Icon of={StopOutlined} />} onClick={() => setChosen({ rows, clear })}>
             {t('erp.waiting.close')}

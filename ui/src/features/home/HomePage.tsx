@@ -65,9 +65,9 @@ export function HomePage({ announcements, opens }: Props) {
 
 /** What each counts is what its address lists. */
 export const counts = [
-  { key: 'new', address: '/po/poSearch?state=New&closing=open' },
-  { key: 'revise', address: '/po/poSearch?state=Revise&closing=open' },
-  { key: 'reject', address: '/po/poSearch?state=Reject&closing=open' },
+  { key: 'new', state: 'New', address: '/po/poSearch?state=New&closing=open' },
+  { key: 'revise', state: 'Revise', address: '/po/poSearch?state=Revise&closing=open' },
+  { key: 'reject', state: 'Reject', address: '/po/poSearch?state=Reject&closing=open' },
 ] as const;
 type Card = (typeof counts)[number];
 
@@ -81,9 +81,9 @@ function Counts({ cards, summary }: { cards: Card[]; summary?: HomeFigures['poSu
   const { t } = useTranslation();
   return (
     <div className="home-counts">
-      {cards.map(({ key, address }) => (
+      {cards.map(({ key, state, address }) => (
         <Link key={key} to={address} className={`panel home-count ${key}`}>
-          <span className="home-count-name">{t(`home.${key}`)}</span>
+          <span className="home-count-name">{t(`po_line.state.${state}`)}</span>
           <strong className="number">{summary?.[key]?.toLocaleString('en-US') ?? '–'}</strong>
           <span className="soft">{t(`home.${key}Hint`)}</span>
         </Link>

@@ -6,10 +6,10 @@ import { SmallTable } from '../../shared/document/SmallTable';
 import { Icon } from '../../shared/icon/Icon';
 import { type JobRow, loadJobs } from '../../shared/job/api';
 import { JobsOutcome } from '../../shared/job/JobsOutcome';
+import { kindText } from '../../shared/job/kind';
 import { useTreatment } from '../../shared/job/useTreatment';
 import { timeText } from '../../shared/time';
 import { JobDocument } from './JobDocument';
-import { kindText } from './kind';
 import { useLive } from './live';
 import { Panel } from './Panel';
 

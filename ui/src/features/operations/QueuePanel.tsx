@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { Tone } from '../../shared/document/Tone';
+import { kindText } from '../../shared/job/kind';
 import type { QueueRow } from './api';
-import { kindText } from './kind';
 import { ageText } from './live';
 import { Panel } from './Panel';
 

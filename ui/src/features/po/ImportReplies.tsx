@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
-import { useUser } from '../../shared/session/user';
+import { useMay } from '../../shared/session/permission';
 
-/** Replies from a workbook. Only people of a vendor have any to bring; what they may do with them the server decides. */
+/** Replies from a workbook, for those who get its template; what they may do with each line the server decides. */
 export function ImportReplies() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  if (!useUser()?.companyvendorcode) return null;
+  if (!useMay('GET /api/po-lines/template')) return null;
   return (
     <>
       <Button icon={<Icon of={UploadOutlined} />} onClick={() => setOpen(true)}>

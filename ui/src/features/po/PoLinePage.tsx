@@ -8,6 +8,7 @@ import { fieldText } from '../../shared/document/path';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { Tone } from '../../shared/document/Tone';
 import { useDocument } from '../../shared/document/useDocument';
+import { valueText } from '../../shared/document/value';
 import { compare, shown } from '../../shared/quantity';
 import { timeText } from '../../shared/time';
 import { lineActions, lineEventsOfErp } from './actions';
@@ -168,6 +169,10 @@ function Schedule({ line }: { line: PoLine }) {
   );
 }
 
+function changedText(field: string, value: string | null | undefined): string {
+  return value ? valueText(field, value) : '–';
+}
+
 function Changes({ line }: { line: PoLine }) {
   const { t } = useTranslation();
   if (line.changes.length === 0) return null;
@@ -185,9 +190,15 @@ function Changes({ line }: { line: PoLine }) {
           {
             title: t('po.oldValue'),
             dataIndex: 'oldValue',
-            render: (value: string | null) => <Typography.Text delete>{value ?? '–'}</Typography.Text>,
+            render: (_, { field, oldValue }) => (
+              <Typography.Text delete>{changedText(field, oldValue)}</Typography.Text>
+            ),
           },
-          { title: t('po.newValue'), dataIndex: 'newValue', render: (value: string | null) => value ?? '–' },
+          {
+            title: t('po.newValue'),
+            dataIndex: 'newValue',
+            render: (_, { field, newValue }) => changedText(field, newValue),
+          },
           { title: t('po.changedAt'), dataIndex: 'changedAt', render: timeText },
         ]}
       />

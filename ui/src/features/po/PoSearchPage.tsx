@@ -10,6 +10,8 @@ import { ImportReplies } from './ImportReplies';
 
 const states = ['New', 'Revise', 'Nego', 'Reject', 'Accept'];
 
+const isOpen = (line: PoLineRow) => line.closing === 'open';
+
 /** Order lines: search, answer many at once, bring answers from a spreadsheet. */
 export function PoSearchPage() {
   const navigate = useNavigate();
@@ -27,7 +29,7 @@ export function PoSearchPage() {
       columns={columns}
       rowKey={(line) => line.id}
       onOpen={(line) => navigate(`/po/lines/${line.id}`)}
-      mayChoose={(line) => line.closing === 'open'}
+      mayChoose={isOpen}
       actions={<ImportReplies />}
       bulk={({ rows, refresh, clear }) => (
         <BulkReplies

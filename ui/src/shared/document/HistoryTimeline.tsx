@@ -1,7 +1,9 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Flex, Timeline, Typography } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/Icon';
+import { actorText } from '../job/kind';
 import { timeText } from '../time';
 import { fieldText, pathText } from './path';
 import { type Difference, differences, readPayload } from './payload';
@@ -80,16 +82,17 @@ function ChapterView({ process, chapter }: { process: string; chapter: Chapter }
         )}
       </Flex>
       <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-        {actorText(entry, t)} · {timeText(entry.at)} · v{entry.version}
+        {whoText(entry, t)} · {timeText(entry.at)} · v{entry.version}
       </Typography.Text>
       <Details chapter={chapter} />
     </Flex>
   );
 }
 
-function actorText(entry: HistoryEntry, t: (key: string, values?: Record<string, unknown>) => string): string {
-  if (entry.actingFor === null || entry.actingFor === undefined || entry.actingFor === '') return entry.actorName;
-  return t('document.actingFor', { actor: entry.actorName, account: entry.actingFor });
+function whoText(entry: HistoryEntry, t: TFunction): string {
+  const actor = actorText(t, entry.actorName);
+  if (entry.actingFor === null || entry.actingFor === undefined || entry.actingFor === '') return actor;
+  return t('document.actingFor', { actor, account: entry.actingFor });
 }
 
 function Details({ chapter: { entry, before } }: { chapter: Chapter }) {

@@ -1,5 +1,6 @@
 import { Alert, Button, Flex, Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { actorText } from '../job/kind';
 import { timeText } from '../time';
 import { findingText } from './finding';
 import { pathText } from './path';
@@ -52,7 +53,7 @@ export function ConflictNotice(props: { process: string; conflict?: Conflict; on
       role="alert"
       title={
         changedBy
-          ? t('document.changedBy', { who: changedBy, at: timeText(changedAt) })
+          ? t('document.changedBy', { who: actorText(t, changedBy), at: timeText(changedAt) })
           : t('document.changedMeanwhile')
       }
       description={

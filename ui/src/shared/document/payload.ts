@@ -1,3 +1,5 @@
+import { valueText } from './value';
+
 /** Payloads of history entries made readable: lines of name and value, tables for lists, differences between two. */
 
 export interface PayloadLine {
@@ -44,7 +46,7 @@ function collect(value: unknown, name: string, view: PayloadView): void {
   } else if (typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) if (!HIDDEN.has(key)) collect(inner, key, view);
   } else {
-    view.lines.push({ name, value: String(value) });
+    view.lines.push({ name, value: valueText(name, value) });
   }
 }
 
@@ -55,16 +57,16 @@ function collectList(list: unknown[], name: string, view: PayloadView): void {
     return;
   }
   const columns = [...new Set(objects.flatMap((item) => Object.keys(item)))].filter(
-    (key) => !HIDDEN.has(key) && objects.some((item) => cell(item[key]) !== ''),
+    (key) => !HIDDEN.has(key) && objects.some((item) => cell(key, item[key]) !== ''),
   );
   if (columns.length === 0) return;
-  const rows = objects.slice(0, ROWS_SHOWN).map((item) => columns.map((key) => cell(item[key])));
+  const rows = objects.slice(0, ROWS_SHOWN).map((item) => columns.map((key) => cell(key, item[key])));
   view.tables.push({ name, columns, rows, more: Math.max(0, objects.length - ROWS_SHOWN) });
 }
 
-function cell(value: unknown): string {
+function cell(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? `× ${value.length}` : '';
-  return value === null || value === undefined || typeof value === 'object' ? '' : String(value);
+  return value === null || value === undefined || typeof value === 'object' ? '' : valueText(name, value);
 }
 
 /** What differs between two payloads of the same event, path by path. */
@@ -85,6 +87,6 @@ function flatten(value: unknown, path = '', into = new Map<string, string>()): M
     for (const [key, inner] of Object.entries(value)) {
       if (!HIDDEN.has(key)) flatten(inner, path ? `${path}.${key}` : key, into);
     }
-  } else into.set(path, String(value));
+  } else into.set(path, valueText(path, value));
   return into;
 }

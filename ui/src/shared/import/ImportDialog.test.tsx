@@ -48,6 +48,30 @@ describe('ImportDialog', () => {
     expect(server.calls[1]?.query).toEqual({ dryRun: 'false' });
   });
 
+  it('names every fault of a row, row by row', async () => {
+    const fault = (row: number, column: string, label: string) => ({
+      row,
+      column,
+      label,
+      params: {},
+      value: `${column}!`,
+    });
+    const faults = [
+      fault(3, 'promisedOn', 'NOT_A_DATE'),
+      fault(12, 'quantity', 'REQUIRED'),
+      fault(3, 'quantity', 'NOT_POSITIVE'),
+    ];
+    open({ 'POST /po-lines/import': { ...checked, faults } });
+    choose('reply.xlsx');
+    await screen.findByText('Not a valid date');
+    const rows = [...document.querySelectorAll('.import-rows tr.ant-table-row')];
+    expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual(['3', '12']);
+    expect(rows.map((row) => [...row.querySelectorAll('code')].map((value) => value.textContent))).toEqual([
+      ['promisedOn!', 'quantity!'],
+      ['quantity!'],
+    ]);
+  });
+
   it('fetches files in the language on the screen, which the server may not know', async () => {
     const file = () => new Response('a workbook');
     const { server } = open({

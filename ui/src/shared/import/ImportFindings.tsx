@@ -2,7 +2,7 @@ import { Alert, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ImportFault, ImportResult } from './api';
 
-/** Faults shown at once; all of them are in the marked file. */
+/** Rows shown at once; all of them are in the marked file. */
 const PAGE = 8;
 
 /** What is counted: where rows say different things each of them, and those that say nothing if there are any. */
@@ -16,7 +16,7 @@ function counts({ rows, accepted, refused, skipped, answers }: ImportResult): [s
   ];
 }
 
-/** What the check found: its counts, and a line for every faulty cell. */
+/** What the check found: its counts, and every faulty row with all that is wrong with it. */
 export function ImportFindings({ result, fileName }: { result: ImportResult; fileName: string }) {
   const { t } = useTranslation();
   return (
@@ -33,32 +33,60 @@ export function ImportFindings({ result, fileName }: { result: ImportResult; fil
       {result.faults.length === 0 ? (
         <Alert type="success" showIcon title={t('import.allGood')} />
       ) : (
-        <Table<ImportFault>
-          size="small"
-          dataSource={result.faults}
-          rowKey={(fault) => `${fault.row}:${fault.column}:${fault.label}`}
-          pagination={result.faults.length > PAGE ? { pageSize: PAGE, size: 'small', showSizeChanger: false } : false}
-          scroll={{ x: 'max-content' }}
-          columns={[
-            { title: t('import.faultRow'), dataIndex: 'row', align: 'right', width: 60 },
-            {
-              title: t('import.faultColumn'),
-              dataIndex: 'column',
-              render: (column: string) => t(`field.${column}`, { defaultValue: column }),
-            },
-            {
-              title: t('import.faultValue'),
-              dataIndex: 'value',
-              render: (value: unknown) => <code>{String(value ?? '')}</code>,
-            },
-            {
-              title: t('import.faultReason'),
-              key: 'label',
-              render: (_, { label, params }) => t(`error.${label}`, { ...params, defaultValue: label }),
-            },
-          ]}
-        />
+        <FaultyRows faults={result.faults} />
       )}
     </div>
+  );
+}
+
+interface FaultyRow {
+  row: number;
+  faults: ImportFault[];
+}
+
+/** The faults by row, in the order of the workbook. */
+export function byRow(faults: ImportFault[]): FaultyRow[] {
+  const rows = new Map<number, ImportFault[]>();
+  for (const fault of faults) rows.set(fault.row, [...(rows.get(fault.row) ?? []), fault]);
+  return [...rows].map(([row, of]) => ({ row, faults: of })).sort((one, other) => one.row - other.row);
+}
+
+/** No wider than what it stands in: where three columns do not fit, the three stand below each other. */
+function FaultyRows({ faults }: { faults: ImportFault[] }) {
+  const { t } = useTranslation();
+  const rows = byRow(faults);
+  return (
+    <Table<FaultyRow>
+      size="small"
+      className="import-rows"
+      tableLayout="fixed"
+      dataSource={rows}
+      rowKey="row"
+      pagination={rows.length > PAGE ? { pageSize: PAGE, size: 'small', showSizeChanger: false } : false}
+      columns={[
+        { title: t('import.faultRow'), dataIndex: 'row', align: 'right', width: 60 },
+        {
+          title: (
+            <div className="import-row-fault">
+              <span>{t('import.faultColumn')}</span>
+              <span>{t('import.faultValue')}</span>
+              <span>{t('import.faultReason')}</span>
+            </div>
+          ),
+          key: 'faults',
+          render: (_, { faults: all }) => (
+            <ul>
+              {all.map(({ column, value, label, params }) => (
+                <li key={`${column}:${label}`} className="import-row-fault">
+                  <span>{t(`field.${column}`, { defaultValue: column })}</span>
+                  <code>{String(value ?? '')}</code>
+                  <span>{t(`error.${label}`, { ...params, defaultValue: label })}</span>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
   );
 }

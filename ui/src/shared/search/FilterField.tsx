@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../form/DayInput';
 import '../form/field.css';
@@ -13,8 +13,8 @@ interface Props {
   onChange: (values: Record<string, string>) => void;
 }
 
-/** One filter with its label. */
-export function FilterField({ field, values, fault, onChange }: Props) {
+/** One filter with its label; the form is drawn again for a button of its own. */
+export const FilterField = memo(function FilterField({ field, values, fault, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const label = t(field.label);
@@ -75,7 +75,7 @@ export function FilterField({ field, values, fault, onChange }: Props) {
       {note}
     </div>
   );
-}
+});
 
 function chosenOf(kind: 'select' | 'multi', value: string | undefined): string | string[] | undefined {
   if (!value) return kind === 'multi' ? [] : undefined;

@@ -1,6 +1,6 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/Icon';
 import { useNarrow } from '../useNarrow';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The filters. Nothing is asked of the server until Search or Enter; `/` brings the cursor here from anywhere. */
-export function FilterForm({ fields, filters, busy, refused = {}, onSearch }: Props) {
+export const FilterForm = memo(function FilterForm({ fields, filters, busy, refused = {}, onSearch }: Props) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const form = useRef<HTMLFormElement>(null);
@@ -33,6 +33,7 @@ export function FilterForm({ fields, filters, busy, refused = {}, onSearch }: Pr
     setDraft(filters);
     setFaults({});
   }
+  const put = useCallback((values: Record<string, string>) => setDraft((old) => ({ ...old, ...values })), []);
   useSlashKey(form);
 
   // On a telephone the first filter is enough to begin with.
@@ -66,7 +67,7 @@ export function FilterForm({ fields, filters, busy, refused = {}, onSearch }: Pr
             field={field}
             values={draft}
             fault={faults[field.name] ?? refused[field.name]}
-            onChange={(values) => setDraft((old) => ({ ...old, ...values }))}
+            onChange={put}
           />
         ))}
         <div className="filters-buttons">
@@ -89,7 +90,7 @@ export function FilterForm({ fields, filters, busy, refused = {}, onSearch }: Pr
       </div>
     </form>
   );
-}
+});
 
 function useSlashKey(form: React.RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { plainText } from './ResultTable';
 import { SortBy } from './SortBy';
-import type { SearchColumn, SearchQuery } from './types';
+import type { SearchColumn } from './types';
 import type { useSelection } from './useSelection';
 
 interface Props<Row extends object> {
@@ -12,13 +12,13 @@ interface Props<Row extends object> {
   rowKey: (row: Row) => string | number;
   selection?: ReturnType<typeof useSelection<Row>>;
   mayChoose?: (row: Row) => boolean;
-  query: SearchQuery;
+  sort: string;
   onSort: (sort: string) => void;
 }
 
 /** The results on a telephone: a card each. */
 export function ResultCards<Row extends object>(props: Props<Row>) {
-  const { columns, rows, busy, rowKey, selection, mayChoose, query, onSort } = props;
+  const { columns, rows, busy, rowKey, selection, mayChoose, sort, onSort } = props;
   const { t } = useTranslation();
   const heads = columns.filter((column) => column.card === 'head');
   const lines = columns.filter((column) => column.card === undefined);
@@ -26,7 +26,7 @@ export function ResultCards<Row extends object>(props: Props<Row>) {
     column.render ? column.render(row) : plainText((row as Record<string, unknown>)[column.key]);
   return (
     <>
-      <SortBy columns={columns} query={query} onSort={onSort} />
+      <SortBy columns={columns} sort={sort} onSort={onSort} />
       <ul className={`cards${busy ? ' busy' : ''}`}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={`panel card${selection?.has(row) ? ' chosen' : ''}`}>

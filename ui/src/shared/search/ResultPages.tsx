@@ -1,26 +1,27 @@
 import { Pagination } from 'antd';
-import { type AriaAttributes, cloneElement, isValidElement } from 'react';
+import { type AriaAttributes, cloneElement, isValidElement, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../useNarrow';
 import { PAGE_SIZES } from './query';
 import type { SearchQuery } from './types';
 
 interface Props {
-  query: SearchQuery;
+  page: number;
+  size: number;
   total: number;
   onChange: (change: Partial<SearchQuery>) => void;
 }
 
 /** Which page of the results, out of how many, and how long a page is. */
-export function ResultPages({ query, total, onChange }: Props) {
+export const ResultPages = memo(function ResultPages({ page, size, total, onChange }: Props) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   return (
     <Pagination
       className="search-pages"
       size="small"
-      current={query.page}
-      pageSize={query.size}
+      current={page}
+      pageSize={size}
       total={total}
       simple={narrow}
       showSizeChanger={!narrow}
@@ -32,7 +33,7 @@ export function ResultPages({ query, total, onChange }: Props) {
           ? cloneElement(item, { 'aria-label': t(`search.${type}Page`) })
           : item
       }
-      onChange={(page, size) => onChange(size === query.size ? { page } : { size })}
+      onChange={(to, long) => onChange(long === size ? { page: to } : { size: long })}
     />
   );
-}
+});

@@ -1,14 +1,14 @@
-import { Table, type TableProps } from 'antd';
+import { Spin, Table, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
-import { useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SearchColumn, type SearchQuery, sortName } from './types';
+import { type SearchColumn, sortName } from './types';
 import type { useSelection } from './useSelection';
 
 interface Props<Row extends object> {
   columns: SearchColumn<Row>[];
   rows: Row[];
-  query: SearchQuery;
+  sort: string;
   busy: boolean;
   rowKey: (row: Row) => string | number;
   /** Absent = rows cannot be chosen. */
@@ -18,27 +18,26 @@ interface Props<Row extends object> {
   onOpen?: (row: Row) => void;
 }
 
-/** The results on a wide screen. Sorting is the server's work. */
-export function ResultTable<Row extends object>(props: Props<Row>) {
-  const { columns, rows, query, busy, rowKey, selection, mayChoose, onSort, onOpen } = props;
+/** The results on a wide screen. Sorting is the server's work; while it is at it the rows stay as they are, and are not drawn again. */
+export function ResultTable<Row extends object>({ busy, ...rows }: Props<Row>) {
+  return (
+    <Spin spinning={busy} delay={250}>
+      <Results {...rows} />
+    </Spin>
+  );
+}
+
+const Results = memo(ResultRows) as typeof ResultRows;
+
+function ResultRows<Row extends object>(props: Omit<Props<Row>, 'busy'>) {
+  const { columns, rows, sort, rowKey, selection, mayChoose, onSort, onOpen } = props;
   const { t } = useTranslation();
-  const tableColumns: TableProps<Row>['columns'] = columns.map((column) => {
-    const name = sortName(column);
-    return {
-      key: column.key,
-      dataIndex: column.key,
-      title: t(column.title),
-      width: column.width,
-      align: column.align,
-      // A text that is longer than its column is told in full when the pointer rests on it.
-      ellipsis: column.width !== undefined && !column.render,
-      className: column.align === 'right' ? 'number' : undefined,
-      render: (value: unknown, row: Row) => (column.render ? column.render(row) : plainText(value)),
-      sorter: name !== undefined,
-      sortOrder: name === undefined ? undefined : orderOf(query.sort, name),
-      showSorterTooltip: false,
-    };
-  });
+  const cells = useMemo(() => columns.map((column) => asColumn(column, t)), [columns, t]);
+  const tableColumns = cells.map(({ name, ...column }) => ({
+    ...column,
+    sortOrder: name === undefined ? undefined : orderOf(sort, name),
+  }));
+  const rowSelection = useMemo(() => selection && choice(selection, t, mayChoose), [selection, t, mayChoose]);
   const whole = useScrollByKeyboard();
   return (
     <Table<Row>
@@ -48,11 +47,10 @@ export function ResultTable<Row extends object>(props: Props<Row>) {
       columns={tableColumns}
       dataSource={rows}
       rowKey={rowKey}
-      loading={busy ? { delay: 250 } : false}
       pagination={false}
       scroll={{ x: 'max-content' }}
       sticky={{ offsetHeader: 50 }}
-      rowSelection={selection && choice(selection, t, mayChoose)}
+      rowSelection={rowSelection}
       onRow={(row) => ({
         className: onOpen ? 'opens' : undefined,
         onClick: (event) => {
@@ -70,6 +68,31 @@ export function ResultTable<Row extends object>(props: Props<Row>) {
       }}
     />
   );
+}
+
+/** The column as the table wants it, but for the order. A cell is made once for its row: the table draws itself several times. */
+function asColumn<Row extends object>(column: SearchColumn<Row>, t: (key: string) => string) {
+  const name = sortName(column);
+  const made = new WeakMap<Row, ReactNode>();
+  const render = (value: unknown, row: Row) => {
+    if (!column.render) return plainText(value);
+    if (!made.has(row)) made.set(row, column.render(row));
+    return made.get(row);
+  };
+  return {
+    key: column.key,
+    dataIndex: column.key,
+    title: t(column.title),
+    width: column.width,
+    align: column.align,
+    // A text that is longer than its column is told in full when the pointer rests on it.
+    ellipsis: column.width !== undefined && !column.render,
+    className: column.align === 'right' ? 'number' : undefined,
+    render,
+    sorter: name !== undefined,
+    showSorterTooltip: false,
+    name,
+  };
 }
 
 /** Where the columns do not fit, the rows scroll sideways: by keyboard too, also rows without a link to step to. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '../client';
 import { whileLoading } from '../feedback/loading';
@@ -16,19 +16,23 @@ import type { SearchPageProps } from './types';
 import { useColumns } from './useColumns';
 import { useSearch } from './useSearch';
 import { useSelection } from './useSelection';
+import { useSteady } from './useSteady';
 import './search.css';
 
 const none: never[] = [];
 
 /**
  * A whole list screen: filters, results by page, order, columns, export and what can be done with many rows. All of what
- * it shows is in the URL, so that a link shows the same. `fields` and `columns` must be constants or memoised.
+ * it shows is in the URL, so that a link shows the same. `fields`, `columns` and `mayChoose` must be constants or memoised: what
+ * has not changed is not drawn again.
  */
 export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
-  const { name, path, fields, columns, rowKey, bulk, mayChoose, exportable = true, actions, onOpen } = props;
+  const { name, path, fields, columns, bulk, mayChoose, exportable = true, actions, onOpen } = props;
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
   const { query, asked, change, list, refresh, busy } = useSearch<Row>(props);
+  // What a row is known by stays the same while the list is open.
+  const [rowKey] = useState(() => props.rowKey);
   const choice = useColumns(props.view ? `${name}.${props.view}` : name, columns);
   const rows = list.data?.items ?? (none as Row[]);
   const total = list.data?.totalcount ?? 0;
@@ -37,21 +41,22 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const selection = bulk ? chosen : undefined;
   useBackToLastPage(list.isPlaceholderData ? 0 : total, query.page, query.size, (page) => change({ page }));
 
-  const search = (filters: Record<string, string>) => {
+  const search = useSteady((filters: Record<string, string>) => {
     chosen.clear();
     if (JSON.stringify(filters) === JSON.stringify(query.filters) && query.page === 1) void refresh();
     else change({ filters });
-  };
-  const exportAll = async () => {
+  });
+  const exportAll = useSteady(async () => {
     const keys = choice.shown.map((column) => column.key).join(',');
     const file = requestFile('GET', `/${path}/export`, {
       query: { ...asked, sort: query.sort, columns: keys, lang: i18n.language },
     });
     saveFile(await whileLoading(file), `${name}.xlsx`);
-  };
+  });
 
-  const onSort = (sort: string) => change({ sort });
-  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy, query, onSort };
+  const onSort = useSteady((sort: string) => change({ sort }));
+  const opened = useSteady((row: Row) => onOpen?.(row));
+  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy, sort: query.sort, onSort };
   return (
     <div className="search-page">
       <header className="search-head">
@@ -71,8 +76,8 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
           <Toolbar
             columns={columns}
             choice={choice}
-            onExport={exportable && total > 0 ? () => void exportAll() : undefined}
-            onRefresh={() => void refresh()}
+            onExport={exportable && total > 0 ? exportAll : undefined}
+            onRefresh={refresh}
           />
         </div>
         {list.isPending && <Waiting />}
@@ -84,8 +89,9 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
             hint={props.empty}
           />
         )}
-        {rows.length > 0 && (narrow ? <ResultCards {...results} /> : <ResultTable {...results} onOpen={onOpen} />)}
-        {total > 0 && <ResultPages query={query} total={total} onChange={change} />}
+        {rows.length > 0 &&
+          (narrow ? <ResultCards {...results} /> : <ResultTable {...results} onOpen={onOpen && opened} />)}
+        {total > 0 && <ResultPages page={query.page} size={query.size} total={total} onChange={change} />}
       </section>
     </div>
   );

@@ -1,16 +1,16 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SearchColumn, type SearchQuery, sortName } from './types';
+import { type SearchColumn, sortName } from './types';
 
 interface Props<Row> {
   columns: SearchColumn<Row>[];
-  query: SearchQuery;
+  sort: string;
   onSort: (sort: string) => void;
 }
 
 /** The order, where there are no headers to press. */
-export function SortBy<Row>({ columns, query, onSort }: Props<Row>) {
+export function SortBy<Row>({ columns, sort, onSort }: Props<Row>) {
   const { t } = useTranslation();
   const id = useId();
   const ways = columns.flatMap((column) => {
@@ -23,14 +23,14 @@ export function SortBy<Row>({ columns, query, onSort }: Props<Row>) {
     ];
   });
   if (ways.length === 0) return null;
-  const known = ways.some(({ value }) => value === query.sort);
+  const known = ways.some(({ value }) => value === sort);
   return (
     <div className="sort-by">
       <label htmlFor={id}>{t('search.sortBy')}</label>
       <Select
         id={id}
         size="small"
-        value={known ? query.sort : ''}
+        value={known ? sort : ''}
         options={[{ value: '', label: t('search.ownOrder') }, ...ways]}
         onChange={onSort}
       />

@@ -1,6 +1,6 @@
 import { FileExcelOutlined, LinkOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Popover, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastInfo } from '../feedback/feedback';
 import { Icon } from '../icon/Icon';
@@ -10,12 +10,14 @@ import type { useColumns } from './useColumns';
 interface Props<Row> {
   columns: SearchColumn<Row>[];
   choice: ReturnType<typeof useColumns<Row>>;
-  onExport?: () => void;
-  onRefresh: () => void;
+  onExport?: () => Promise<void>;
+  onRefresh: () => Promise<void>;
 }
 
 /** What can be done with the list as a whole. */
-export function Toolbar<Row>({ columns, choice, onExport, onRefresh }: Props<Row>) {
+export const Toolbar = memo(ListTools) as typeof ListTools;
+
+function ListTools<Row>({ columns, choice, onExport, onRefresh }: Props<Row>) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const share = async () => {
@@ -34,10 +36,17 @@ export function Toolbar<Row>({ columns, choice, onExport, onRefresh }: Props<Row
           <span className="toolbar-word">{t('search.columns')}</span>
         </Button>
       </Popover>
-      {onExport && <Tool label={t('search.export')} icon={<Icon of={FileExcelOutlined} />} onClick={onExport} />}
+      {onExport && (
+        <Tool label={t('search.export')} icon={<Icon of={FileExcelOutlined} />} onClick={() => void onExport()} />
+      )}
       <Tool label={t('search.share')} icon={<Icon of={LinkOutlined} />} onClick={() => void share()} />
       <Tooltip title={t('search.refresh')}>
-        <Button type="text" icon={<Icon of={ReloadOutlined} />} aria-label={t('search.refresh')} onClick={onRefresh} />
+        <Button
+          type="text"
+          icon={<Icon of={ReloadOutlined} />}
+          aria-label={t('search.refresh')}
+          onClick={() => void onRefresh()}
+        />
       </Tooltip>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SearchColumn } from './types';
 
 function readShown(name: string): string[] | undefined {
@@ -17,17 +17,19 @@ export function useColumns<Row>(name: string, columns: SearchColumn<Row>[]) {
   // Another view of the same page, with columns of its own.
   if (choice.name !== name) setChoice({ name, keys: readShown(name) });
   const chosen = choice.keys;
-  const isShown = (column: SearchColumn<Row>) =>
-    column.fixed || (chosen ? chosen.includes(column.key) : !column.hidden);
-  const choose = (keys: string[] | undefined) => {
-    if (keys) localStorage.setItem(`ehub.columns.${name}`, JSON.stringify(keys));
-    else localStorage.removeItem(`ehub.columns.${name}`);
-    setChoice({ name, keys });
-  };
-  const shown = columns.filter(isShown);
-  const toggle = (key: string) => {
-    const keys = shown.map((column) => column.key);
-    choose(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
-  };
-  return { shown, toggle, reset: () => choose(undefined), changed: chosen !== undefined };
+  return useMemo(() => {
+    const isShown = (column: SearchColumn<Row>) =>
+      column.fixed || (chosen ? chosen.includes(column.key) : !column.hidden);
+    const choose = (keys: string[] | undefined) => {
+      if (keys) localStorage.setItem(`ehub.columns.${name}`, JSON.stringify(keys));
+      else localStorage.removeItem(`ehub.columns.${name}`);
+      setChoice({ name, keys });
+    };
+    const shown = columns.filter(isShown);
+    const toggle = (key: string) => {
+      const keys = shown.map((column) => column.key);
+      choose(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
+    };
+    return { shown, toggle, reset: () => choose(undefined), changed: chosen !== undefined };
+  }, [name, columns, chosen]);
 }

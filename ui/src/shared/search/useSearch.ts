@@ -6,6 +6,7 @@ import { errorSink } from '../api/sink';
 import { request } from '../client';
 import { askedFilters, faultsOf, readQuery, writeQuery } from './query';
 import type { PageOf, SearchField, SearchQuery } from './types';
+import { useSame, useSteady } from './useSteady';
 
 interface Asked<Row> {
   path: string;
@@ -27,15 +28,14 @@ function tell(error: unknown, fields: SearchField[]): void {
 export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load }: Asked<Row>) {
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
-  const query = useMemo(() => readQuery(search, fields, sort), [search, fields, sort]);
-  const change = useCallback(
-    (next: Partial<SearchQuery>) => {
-      // Anything but turning the page starts at the first page again.
-      const page = next.page ?? 1;
-      setSearch((before) => writeQuery({ ...query, ...next, page }, sort, before, fields), { replace: false });
-    },
-    [query, setSearch, sort, fields],
-  );
+  const read = useSame(readQuery(search, fields, sort));
+  const filters = useSame(read.filters);
+  const query = useMemo(() => ({ ...read, filters }), [read, filters]);
+  const change = useSteady((next: Partial<SearchQuery>) => {
+    // Anything but turning the page starts at the first page again.
+    const page = next.page ?? 1;
+    setSearch((before) => writeQuery({ ...query, ...next, page }, sort, before, fields), { replace: false });
+  });
   const asked = { ...askedFilters(query.filters, fields), ...fixed };
   const list = useQuery({
     queryKey: [path, 'list', { ...query, filters: asked }],

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 type Key = string | number;
 
@@ -20,19 +20,26 @@ export function useSelection<Row>(loaded: Row[], rowKey: (row: Row) => Key, scop
     if (newer.length > 0) setChosen(new Map([...chosen, ...newer.map((row) => [rowKey(row), row] as const)]));
   }
   const clear = useCallback(() => setChosen(new Map()), []);
-  const put = (rows: Row[], on: boolean) => {
-    const next = new Map(chosen);
-    for (const row of rows) {
-      if (on) next.set(rowKey(row), row);
-      else next.delete(rowKey(row));
-    }
-    setChosen(next);
-  };
-  return {
-    rows: [...chosen.values()],
-    keys: [...chosen.keys()],
-    has: (row: Row) => chosen.has(rowKey(row)),
-    put,
-    clear,
-  };
+  const put = useCallback(
+    (rows: Row[], on: boolean) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        for (const row of rows) {
+          if (on) next.set(rowKey(row), row);
+          else next.delete(rowKey(row));
+        }
+        return next;
+      }),
+    [rowKey],
+  );
+  return useMemo(
+    () => ({
+      rows: [...chosen.values()],
+      keys: [...chosen.keys()],
+      has: (row: Row) => chosen.has(rowKey(row)),
+      put,
+      clear,
+    }),
+    [chosen, rowKey, put, clear],
+  );
 }

@@ -1,4 +1,4 @@
-/** Whether the login notice was shown since the sign-in; every window of the browser knows. */
+/** Whether the login notice was shown since the sign-in; every window of the browser knows, and so does the page after a reload. */
 
 const port = typeof window === 'undefined' ? '' : window.location.port;
 const NAME = port === '' ? 'loginNotice' : `loginNotice-${port}`;

@@ -1,0 +1,20 @@
+import { useUser } from './user';
+
+/**
+ * What a button begins that the server lets only some do, where neither the menu nor an answer says so: roles and types of
+ * companies as in the server's table of permissions, which `permission.test.ts` holds them against.
+ */
+export const needs = {
+  'GET /api/po-lines/template': { roles: ['122'], companies: ['S'] },
+} as const;
+
+/** Whether this person, or whom they act for, may make the call. */
+export function useMay(call: keyof typeof needs): boolean {
+  const user = useUser();
+  const { roles, companies } = needs[call];
+  return (
+    user !== undefined &&
+    companies.some((type) => type === user.companytype) &&
+    roles.some((role) => user.roles.includes(role))
+  );
+}
