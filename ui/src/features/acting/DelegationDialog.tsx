@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { ApiError } from '../../shared/client';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
-import { DAY, DayInput } from '../../shared/form/DayInput';
+import { DayInput } from '../../shared/form/DayInput';
+import { DAY, requiredDay, requiredLastDay } from '../../shared/form/day';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useServerFindings } from '../../shared/form/serverFindings';
@@ -22,10 +23,8 @@ const required = () => string().required(rule('error.REQUIRED'));
 const schema = object({
   principal: string(),
   deputy: required(),
-  beginsAt: required(),
-  endsAt: required().when('beginsAt', ([begins], day) =>
-    day.test('order', rule('error.END_BEFORE_START'), (ends) => !begins || !ends || ends >= begins),
-  ),
+  beginsAt: requiredDay(),
+  endsAt: requiredLastDay('beginsAt'),
 });
 
 interface Props {
@@ -100,10 +99,10 @@ function Shown({ onClose, onGranted }: Props) {
           <Select showSearch optionFilterProp="label" options={of === principal ? colleagues : []} />
         </FormField>
         <FormField name="beginsAt" label="field.beginsAt" required>
-          <DayInput allowClear={false} />
+          <DayInput />
         </FormField>
         <FormField name="endsAt" label="field.endsAt" required hint="acting.endsHint">
-          <DayInput allowClear={false} />
+          <DayInput />
         </FormField>
       </Flex>
     </Modal>
