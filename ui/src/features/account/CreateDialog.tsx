@@ -6,6 +6,7 @@ import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useAttempt } from '../../shared/form/useAttempt';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { languages } from '../../shared/i18n/language';
 import { createAccount, loadGroups, type NewAccount } from './api';
 import { DetailFields } from './DetailFields';
@@ -47,6 +48,7 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
   const form = useFormikContext<NewAccount>();
   const { busy, attempt, obeys } = useAttempt();
   useReturnFocus();
+  const close = useDiscardQuestion(form.values, onClose);
   const { data: groups = [] } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
   const create = async () => {
     if (!(await obeys())) return;
@@ -62,7 +64,7 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
       cancelText={t('document.back')}
       confirmLoading={busy !== undefined}
       onOk={() => void create()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <FormFindings fields={names} />
       <div className="form-grid">

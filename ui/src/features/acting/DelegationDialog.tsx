@@ -11,6 +11,7 @@ import { DAY, requiredDay, requiredLastDay } from '../../shared/form/day';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useServerFindings } from '../../shared/form/serverFindings';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { useSettled } from '../../shared/form/useSettled';
 import { rule } from '../../shared/i18n/message';
 import { type UserInfo, useUser } from '../../shared/session/user';
@@ -54,6 +55,7 @@ function Shown({ onClose, onGranted }: Props) {
   const form = useFormikContext<DelegationValues>();
   const server = useServerFindings();
   useReturnFocus();
+  const close = useDiscardQuestion(form.values, onClose);
   const principal = form.values.principal.trim();
   const of = useSettled(principal);
   const { data: colleagues = [] } = useQuery({ queryKey: ['colleagues', of], queryFn: () => loadColleagues(of) });
@@ -85,7 +87,7 @@ function Shown({ onClose, onGranted }: Props) {
       cancelText={t('document.back')}
       confirmLoading={form.isSubmitting}
       onOk={() => void grant()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Flex vertical>
         <Alert type="info" showIcon title={t('acting.hint')} style={{ marginBottom: 12 }} />

@@ -20,6 +20,7 @@ export function ReplyDialog({ line, ...props }: EventDialogProps & { line: PoLin
       {...props}
       width={640}
       payload={balanced ? payload : undefined}
+      typed={payload}
       places={(path) => path === 'comment' || /^splits\[\d+\](\.(quantity|promisedOn|remark))?$/.test(path)}
     >
       <FieldSections

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../client';
 import { useReturnFocus } from '../feedback/useReturnFocus';
+import { useDiscardQuestion } from '../form/useDiscardQuestion';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
 import type { EventLook } from './EventBar';
 import { TextField } from './EventDialog';
@@ -132,6 +133,7 @@ function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps
       setBusy(false);
     }
   };
+  const close = useDiscardQuestion(answer ? '' : text, () => onClose(answer !== undefined));
   const missing = reason !== undefined && reason.required !== false && text.trim() === '';
   return (
     <Modal
@@ -144,7 +146,7 @@ function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps
       okButtonProps={{ disabled: missing && !answer, danger: action.kind === 'danger' && !answer }}
       confirmLoading={busy}
       onOk={answer ? () => onClose(true) : run}
-      onCancel={() => onClose(answer !== undefined)}
+      onCancel={close}
     >
       {answer ? (
         <BulkResults process={process} rows={rows} answer={answer} />

@@ -334,7 +334,8 @@ function Cell({ id, at, number, column, value, faults, disabled, onCommit, onPas
     onPaste(at, number, text);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') setDraft(value);
+    // In a dialogue Esc is for all of it, which asks before anything is thrown away.
+    if (event.key === 'Escape' && !event.currentTarget.closest('[role="dialog"]')) setDraft(value);
     else onMove(event, at, number);
   };
   return (
