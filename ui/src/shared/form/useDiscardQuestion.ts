@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { settleField } from './settleField';
 
 /**
  * For every dialogue with a form: how to close it by Esc, Cancel or its cross. What was typed since it opened is only thrown
@@ -24,9 +24,7 @@ export function useDiscardQuestion(typed: unknown, onClose: () => void): () => v
     return () => window.removeEventListener('beforeunload', ask);
   }, [changed]);
   return () => {
-    const { activeElement } = document;
-    // Some fields hand over what is in them when they are left, and Esc leaves none.
-    if (activeElement instanceof HTMLInputElement) flushSync(() => activeElement.blur());
+    const field = settleField();
     if (!now.current.changed) {
       now.current.onClose();
       return;
@@ -39,7 +37,7 @@ export function useDiscardQuestion(typed: unknown, onClose: () => void): () => v
       cancelText: t('form.keepEditing'),
       onOk: () => now.current.onClose(),
       afterClose: () => {
-        if (activeElement instanceof HTMLElement && activeElement.isConnected) activeElement.focus();
+        if (field?.isConnected) field.focus();
       },
     });
   };
