@@ -27,8 +27,8 @@ const FOR_THE_CALLER = new Set([
   'SSO_SEVERAL_ACCOUNTS',
   'HAND_OVER_OFF',
 ]);
-/** The session was idle for too long. */
-const EXPIRED = 50014;
+/** The session was idle for too long, or the account signed in elsewhere: whoever is still here may sign in again in place. */
+const ENDED = [50014, 50012];
 
 /** Says that nobody has asked for this: the server does not take it for a sign of life, nor do we. */
 const UNATTENDED = 'Unattended';
@@ -65,7 +65,7 @@ const faults: Middleware = {
       return undefined;
     }
     const error = await readError(response);
-    if (error.code === EXPIRED) {
+    if (ENDED.includes(error.code)) {
       const repeated = await repeat(request, error);
       if (repeated) return repeated;
     }
