@@ -260,3 +260,11 @@ it('replaces nothing under the cursor, and tells of the conflict instead', async
   await waitFor(() => expect(screen.queryByLabelText(/Supplier shipment no/)).toBeNull());
   expect(screen.getByText('HERS')).toBeVisible();
 });
+
+it('offers to keep what it asks whether to cancel', async () => {
+  const offers = [{ event: 'cancel', allowed: true, blockers: [] }];
+  open({ 'GET /asns/3/workflow': { ...workflow, offers } });
+  await userEvent.click(await screen.findByText('Cancel ASN'));
+  expect(await screen.findByText('Keep ASN')).toBeVisible();
+  expect(screen.queryByText('Cancel')).toBeNull();
+});

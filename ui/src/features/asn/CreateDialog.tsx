@@ -56,7 +56,8 @@ export function CreateDialog({ lines, onClose, onCreated }: Props) {
       onCreated(made.id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFaults(error.blockers);
+      // What is wrong with an order line is said at its row.
+      setFaults(error.blockers.map((found) => ({ ...found, field: found.field?.replace(/\.poLineId$/, '') })));
     } finally {
       setBusy(false);
     }

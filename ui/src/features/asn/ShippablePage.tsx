@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -26,6 +27,8 @@ export function ShippablePage() {
         rowKey={(line) => line.id}
         exportable={false}
         empty={t('asn.nothingToShip')}
+        actions={<Typography.Text type="secondary">{t('asn.createHint')}</Typography.Text>}
+        mayChoose={(line, [first]) => (first ? apart(line, first, t) : undefined) ?? true}
         bulk={({ rows }) => (
           <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setLines(rows)}>
             {t('asn.create')}
@@ -41,6 +44,14 @@ export function ShippablePage() {
       )}
     </>
   );
+}
+
+/** Why two lines cannot travel together, as the server sees it; undefined = they can. */
+function apart(line: ShippableLine, first: ShippableLine, t: TFunction): string | undefined {
+  if (line.vendorCode !== first.vendorCode) return t('asn.otherVendor');
+  if (line.plantCode !== first.plantCode) return t('asn.otherPlant', { plant: first.plantCode });
+  if (line.shipTo !== first.shipTo) return t('asn.otherShipTo');
+  return undefined;
 }
 
 const fields: SearchField[] = [

@@ -37,7 +37,8 @@ interface ShellProps extends EventDialogProps {
 /** Frame of an event's dialogue: refusals and conflicts on top, the person's input untouched by either. */
 export function EventDialog(props: ShellProps) {
   const { process, event, events, onReload, onClose, onSubmit, children, payload, places, width = 520, danger } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const keep = `${process}.keep.${event}`;
   useReturnFocus();
   const close = useDiscardQuestion(props.typed ?? payload, onClose);
   const loose = events.blockers.filter(({ field }) => field === undefined || !(places?.(field) ?? false));
@@ -46,7 +47,8 @@ export function EventDialog(props: ShellProps) {
       open
       title={t(`${process}.event.${event}`)}
       okText={t(`${process}.event.${event}`)}
-      cancelText={t('document.back')}
+      // Beside “Cancel ASN” a plain “Cancel” could be either of the two.
+      cancelText={t(i18n.exists(keep) ? keep : 'document.back')}
       okButtonProps={{ disabled: payload === undefined, danger }}
       confirmLoading={events.running === event}
       onOk={() => payload && onSubmit(payload)}

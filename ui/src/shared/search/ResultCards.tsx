@@ -2,8 +2,8 @@ import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { plainText } from './ResultTable';
 import { SortBy } from './SortBy';
-import type { SearchColumn, SearchQuery } from './types';
-import type { useSelection } from './useSelection';
+import type { MayChoose, SearchColumn, SearchQuery } from './types';
+import { choosable, type useSelection } from './useSelection';
 
 interface Props<Row extends object> {
   columns: SearchColumn<Row>[];
@@ -11,7 +11,7 @@ interface Props<Row extends object> {
   busy: boolean;
   rowKey: (row: Row) => string | number;
   selection?: ReturnType<typeof useSelection<Row>>;
-  mayChoose?: (row: Row) => boolean;
+  mayChoose?: MayChoose<Row>;
   query: SearchQuery;
   onSort: (sort: string) => void;
 }
@@ -31,14 +31,7 @@ export function ResultCards<Row extends object>(props: Props<Row>) {
         {rows.map((row) => (
           <li key={rowKey(row)} className={`panel card${selection?.has(row) ? ' chosen' : ''}`}>
             <div className="card-head">
-              {selection && (
-                <Checkbox
-                  aria-label={t('search.selectRow')}
-                  checked={selection.has(row)}
-                  disabled={mayChoose ? !mayChoose(row) : false}
-                  onChange={(event) => selection.put([row], event.target.checked)}
-                />
-              )}
+              {selection && <Choose row={row} selection={selection} mayChoose={mayChoose} />}
               {heads.map((column) => (
                 <span key={column.key}>{show(column, row)}</span>
               ))}
@@ -54,6 +47,25 @@ export function ResultCards<Row extends object>(props: Props<Row>) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function Choose<Row extends object>(
+  props: Required<Pick<Props<Row>, 'selection'>> & Pick<Props<Row>, 'mayChoose'> & { row: Row },
+) {
+  const { row, selection, mayChoose } = props;
+  const { t } = useTranslation();
+  const { may, why } = selection.has(row) ? { may: true, why: undefined } : choosable(row, selection.rows, mayChoose);
+  return (
+    <>
+      <Checkbox
+        aria-label={t('search.selectRow')}
+        checked={selection.has(row)}
+        disabled={!may}
+        onChange={(event) => selection.put([row], event.target.checked)}
+      />
+      {why && <span className="soft">{why}</span>}
     </>
   );
 }

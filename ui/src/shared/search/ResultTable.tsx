@@ -2,8 +2,8 @@ import { Table, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SearchColumn, type SearchQuery, sortName } from './types';
-import type { useSelection } from './useSelection';
+import { type MayChoose, type SearchColumn, type SearchQuery, sortName } from './types';
+import { choosable, choosableTogether, type useSelection } from './useSelection';
 
 interface Props<Row extends object> {
   columns: SearchColumn<Row>[];
@@ -13,7 +13,7 @@ interface Props<Row extends object> {
   rowKey: (row: Row) => string | number;
   /** Absent = rows cannot be chosen. */
   selection?: ReturnType<typeof useSelection<Row>>;
-  mayChoose?: (row: Row) => boolean;
+  mayChoose?: MayChoose<Row>;
   onSort: (sort: string) => void;
   onOpen?: (row: Row) => void;
 }
@@ -93,17 +93,25 @@ function useScrollByKeyboard() {
 function choice<Row extends object>(
   selection: ReturnType<typeof useSelection<Row>>,
   t: (key: string) => string,
-  mayChoose?: (row: Row) => boolean,
+  mayChoose?: MayChoose<Row>,
 ): TableProps<Row>['rowSelection'] {
+  const put = (rows: Row[], on: boolean) =>
+    selection.put(on ? choosableTogether(rows, selection.rows, mayChoose) : rows, on);
   return {
     selectedRowKeys: selection.keys,
     preserveSelectedRowKeys: true,
     columnWidth: 40,
-    getCheckboxProps: (row) => ({ disabled: mayChoose ? !mayChoose(row) : false, 'aria-label': t('search.selectRow') }),
+    getCheckboxProps: (row) => {
+      const { may, why } = selection.has(row)
+        ? { may: true, why: undefined }
+        : choosable(row, selection.rows, mayChoose);
+      const label = [t('search.selectRow'), why].filter(Boolean).join(': ');
+      return { disabled: !may, title: why, 'aria-label': label };
+    },
     getTitleCheckboxProps: () => ({ 'aria-label': t('search.selectAll') }),
     onSelect: (row, on) => selection.put([row], on),
-    onSelectMultiple: (on, _all, changed) => selection.put(changed, on),
-    onSelectAll: (on, _all, changed) => selection.put(changed, on),
+    onSelectMultiple: (on, _all, changed) => put(changed, on),
+    onSelectAll: (on, _all, changed) => put(changed, on),
   };
 }
 

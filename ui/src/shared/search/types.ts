@@ -75,6 +75,8 @@ export interface SearchQuery {
   sort: string;
 }
 
+export type MayChoose<Row> = (row: Row, chosen: Row[]) => boolean | string;
+
 export interface SearchPageProps<Row extends object> {
   /** Name of the page: its title is `route.<name>`, and the column choice is remembered under it. */
   name: string;
@@ -89,7 +91,8 @@ export interface SearchPageProps<Row extends object> {
   sort?: string;
   /** What can be done with the chosen rows; absent = rows cannot be chosen. */
   bulk?: (selection: Selection<Row>) => ReactNode;
-  mayChoose?: (row: Row) => boolean;
+  /** Whether it can be chosen beside those that are; a text says why not. */
+  mayChoose?: MayChoose<Row>;
   /** Asks for the list in another way than by `GET /<path>`. */
   load?: (query: SearchQuery, signal: AbortSignal) => Promise<PageOf<Row>>;
   /** Whether `GET /<path>/export` exists. Default true. */
