@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { request } from '../shared/client';
 import { changeLanguage, currentLanguage } from '../shared/i18n/i18n';
 import { storedLanguage } from '../shared/i18n/language';
+import { lastSearch } from '../shared/search/lastSearch';
 import { keepToken } from '../shared/session/token';
 import { userStore } from '../shared/session/user';
 import { ThemeProvider } from '../shared/theme/ThemeProvider';
@@ -16,7 +17,6 @@ import { installErrorSink } from './errors';
 import { followPerson } from './person';
 import { queryClient } from './queries';
 import { makeRoutes } from './routes';
-import { lastSearch } from './shell/lastSearch';
 import { changedPerson } from './shell/useActing';
 
 vi.mock('./shell/Shell', async () => {

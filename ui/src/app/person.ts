@@ -1,8 +1,9 @@
 import type { createHashRouter } from 'react-router';
+import { lastSearch } from '../shared/search/lastSearch';
+import { walkStore } from '../shared/search/walk';
 import { readToken } from '../shared/session/token';
 import { identity, userStore } from '../shared/session/user';
 import { queryClient } from './queries';
-import { lastSearch } from './shell/lastSearch';
 
 /**
  * Forgets what was loaded as soon as it is another pair of eyes that reads: however a session ended or began, and whoever
@@ -23,6 +24,7 @@ export function followPerson(router: Pick<ReturnType<typeof createHashRouter>, '
     if (stays) forgetUnderPage();
     else queryClient.clear();
     lastSearch.clear();
+    walkStore.set({ walk: undefined });
   });
 }
 

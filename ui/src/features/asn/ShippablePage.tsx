@@ -8,6 +8,7 @@ import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { useHasScreen } from '../../shared/session/screens';
 import type { ShippableLine } from './api';
 import { CreateDialog } from './CreateDialog';
 import { PoLineLink } from './PoLineLink';
@@ -16,6 +17,7 @@ import { PoLineLink } from './PoLineLink';
 export function ShippablePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const linked = useHasScreen('poSearch');
   const [lines, setLines] = useState<ShippableLine[]>();
   return (
     <>
@@ -25,6 +27,8 @@ export function ShippablePage() {
         fields={fields}
         columns={columns}
         rowKey={(line) => line.id}
+        address={linked ? (line) => `/po/lines/${line.id}` : undefined}
+        onOpen={null}
         exportable={false}
         empty={t('asn.nothingToShip')}
         actions={<Typography.Text type="secondary">{t('asn.createHint')}</Typography.Text>}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
@@ -16,7 +16,6 @@ const states = ['New', 'Revise', 'Nego', 'Reject', 'Accept'];
 
 /** Order lines: search, answer many at once, bring answers from a spreadsheet. */
 export function PoSearchPage() {
-  const navigate = useNavigate();
   const fields = useFields();
   const columns = useColumns();
   return (
@@ -26,7 +25,7 @@ export function PoSearchPage() {
       fields={fields}
       columns={columns}
       rowKey={(line) => line.id}
-      onOpen={(line) => navigate(`/po/lines/${line.id}`)}
+      address={(line) => `/po/lines/${line.id}`}
       mayChoose={(line) => line.closing === 'open'}
       actions={<ImportReplies />}
       bulk={({ rows, refresh, clear }) => (

@@ -14,11 +14,13 @@ interface Props<Row extends object> {
   mayChoose?: MayChoose<Row>;
   query: SearchQuery;
   onSort: (sort: string) => void;
+  /** Key of the row from whose page one has come back. */
+  returned?: string | number;
 }
 
 /** The results on a telephone: a card each. */
 export function ResultCards<Row extends object>(props: Props<Row>) {
-  const { columns, rows, busy, rowKey, selection, mayChoose, query, onSort } = props;
+  const { columns, rows, busy, rowKey, selection, mayChoose, query, onSort, returned } = props;
   const { t } = useTranslation();
   const heads = columns.filter((column) => column.card === 'head');
   const lines = columns.filter((column) => column.card === undefined);
@@ -29,7 +31,11 @@ export function ResultCards<Row extends object>(props: Props<Row>) {
       <SortBy columns={columns} query={query} onSort={onSort} />
       <ul className={`cards${busy ? ' busy' : ''}`}>
         {rows.map((row) => (
-          <li key={rowKey(row)} className={`panel card${selection?.has(row) ? ' chosen' : ''}`}>
+          <li
+            key={rowKey(row)}
+            data-row-key={rowKey(row)}
+            className={`panel card${selection?.has(row) ? ' chosen' : ''}${rowKey(row) === returned ? ' returned' : ''}`}
+          >
             <div className="card-head">
               {selection && <Choose row={row} selection={selection} mayChoose={mayChoose} />}
               {heads.map((column) => (

@@ -15,12 +15,14 @@ interface Props<Row extends object> {
   selection?: ReturnType<typeof useSelection<Row>>;
   mayChoose?: MayChoose<Row>;
   onSort: (sort: string) => void;
+  /** Key of the row from whose page one has come back. */
+  returned?: string | number;
   onOpen?: (row: Row) => void;
 }
 
 /** The results on a wide screen. Sorting is the server's work. */
 export function ResultTable<Row extends object>(props: Props<Row>) {
-  const { columns, rows, query, busy, rowKey, selection, mayChoose, onSort, onOpen } = props;
+  const { columns, rows, query, busy, rowKey, selection, mayChoose, onSort, onOpen, returned } = props;
   const { t } = useTranslation();
   const tableColumns: TableProps<Row>['columns'] = columns.map((column) => {
     const name = sortName(column);
@@ -54,7 +56,7 @@ export function ResultTable<Row extends object>(props: Props<Row>) {
       sticky={{ offsetHeader: 50 }}
       rowSelection={selection && choice(selection, t, mayChoose)}
       onRow={(row) => ({
-        className: onOpen ? 'opens' : undefined,
+        className: [onOpen && 'opens', rowKey(row) === returned && 'returned'].filter(Boolean).join(' '),
         onClick: (event) => {
           const target = event.target as HTMLElement;
           if (!onOpen || target.closest('a, button, input, label, .ant-table-selection-column')) return;

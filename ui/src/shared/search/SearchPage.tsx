@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { requestFile } from '../client';
 import { whileLoading } from '../feedback/loading';
 import { saveFile } from '../file';
@@ -16,6 +17,7 @@ import type { SearchPageProps } from './types';
 import { useColumns } from './useColumns';
 import { useSearch } from './useSearch';
 import { useSelection } from './useSelection';
+import { useWalk } from './useWalk';
 import './search.css';
 
 const none: never[] = [];
@@ -25,10 +27,11 @@ const none: never[] = [];
  * it shows is in the URL, so that a link shows the same. `fields` and `columns` must be constants or memoised.
  */
 export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
-  const { name, path, fields, columns, rowKey, bulk, mayChoose, exportable = true, actions, onOpen } = props;
+  const { name, path, fields, columns, rowKey, bulk, mayChoose, exportable = true, actions, address } = props;
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
-  const { query, asked, change, list, refresh, busy } = useSearch<Row>(props);
+  const navigate = useNavigate();
+  const { query, asked, change, list, refresh, busy, loadPage } = useSearch<Row>(props);
   const choice = useColumns(name, columns);
   const rows = list.data?.items ?? (none as Row[]);
   const total = list.data?.totalcount ?? 0;
@@ -36,6 +39,22 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const chosen = useSelection(rows, rowKey, JSON.stringify(props.fixed));
   const selection = bulk ? chosen : undefined;
   useBackToLastPage(list.isPlaceholderData ? 0 : total, query.page, query.size, (page) => change({ page }));
+
+  const returned = useWalk({
+    rows,
+    rowKey,
+    address,
+    page: query.page,
+    size: query.size,
+    total,
+    settled: list.data !== undefined && !list.isPlaceholderData,
+    load: async (page) => {
+      const { items, search } = await loadPage(page);
+      return { addresses: address ? items.map(address) : [], search };
+    },
+  });
+  const open = address && ((row: Row) => void navigate(address(row)));
+  const onOpen = props.onOpen === undefined ? open : (props.onOpen ?? undefined);
 
   const search = (filters: Record<string, string>) => {
     chosen.clear();
@@ -51,7 +70,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   };
 
   const onSort = (sort: string) => change({ sort });
-  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy, query, onSort };
+  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy, query, onSort, returned };
   return (
     <div className="search-page">
       <header className="search-head">

@@ -106,6 +106,8 @@ export interface SearchPageProps<Row extends object> {
    * comes back to it. Absent = only when it is asked.
    */
   lookAgain?: (rows: Row[]) => number;
-  /** A row was clicked outside its links and controls. */
-  onOpen?: (row: Row) => void;
+  /** Address of a row's own page: a click beside its links and controls leads there, and from there on to the next row. */
+  address?: (row: Row) => string;
+  /** A row was clicked outside its links and controls; default: its address is opened; null = nothing. */
+  onOpen?: ((row: Row) => void) | null;
 }
