@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Input, Modal, Select } from 'antd';
 import { Formik, useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,9 @@ import { FormFindings } from '../../shared/form/FormFindings';
 import { useAttempt } from '../../shared/form/useAttempt';
 import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { languages } from '../../shared/i18n/language';
-import { createAccount, loadGroups, type NewAccount } from './api';
+import { useUser } from '../../shared/session/user';
+import { createAccount, type NewAccount } from './api';
+import { CompanyField, useGroupsFor } from './CompanyField';
 import { DetailFields } from './DetailFields';
 import { detailNames, newAccountSchema } from './schema';
 
@@ -49,7 +50,7 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
   const { busy, attempt, obeys } = useAttempt();
   useReturnFocus();
   const close = useDiscardQuestion(form.values, onClose);
-  const { data: groups = [] } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
+  const groups = useGroupsFor(form.values.company, useUser()?.companytype ?? '', everywhere);
   const create = async () => {
     if (!(await obeys())) return;
     await attempt('send', async () => onCreated((await createAccount(form.values)).id));
@@ -71,11 +72,7 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
         <FormField name="userId" label="field.userId" required>
           <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </FormField>
-        {everywhere && (
-          <FormField name="company" label="field.company" hint="account.companyHint">
-            <Input maxLength={50} autoComplete="off" />
-          </FormField>
-        )}
+        {everywhere && <CompanyField />}
         <FormField name="language" label="field.language">
           <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
         </FormField>
