@@ -13,6 +13,7 @@ import { SmallTable } from './SmallTable';
 import { StateTag } from './StateTag';
 import type { Finding } from './types';
 import { documentKeys } from './useDocumentEvents';
+import { wayBack } from './wayBack';
 
 /** A chosen document. */
 export interface BulkRow {
@@ -113,7 +114,7 @@ interface DialogProps {
 
 /** First asks, then shows what became of every document. */
 function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   useReturnFocus();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -141,7 +142,7 @@ function BulkDialog({ process, event, rows, action, send, onClose }: DialogProps
       width={answer ? 720 : 520}
       title={word}
       okText={answer ? t('document.close') : t('document.doMany', { event: word, count: rows.length })}
-      cancelText={t('document.back')}
+      cancelText={t(wayBack(i18n, process, event))}
       cancelButtonProps={{ style: answer ? { display: 'none' } : undefined }}
       okButtonProps={{ disabled: missing && !answer, danger: action.kind === 'danger' && !answer }}
       confirmLoading={busy}

@@ -9,6 +9,7 @@ import { byField, findingText } from './finding';
 import { ConflictNotice, RefusalNotice } from './Notices';
 import type { Finding } from './types';
 import type { DocumentEvents } from './useDocumentEvents';
+import { wayBack } from './wayBack';
 
 /** What every dialogue of an event is given. */
 export interface EventDialogProps {
@@ -38,7 +39,6 @@ interface ShellProps extends EventDialogProps {
 export function EventDialog(props: ShellProps) {
   const { process, event, events, onReload, onClose, onSubmit, children, payload, places, width = 520, danger } = props;
   const { t, i18n } = useTranslation();
-  const keep = `${process}.keep.${event}`;
   useReturnFocus();
   const close = useDiscardQuestion(props.typed ?? payload, onClose);
   const loose = events.blockers.filter(({ field }) => field === undefined || !(places?.(field) ?? false));
@@ -47,8 +47,7 @@ export function EventDialog(props: ShellProps) {
       open
       title={t(`${process}.event.${event}`)}
       okText={t(`${process}.event.${event}`)}
-      // Beside “Cancel ASN” a plain “Cancel” could be either of the two.
-      cancelText={t(i18n.exists(keep) ? keep : 'document.back')}
+      cancelText={t(wayBack(i18n, process, event))}
       okButtonProps={{ disabled: payload === undefined, danger }}
       confirmLoading={events.running === event}
       onOk={() => payload && onSubmit(payload)}
