@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { request } from '../shared/client';
 import { changeLanguage, currentLanguage } from '../shared/i18n/i18n';
 import { storedLanguage } from '../shared/i18n/language';
+import { lastSearch } from '../shared/search/lastSearch';
 import { keepToken } from '../shared/session/token';
 import { userStore } from '../shared/session/user';
 import { ThemeProvider } from '../shared/theme/ThemeProvider';
@@ -16,7 +17,7 @@ import { installErrorSink } from './errors';
 import { followPerson } from './person';
 import { queryClient } from './queries';
 import { makeRoutes } from './routes';
-import { lastSearch } from './shell/lastSearch';
+import { changedPerson } from './shell/useActing';
 
 vi.mock('./shell/Shell', async () => {
   const { Outlet } = await import('react-router');
@@ -101,6 +102,21 @@ it('shows nothing of one person to the next in the same window', async () => {
   expect(lastSearch.size).toBe(0);
   answer();
   expect(await screen.findByText("Bob's rows")).toBeVisible();
+});
+
+it('asks anew at home for whom one acts for from there', async () => {
+  keepToken('ann');
+  let info: object = supplier;
+  let of = 'Ann';
+  fakeServer({ 'GET /auth/userInfo': () => info, 'GET /rows': () => `${of}'s rows` });
+  const router = open();
+  expect(await screen.findByText("Ann's rows")).toBeVisible();
+  queryClient.setQueryData(['elsewhere'], "Ann's");
+  info = { ...supplier, actfor: 'Y', actingFor: 'supplier2' };
+  of = 'Supplier2';
+  await changedPerson((path) => router.navigate(path));
+  expect(await screen.findByText("Supplier2's rows")).toBeVisible();
+  expect(queryClient.getQueryData(['elsewhere'])).toBeUndefined();
 });
 
 it('leaves what was typed to who signs in again in place', async () => {

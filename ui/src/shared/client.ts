@@ -27,8 +27,8 @@ const FOR_THE_CALLER = new Set([
   'SSO_SEVERAL_ACCOUNTS',
   'HAND_OVER_OFF',
 ]);
-/** The session was idle for too long. */
-const EXPIRED = 50014;
+/** The session was idle for too long, or the account signed in elsewhere: whoever is still here may sign in again in place. */
+const ENDED = [50014, 50012];
 
 /** Says that nobody has asked for this: the server does not take it for a sign of life, nor do we. */
 const UNATTENDED = 'Unattended';
@@ -65,7 +65,7 @@ const faults: Middleware = {
       return undefined;
     }
     const error = await readError(response);
-    if (error.code === EXPIRED) {
+    if (ENDED.includes(error.code)) {
       const repeated = await repeat(request, error);
       if (repeated) return repeated;
     }
@@ -161,6 +161,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Whoever asks shows what is wrong with the request beside its fields, also for a GET. */
   placed?: boolean;
+  /** It goes on when the page is left meanwhile, as far as browsers allow: they send no long body without a page. */
+  outlives?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -204,9 +206,17 @@ function send(method: Method, path: string, options: RequestOptions, parseAs: 'j
     body: options.body,
     parseAs,
     signal: options.signal,
+    ...(options.outlives && isShort(options.body) ? { keepalive: true } : {}),
     ...(options.placed ? { headers: { [PLACED]: '1' } } : {}),
     ...(options.body instanceof FormData ? { bodySerializer: (body: unknown) => body } : {}),
   });
+}
+
+/** What browsers send without a page: 64 KB at most, of all such calls together. */
+const SHORT = 32_000;
+
+function isShort(body: unknown): boolean {
+  return new Blob([JSON.stringify(body)]).size <= SHORT;
 }
 
 function readFileName(disposition: string | null): string | undefined {

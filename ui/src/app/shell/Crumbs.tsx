@@ -2,7 +2,7 @@ import { Breadcrumb } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { lastSearch } from './lastSearch';
+import { lastSearch } from '../../shared/search/lastSearch';
 import { useHere } from './useHere';
 
 /** The way to this page. Groups and the page itself are plain text; titles without a translation are shown raw. */

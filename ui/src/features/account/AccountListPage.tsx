@@ -20,7 +20,6 @@ import { CreateDialog } from './CreateDialog';
 
 /** Who may sign in: found, invited, edited, stopped and let in again. */
 export function AccountListPage() {
-  const navigate = useNavigate();
   // Whoever belongs to a buyer manages the accounts of every company; the server decides all the same.
   const everywhere = ['A', 'B'].includes(useUser()?.companytype ?? '');
   const fields = useFields(everywhere);
@@ -32,7 +31,7 @@ export function AccountListPage() {
       fields={fields}
       columns={columns}
       rowKey={(account) => account.id}
-      onOpen={(account) => navigate(`/systemSetting/accounts/${account.id}`)}
+      address={(account) => `/systemSetting/accounts/${account.id}`}
       actions={<Actions everywhere={everywhere} />}
       bulk={({ rows, refresh, clear }) => (
         <BulkActions

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Input, Modal, Select } from 'antd';
 import { Formik, useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +5,11 @@ import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useAttempt } from '../../shared/form/useAttempt';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { languages } from '../../shared/i18n/language';
-import { createAccount, loadGroups, type NewAccount } from './api';
+import { useUser } from '../../shared/session/user';
+import { createAccount, type NewAccount } from './api';
+import { CompanyField, useGroupsFor } from './CompanyField';
 import { DetailFields } from './DetailFields';
 import { detailNames, newAccountSchema } from './schema';
 
@@ -47,7 +49,8 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
   const form = useFormikContext<NewAccount>();
   const { busy, attempt, obeys } = useAttempt();
   useReturnFocus();
-  const { data: groups = [] } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
+  const close = useDiscardQuestion(form.values, onClose);
+  const groups = useGroupsFor(form.values.company, useUser()?.companytype ?? '', everywhere);
   const create = async () => {
     if (!(await obeys())) return;
     await attempt('send', async () => onCreated((await createAccount(form.values)).id));
@@ -62,18 +65,14 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
       cancelText={t('document.back')}
       confirmLoading={busy !== undefined}
       onOk={() => void create()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <FormFindings fields={names} />
       <div className="form-grid">
         <FormField name="userId" label="field.userId" required>
           <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </FormField>
-        {everywhere && (
-          <FormField name="company" label="field.company" hint="account.companyHint">
-            <Input maxLength={50} autoComplete="off" />
-          </FormField>
-        )}
+        {everywhere && <CompanyField />}
         <FormField name="language" label="field.language">
           <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
         </FormField>

@@ -29,6 +29,9 @@ export function DetailFields({ groups }: { groups: GroupItem[] }) {
           mode="multiple"
           options={groups.map(({ value, label }) => ({ value, label }))}
           optionFilterProp="label"
+          // Below it is the button of the dialogue.
+          placement="topLeft"
+          listHeight={200}
         />
       </FormField>
     </>

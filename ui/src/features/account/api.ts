@@ -31,6 +31,12 @@ export interface Account extends AccountRow {
   secondStep: boolean;
 }
 
+export interface CompanyChoice {
+  code: string;
+  name: string;
+  companyType: string;
+}
+
 /** What can be edited of an account. */
 export interface Details {
   name: string;
@@ -60,6 +66,9 @@ export const loadAccount = (id: number) => request<Account>('GET', `/accounts/${
 
 export const createAccount = ({ company, ...account }: NewAccount) =>
   request<{ id: number }>('POST', '/accounts', { body: company.trim() ? { ...account, company } : account });
+
+/** Companies that accounts may be given, for those who manage accounts of every company. */
+export const loadCompanies = () => request<CompanyChoice[]>('GET', '/options/companies');
 
 /** Groups that this person may give. */
 export const loadGroups = () => request<GroupItem[]>('GET', '/User/getGroupList');

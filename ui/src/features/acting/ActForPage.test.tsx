@@ -92,3 +92,28 @@ it('forgets the deputy with the principal, and shows the last day', async () => 
   await waitFor(() => expect(server.calls.at(-1)?.query).toEqual({ of: 'other1' }));
   expect(within(dialog).queryByTitle('supplier9 Nina')).toBeNull();
 });
+
+it('appoints until the day that was typed, and never until the one before it', async () => {
+  const server = fakeServer({
+    'GET /delegations': { items: [], totalcount: 0 },
+    'GET /options/colleagues': [{ value: 'supplier9', label: 'supplier9 Nina' }],
+    'POST /delegations': { id: 9 },
+  });
+  show(<ActForPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Appoint a deputy' }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('combobox', { name: /Deputy/ }));
+  await userEvent.click(await screen.findByTitle('supplier9 Nina'));
+  const until = within(dialog).getByLabelText(/Until/);
+  const grant = within(dialog).getByRole('button', { name: 'Appoint a deputy' });
+  await userEvent.clear(until);
+  await userEvent.type(until, '2099-02-31');
+  await userEvent.click(grant);
+  expect(await within(dialog).findByText('Not a valid date')).toBeVisible();
+  await userEvent.clear(until);
+  await userEvent.type(until, '20990228');
+  await userEvent.click(grant);
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
+  const body = server.calls.find(({ method }) => method === 'POST')?.body as Record<string, string>;
+  expect(body.endsAt).toBe(dayjs('2099-03-01').toISOString());
+});

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { ApiError } from '../../shared/client';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
-import { DAY, DayInput } from '../../shared/form/DayInput';
+import { DayInput } from '../../shared/form/DayInput';
+import { DAY, requiredDay, requiredLastDay } from '../../shared/form/day';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useServerFindings } from '../../shared/form/serverFindings';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { useSettled } from '../../shared/form/useSettled';
 import { rule } from '../../shared/i18n/message';
 import { type UserInfo, useUser } from '../../shared/session/user';
@@ -22,10 +24,8 @@ const required = () => string().required(rule('error.REQUIRED'));
 const schema = object({
   principal: string(),
   deputy: required(),
-  beginsAt: required(),
-  endsAt: required().when('beginsAt', ([begins], day) =>
-    day.test('order', rule('error.END_BEFORE_START'), (ends) => !begins || !ends || ends >= begins),
-  ),
+  beginsAt: requiredDay(),
+  endsAt: requiredLastDay('beginsAt'),
 });
 
 interface Props {
@@ -55,6 +55,7 @@ function Shown({ onClose, onGranted }: Props) {
   const form = useFormikContext<DelegationValues>();
   const server = useServerFindings();
   useReturnFocus();
+  const close = useDiscardQuestion(form.values, onClose);
   const principal = form.values.principal.trim();
   const of = useSettled(principal);
   const { data: colleagues = [] } = useQuery({ queryKey: ['colleagues', of], queryFn: () => loadColleagues(of) });
@@ -86,7 +87,7 @@ function Shown({ onClose, onGranted }: Props) {
       cancelText={t('document.back')}
       confirmLoading={form.isSubmitting}
       onOk={() => void grant()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Flex vertical>
         <Alert type="info" showIcon title={t('acting.hint')} style={{ marginBottom: 12 }} />
@@ -100,10 +101,10 @@ function Shown({ onClose, onGranted }: Props) {
           <Select showSearch optionFilterProp="label" options={of === principal ? colleagues : []} />
         </FormField>
         <FormField name="beginsAt" label="field.beginsAt" required>
-          <DayInput allowClear={false} />
+          <DayInput />
         </FormField>
         <FormField name="endsAt" label="field.endsAt" required hint="acting.endsHint">
-          <DayInput allowClear={false} />
+          <DayInput />
         </FormField>
       </Flex>
     </Modal>

@@ -22,10 +22,10 @@ export function AnnouncementFields() {
       </FormField>
       <div className="form-grid">
         <FormField name="startOn" label="field.startOn" required>
-          <DayInput allowClear={false} />
+          <DayInput />
         </FormField>
         <FormField name="endOn" label="field.endOn" required hint="announcement.endHint">
-          <DayInput allowClear={false} />
+          <DayInput />
         </FormField>
         <FormField name="author" label="field.author">
           <Input maxLength={100} />

@@ -30,7 +30,7 @@ export function AnnouncementListPage() {
         columns={useColumns()}
         exportable={false}
         rowKey={(announcement) => announcement.id}
-        onOpen={(announcement) => navigate(pageOf(announcement.id))}
+        address={(announcement) => pageOf(announcement.id)}
         empty={t('announcement.empty')}
         actions={
           <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpen(true)}>

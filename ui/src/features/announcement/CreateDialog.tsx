@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useAttempt } from '../../shared/form/useAttempt';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { AnnouncementFields } from './AnnouncementFields';
 import { addAnnouncement, emptyFields, type AnnouncementFields as Fields } from './api';
 import { fieldNames, fieldsSchema } from './form';
@@ -29,6 +30,7 @@ function Shown({ onClose, onCreated }: Props) {
   const form = useFormikContext<Fields>();
   const { busy, attempt, obeys } = useAttempt();
   useReturnFocus();
+  const close = useDiscardQuestion(form.values, onClose);
   const create = async () => {
     if (!(await obeys())) return;
     await attempt('send', async () => onCreated((await addAnnouncement(form.values)).id));
@@ -43,7 +45,7 @@ function Shown({ onClose, onCreated }: Props) {
       cancelText={t('document.back')}
       confirmLoading={busy !== undefined}
       onOk={() => void create()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <FormFindings fields={fieldNames} />
       <AnnouncementFields />

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import type { Answer, Schema } from '../../shared/api/types';
 import { api, request, unwrap } from '../../shared/client';
-import { DAY } from '../../shared/form/DayInput';
+import { DAY } from '../../shared/form/day';
 import type { PageOf, SearchQuery } from '../../shared/search/types';
 
 /** What the administrator writes. */

@@ -1,19 +1,17 @@
-import { boolean, number, object, string } from 'yup';
+import { boolean, number, object } from 'yup';
+import { requiredDay, requiredLastDay } from '../../shared/form/day';
 import { requiredText, someOf, text, url } from '../../shared/form/rules';
 import { rule } from '../../shared/i18n/message';
 
 const range = { min: 0, max: 9_999 };
 const outOfRange = rule('error.OUT_OF_RANGE', range);
-const required = () => string().required(rule('error.REQUIRED'));
 
 /** Rules of the fields, as the server has them. */
 export const fieldsSchema = object({
   title: requiredText(100),
   content: requiredText(4_000),
-  startOn: required(),
-  endOn: required().when('startOn', ([start], day) =>
-    day.test('order', rule('error.END_BEFORE_START'), (end) => !start || !end || end >= start),
-  ),
+  startOn: requiredDay(),
+  endOn: requiredLastDay('startOn'),
   sequence: number().typeError(outOfRange).integer(outOfRange).min(range.min, outOfRange).max(range.max, outOfRange),
   top: boolean(),
   mailEnable: boolean(),

@@ -7,6 +7,7 @@ import { FindingList } from '../../shared/document/Notices';
 import { SmallTable } from '../../shared/document/SmallTable';
 import type { Finding } from '../../shared/document/types';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { shown } from '../../shared/quantity';
 import { loadJoinable, type ShippableLine } from './api';
 
@@ -27,6 +28,10 @@ export function AddLinesDialog({ asnId, onClose, onAdd }: Props) {
   const [poNo, setPoNo] = useState('');
   const [material, setMaterial] = useState('');
   const [chosen, setChosen] = useState<ShippableLine[]>([]);
+  const close = useDiscardQuestion(
+    chosen.map(({ id }) => id),
+    onClose,
+  );
   const [faults, setFaults] = useState<Finding[]>([]);
   const [busy, setBusy] = useState(false);
   const list = useQuery({
@@ -59,7 +64,7 @@ export function AddLinesDialog({ asnId, onClose, onAdd }: Props) {
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={busy}
       onOk={add}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Flex vertical gap={12}>
         <Typography.Text type="secondary">{t('asn.addLinesHint')}</Typography.Text>

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { asn, shippable } from '../../testing/asn';
 import { entry } from '../../testing/document';
 import { fakeServer, refusal } from '../../testing/server';
@@ -33,6 +33,25 @@ function open(replies: Record<string, unknown>) {
   return server;
 }
 
+/** Saves everything, and notes whether each save would outlive the page. */
+function openKept() {
+  const kept: boolean[] = [];
+  const server = open({
+    'POST /asns/3/events/edit': ({ body }: { body: { version: number } }) => ({
+      id: 3,
+      state: 'Unsent',
+      version: body.version + 1,
+      findings: [],
+    }),
+  });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (request: Request, init: RequestInit) => {
+    if (request.method === 'POST') kept.push(request.keepalive);
+    return answer(request, init);
+  });
+  return { server, kept };
+}
+
 const saves = (server: ReturnType<typeof fakeServer>) =>
   server.calls.filter(({ path }) => path === '/asns/3/events/edit').map(({ body }) => body as Record<string, unknown>);
 
@@ -54,6 +73,37 @@ it('saves as one types and says when', async () => {
   expect(await screen.findByText('Ready to send')).toBeVisible();
   expect(screen.getByText(/Saved at/)).toBeVisible();
   expect(saves(server).map(({ version }) => version)).toEqual(saves(server).map((_, place) => 2 + place));
+});
+
+it.each([
+  ['Supplier shipment no.', 'SH-23', { supplierShipmentNo: 'SH-23' }],
+  ['ETA', '20991231', { etaOn: '2099-12-31' }],
+  [
+    'Lot no. 1',
+    'LOT-23',
+    { lines: [expect.objectContaining({ lots: [expect.objectContaining({ lotNo: 'LOT-23' })] })] },
+  ],
+])('loses nothing of %s to a reload while it is typed', async (label, text, sent) => {
+  const { server, kept } = openKept();
+  const field = await screen.findByLabelText(new RegExp(`^${label}`));
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+  const before = saves(server).length;
+  const reload = new Event('beforeunload', { cancelable: true });
+  act(() => void window.dispatchEvent(reload));
+  expect(reload.defaultPrevented).toBe(true);
+  await waitFor(() => expect(saves(server).length).toBeGreaterThan(before));
+  expect(saves(server).at(-1)).toMatchObject(sent);
+  expect(kept.at(-1)).toBe(true);
+});
+
+it('sends what is typed when the page goes without asking, and once', async () => {
+  const { server } = openKept();
+  const field = await screen.findByLabelText(/Supplier shipment no/);
+  await userEvent.type(field, '!');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await waitFor(() => expect(saves(server)).toHaveLength(1));
 });
 
 it('lists what blocks sending, and leads to the cell', async () => {
@@ -209,4 +259,12 @@ it('replaces nothing under the cursor, and tells of the conflict instead', async
   await userEvent.click(screen.getByRole('button', { name: 'Load newest version' }));
   await waitFor(() => expect(screen.queryByLabelText(/Supplier shipment no/)).toBeNull());
   expect(screen.getByText('HERS')).toBeVisible();
+});
+
+it('offers to keep what it asks whether to cancel', async () => {
+  const offers = [{ event: 'cancel', allowed: true, blockers: [] }];
+  open({ 'GET /asns/3/workflow': { ...workflow, offers } });
+  await userEvent.click(await screen.findByText('Cancel ASN'));
+  expect(await screen.findByText('Keep ASN')).toBeVisible();
+  expect(screen.queryByText('Cancel')).toBeNull();
 });

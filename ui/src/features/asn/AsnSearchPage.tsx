@@ -21,7 +21,6 @@ const actions: Record<string, BulkAction> = {
 
 /** Shipment notices: search, send or cancel many. */
 export function AsnSearchPage() {
-  const navigate = useNavigate();
   const fields = useFields();
   return (
     <SearchPage<AsnRow>
@@ -30,7 +29,7 @@ export function AsnSearchPage() {
       fields={fields}
       columns={columns}
       rowKey={(asn) => asn.id}
-      onOpen={(asn) => navigate(`/asn/asns/${asn.id}`)}
+      address={(asn) => `/asn/asns/${asn.id}`}
       actions={<NewAsn />}
       bulk={({ rows, refresh, clear }) => (
         <BulkActions

@@ -38,8 +38,7 @@ function BoxLabel({ asn, label }: { asn: Asn; label: Label }) {
           </dd>
           <dt>{t('field.lotNo')}</dt>
           <dd>
-            {label.lots[0] ?? '–'}
-            {label.lots.length > 1 && ` +${label.lots.length - 1}`}
+            <Lots lots={label.lots} />
           </dd>
           <dt>{t('field.vendor')}</dt>
           <dd>{asn.vendorCode}</dd>
@@ -58,5 +57,18 @@ function BoxLabel({ asn, label }: { asn: Asn; label: Label }) {
       </div>
       <Barcode text={label.boxId} />
     </article>
+  );
+}
+
+/** The first lot, how many more there are, and in small print which. */
+function Lots({ lots: [first, ...rest] }: { lots: string[] }) {
+  const { t } = useTranslation();
+  if (first === undefined) return <>–</>;
+  if (rest.length === 0) return <>{first}</>;
+  return (
+    <>
+      {t('asn.moreLots', { lot: first, more: rest.length })}
+      <small className="rest">{rest.join(', ')}</small>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { byField } from '../../shared/document/finding';
 import { FindingList } from '../../shared/document/Notices';
 import type { Finding } from '../../shared/document/types';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { CellGrid, type GridColumn } from '../../shared/grid/CellGrid';
 import { compare, isQuantity, plain, shown } from '../../shared/quantity';
 import { createAsn, type ShippableLine } from './api';
@@ -23,6 +24,7 @@ export function CreateDialog({ lines, onClose, onCreated }: Props) {
   const { t } = useTranslation();
   useReturnFocus();
   const [quantities, setQuantities] = useState(() => lines.map((line) => plain(line.balanceAllowQty)));
+  const close = useDiscardQuestion(quantities, onClose);
   const [faults, setFaults] = useState<Finding[]>([]);
   const [busy, setBusy] = useState(false);
   const rows = lines.map<Row>((line, at) => ({
@@ -54,7 +56,8 @@ export function CreateDialog({ lines, onClose, onCreated }: Props) {
       onCreated(made.id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFaults(error.blockers);
+      // What is wrong with an order line is said at its row.
+      setFaults(error.blockers.map((found) => ({ ...found, field: found.field?.replace(/\.poLineId$/, '') })));
     } finally {
       setBusy(false);
     }
@@ -70,7 +73,7 @@ export function CreateDialog({ lines, onClose, onCreated }: Props) {
       okButtonProps={{ disabled: !complete }}
       confirmLoading={busy}
       onOk={create}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Flex vertical gap={12}>
         <Typography.Text type="secondary">{t('asn.createHint')}</Typography.Text>

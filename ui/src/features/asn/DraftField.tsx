@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { findingText, worst } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
 import { DayInput } from '../../shared/form/DayInput';
+import { isDay } from '../../shared/form/day';
 import '../../shared/form/field.css';
 import { cellId } from '../../shared/grid/CellGrid';
 import { readNumber } from '../../shared/grid/clipboard';
@@ -36,8 +37,10 @@ export const DraftField = memo(function DraftField(props: Props) {
   const { path, name, kind = 'text', required, findings = [], hint } = props;
   const { t } = useTranslation();
   const id = cellId(path);
-  const severity = worst(findings);
-  const message = findings.map((finding) => findingText(t, finding)).join(' ');
+  // Said at once: the server says it only after the next save.
+  const noDay = kind === 'day' && findings.length === 0 && props.value !== '' && !isDay(props.value);
+  const severity = noDay ? 'block' : worst(findings);
+  const message = noDay ? t('error.NOT_A_DATE') : findings.map((finding) => findingText(t, finding)).join(' ');
   const shared = {
     id,
     status: severity === 'block' ? ('error' as const) : severity === 'warn' ? ('warning' as const) : undefined,

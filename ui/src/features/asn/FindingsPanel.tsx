@@ -3,7 +3,7 @@ import { Flex, Typography, theme } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findingText } from '../../shared/document/finding';
-import { pathText } from '../../shared/document/path';
+import { placeText } from '../../shared/document/path';
 import type { Finding } from '../../shared/document/types';
 import { Icon } from '../../shared/icon/Icon';
 
@@ -41,10 +41,10 @@ export function FindingsPanel({ findings, onJump }: { findings: Finding[]; onJum
               )}
               <span>
                 {finding.field && finding.label === 'REQUIRED' ? (
-                  pathText(t, finding.field)
+                  placeText(t, finding.field)
                 ) : (
                   <>
-                    {finding.field && <strong>{pathText(t, finding.field)}</strong>}
+                    {placeText(t, finding.field) && <strong>{placeText(t, finding.field)}</strong>}
                     {findingText(t, finding, 'asn')}
                   </>
                 )}

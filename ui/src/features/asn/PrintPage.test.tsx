@@ -52,3 +52,11 @@ it('gives every package a label where the material has no box ids', () => {
     'ASV100012611210000|AS-7781-03|200.000|L1|4500001001|10|ASN261100003',
   );
 });
+
+it('names a lot and how many more, as people write it', async () => {
+  const lots = ['L2026-01', 'L2026-02', 'L2026-03'].map((lotNo) => ({ ...asn.lines[0]?.lots[0], lotNo }));
+  fakeServer({ 'GET /asns/3/print': { ...sent, lines: asn.lines.map((line) => ({ ...line, lots })) } });
+  show(<PrintPage />, '/asn/asns/3/print', '/asn/asns/:id/print');
+  await userEvent.click(await screen.findByText(/Labels 100/));
+  expect(screen.getAllByText(/^L2026-01 and 2 more/)[0]).toHaveTextContent('L2026-02, L2026-03');
+});

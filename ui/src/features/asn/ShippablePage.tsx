@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -7,6 +8,7 @@ import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { useHasScreen } from '../../shared/session/screens';
 import type { ShippableLine } from './api';
 import { CreateDialog } from './CreateDialog';
 import { PoLineLink } from './PoLineLink';
@@ -15,6 +17,7 @@ import { PoLineLink } from './PoLineLink';
 export function ShippablePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const linked = useHasScreen('poSearch');
   const [lines, setLines] = useState<ShippableLine[]>();
   return (
     <>
@@ -24,8 +27,12 @@ export function ShippablePage() {
         fields={fields}
         columns={columns}
         rowKey={(line) => line.id}
+        address={linked ? (line) => `/po/lines/${line.id}` : undefined}
+        onOpen={null}
         exportable={false}
         empty={t('asn.nothingToShip')}
+        actions={<Typography.Text type="secondary">{t('asn.createHint')}</Typography.Text>}
+        mayChoose={(line, [first]) => (first ? apart(line, first, t) : undefined) ?? true}
         bulk={({ rows }) => (
           <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setLines(rows)}>
             {t('asn.create')}
@@ -41,6 +48,14 @@ export function ShippablePage() {
       )}
     </>
   );
+}
+
+/** Why two lines cannot travel together, as the server sees it; undefined = they can. */
+function apart(line: ShippableLine, first: ShippableLine, t: TFunction): string | undefined {
+  if (line.vendorCode !== first.vendorCode) return t('asn.otherVendor');
+  if (line.plantCode !== first.plantCode) return t('asn.otherPlant', { plant: first.plantCode });
+  if (line.shipTo !== first.shipTo) return t('asn.otherShipTo');
+  return undefined;
 }
 
 const fields: SearchField[] = [

@@ -137,7 +137,7 @@ export function createAsn(lines: { poLineId: number; quantity: string }[]) {
 
 /** Saves a draft, complete or not; the answer says what still blocks sending. */
 export function saveAsn(id: number, body: Record<string, unknown>): Promise<EventAnswer> {
-  return request<EventAnswer>('POST', `/asns/${id}/events/edit`, { body });
+  return request<EventAnswer>('POST', `/asns/${id}/events/edit`, { body, outlives: true });
 }
 
 /** Has box ids reserved and box rows added to a line. */

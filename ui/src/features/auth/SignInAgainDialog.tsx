@@ -3,6 +3,7 @@ import { Button, Modal, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { ApiError } from '../../shared/api/error';
 import { tellActingEnded } from '../../shared/session/acting';
 import { setSignInAgain } from '../../shared/session/again';
 import { holdToken } from '../../shared/session/token';
@@ -13,12 +14,16 @@ import './auth.css';
 // Few need it, and everybody loads the shell.
 const CompanySignIn = lazy(async () => ({ default: (await import('./sso/CompanySignIn')).CompanySignIn }));
 
-/** Over the page that was open when the session ran out: signing in again there loses nothing that was typed. */
+/** The account signed in elsewhere. */
+const ELSEWHERE = 50012;
+
+/** Over the page that was open when the session ended: signing in again there loses nothing that was typed. */
 export function SignInAgainDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
   const [asked, setAsked] = useState(false);
+  const [why, setWhy] = useState<'again' | 'againElsewhere'>('again');
   const waiting = useRef<(well: boolean) => void>(undefined);
   const [byCompany, setByCompany] = useState(false);
   const { data: settings } = useQuery({
@@ -37,9 +42,10 @@ export function SignInAgainDialog() {
     setByCompany(false);
   }, []);
   useEffect(() => {
-    const ask = () =>
+    const ask = (error: ApiError) =>
       new Promise<boolean>((answer) => {
         waiting.current = answer;
+        setWhy(error.code === ELSEWHERE ? 'againElsewhere' : 'again');
         setAsked(true);
       });
     const answer = (well: boolean) => {
@@ -96,7 +102,7 @@ export function SignInAgainDialog() {
           }
           head={
             <p>
-              {t(user?.actfor === 'Y' ? 'auth.againActing' : 'auth.againHint', {
+              {t(`auth.${why}${user?.actfor === 'Y' ? 'Acting' : 'Hint'}`, {
                 minutes: user?.idleMinutes ?? '',
                 name: user?.actingFor ?? '',
               })}

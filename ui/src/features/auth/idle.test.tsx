@@ -76,6 +76,24 @@ it('signs in again on the page, and sends once more what had failed', async () =
   expect(sent.sort()).toEqual(['En', 'En', 'Tc', 'Tc']);
 });
 
+it('keeps the page, too, when the account signed in elsewhere', async () => {
+  keepToken('old');
+  fakeServer({
+    ...asked,
+    'POST /auth/login': { token: 'new', username: 'supplier1', step: 'done' },
+    'PUT /User/language': ({ headers }: Call) =>
+      headers.get('Authorization') === 'Bearer new' ? {} : refusal(401, { errorLabel: 'OTHER_CLIENT', code: 50012 }),
+  });
+  const { address } = show(<SignInAgainDialog />, '/po/poLine/1');
+  const call = unwrap(api.PUT('/api/User/language', { body: { lang: 'En' } }));
+  expect(
+    await screen.findByText(/signed in somewhere else.*What you have entered is still on this page/),
+  ).toBeVisible();
+  await signInAgain();
+  await expect(call).resolves.toEqual({});
+  expect(address()).toBe('/po/poLine/1');
+});
+
 it('signs in again by the company, as the same account only', async () => {
   keepToken('old');
   writeCookie('ssoAcct', 'anna@example.com', 1);

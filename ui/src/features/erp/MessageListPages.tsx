@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
 import { messageActions, messageStates } from '../../shared/message/actions';
@@ -25,7 +25,6 @@ export function AsnListPage() {
 
 function MessageList({ name, fixed }: { name: string; fixed: { kind: string } }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const fields = useMemo<SearchField[]>(
     () => [
       { kind: 'text', name: 'documentNo', label: 'field.documentNo' },
@@ -48,7 +47,7 @@ function MessageList({ name, fixed }: { name: string; fixed: { kind: string } })
       columns={columns}
       fixed={fixed}
       rowKey={(message) => message.id}
-      onOpen={(message) => navigate(`/monitor/messages/${message.id}`)}
+      address={(message) => `/monitor/messages/${message.id}`}
       bulk={({ rows, refresh, clear }) => (
         <BulkActions
           process="erp_message"

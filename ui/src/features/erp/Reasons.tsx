@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { findingText } from '../../shared/document/finding';
-import { pathText } from '../../shared/document/path';
+import { placeText } from '../../shared/document/path';
 import type { Finding } from '../../shared/document/types';
 
 /** Reasons shown in a row of a list; the rest is counted. */
@@ -12,7 +12,7 @@ export function Reasons({ findings, all }: { findings: Finding[]; all?: boolean 
   const shown = all ? findings : findings.slice(0, SHOWN);
   const where = ({ field, params }: Finding) => {
     const line = params?.lineNo === undefined ? '' : t('erp.held.line', { line: params.lineNo });
-    return [line, field && pathText(t, field)].filter(Boolean).join(' · ');
+    return [line, placeText(t, field)].filter(Boolean).join(' · ');
   };
   return (
     <ul className="reasons">

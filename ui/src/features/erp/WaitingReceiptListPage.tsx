@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/client';
 import { TextField } from '../../shared/document/EventDialog';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -156,6 +157,7 @@ function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (chan
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: ['waiting-receipts'] }),
   });
+  const leave = useDiscardQuestion(close.data ? '' : reason, () => onClose(false));
   const word = t('erp.waiting.close');
   if (close.data) {
     return (
@@ -171,7 +173,7 @@ function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (chan
       okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
       confirmLoading={close.isPending}
       onOk={() => close.mutate()}
-      onCancel={() => onClose(false)}
+      onCancel={leave}
     >
       <Flex vertical gap={12}>
         <Typography.Text>{t('erp.waiting.ask')}</Typography.Text>

@@ -10,6 +10,7 @@ import { FormFindings } from '../../shared/form/FormFindings';
 import { requiredText } from '../../shared/form/rules';
 import { useServerFindings } from '../../shared/form/serverFindings';
 import { useAttempt } from '../../shared/form/useAttempt';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { rule } from '../../shared/i18n/message';
 import { companyTypeOptions } from '../../shared/session/companyType';
 import { roleCodes, roleText } from '../../shared/session/role';
@@ -64,6 +65,7 @@ function Shown({ group, onClose, onSaved, onReload }: Props) {
   const form = useFormikContext<Values>();
   const { busy, attempt, obeys } = useAttempt<'look' | 'save'>();
   useReturnFocus();
+  const close = useDiscardQuestion(form.values, onClose);
   /** What was looked at, and for which values of which version. */
   const [seen, setSeen] = useState<{ of: string; consequence: Consequence }>();
   const values: GroupValues = {
@@ -94,9 +96,9 @@ function Shown({ group, onClose, onSaved, onReload }: Props) {
       width={640}
       styles={{ body: { paddingTop: 8 } }}
       title={group ? t('group.edit', { name: group.name }) : t('group.create')}
-      onCancel={onClose}
+      onCancel={close}
       footer={[
-        <Button key="back" onClick={onClose}>
+        <Button key="back" onClick={close}>
           {t('document.back')}
         </Button>,
         group && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
 import { messageActions, messageStates } from '../../shared/message/actions';
@@ -13,7 +13,6 @@ import { documentLink, type MailRow, templates } from './api';
 /** Every mail to a person: what became of it, again, or given up. */
 export function MailBoxPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const fields = useMemo<SearchField[]>(
     () => [
       { kind: 'text', name: 'to', label: 'field.to' },
@@ -43,7 +42,7 @@ export function MailBoxPage() {
       fields={fields}
       columns={columns}
       rowKey={(mail) => mail.id}
-      onOpen={(mail) => navigate(`/monitor/mails/${mail.id}`)}
+      address={(mail) => `/monitor/mails/${mail.id}`}
       bulk={({ rows, refresh, clear }) => (
         <BulkActions
           process="mail"

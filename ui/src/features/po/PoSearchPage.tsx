@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import type { PoLineRow } from './api';
@@ -10,11 +10,11 @@ import { ImportReplies } from './ImportReplies';
 
 const states = ['New', 'Revise', 'Nego', 'Reject', 'Accept'];
 
+const addressOf = (line: PoLineRow) => `/po/lines/${line.id}`;
 const isOpen = (line: PoLineRow) => line.closing === 'open';
 
 /** Order lines: search, answer many at once, bring answers from a spreadsheet. */
 export function PoSearchPage() {
-  const navigate = useNavigate();
   const fields = useFields();
   // What waits for the buyer's word is looked at for what is proposed.
   const [search] = useSearchParams();
@@ -28,7 +28,7 @@ export function PoSearchPage() {
       fields={fields}
       columns={columns}
       rowKey={(line) => line.id}
-      onOpen={(line) => navigate(`/po/lines/${line.id}`)}
+      address={addressOf}
       mayChoose={isOpen}
       actions={<ImportReplies />}
       bulk={({ rows, refresh, clear }) => (

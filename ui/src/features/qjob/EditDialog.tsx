@@ -41,6 +41,7 @@ export function EditDialog({ qjob, ...props }: EventDialogProps & { qjob: Qjob }
   return (
     <EventDialog
       {...props}
+      typed={{ cron, zone, parameters }}
       payload={ready ? { cron: cron.trim(), zone, parameters } : undefined}
       places={(field) => field === 'cron' || field === 'zone' || field.startsWith('parameters.')}
     >

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -21,7 +21,6 @@ const runs = ['Queued', 'Running', 'Succeeded', 'Failed', 'Stopped', 'Lost'];
 /** What comes round by itself, and how it went the last time. */
 export function QjobListPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const fields = useMemo<SearchField[]>(
     () => [
       {
@@ -49,7 +48,7 @@ export function QjobListPage() {
       exportable={false}
       rowKey={(qjob) => qjob.id}
       lookAgain={lookAgain}
-      onOpen={(qjob) => navigate(`/system/qjobs/${qjob.id}`)}
+      address={(qjob) => `/system/qjobs/${qjob.id}`}
       bulk={({ rows, refresh, clear }) => (
         <BulkActions
           process="qjob"

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { BulkActions } from '../../shared/document/BulkActions';
 import { StateTag } from '../../shared/document/StateTag';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -13,7 +13,6 @@ import { companyTypes, type RegistrationRow, registrationStates } from './api';
 /** Companies that ask to be let in. */
 export function RegistrationListPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const fields = useMemo<SearchField[]>(
     () => [
       { kind: 'text', name: 'name', label: 'field.companyName' },
@@ -52,7 +51,7 @@ export function RegistrationListPage() {
       fields={fields}
       columns={columns}
       rowKey={(registration) => registration.id}
-      onOpen={(registration) => navigate(`/systemSetting/registrations/${registration.id}`)}
+      address={(registration) => `/systemSetting/registrations/${registration.id}`}
       bulk={({ rows, refresh, clear }) => (
         <BulkActions
           process="company_registration"

@@ -6,6 +6,7 @@ import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useServerFindings } from '../../shared/form/serverFindings';
+import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { companyTypeOptions } from '../../shared/session/companyType';
 import { roleCodes, roleText } from '../../shared/session/role';
 import { addPolicy, type PolicyValues } from './api';
@@ -32,6 +33,7 @@ function Shown({ onClose, onAdded }: Props) {
   const form = useFormikContext<PolicyValues>();
   const server = useServerFindings();
   useReturnFocus();
+  const close = useDiscardQuestion(form.values, onClose);
   const save = async () => {
     form.setSubmitting(true);
     try {
@@ -55,7 +57,7 @@ function Shown({ onClose, onAdded }: Props) {
       cancelText={t('document.back')}
       confirmLoading={form.isSubmitting}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Flex vertical>
         <FormFindings fields={names} />

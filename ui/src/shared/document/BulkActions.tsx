@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../client';
 import { useReturnFocus } from '../feedback/useReturnFocus';
+import { useDiscardQuestion } from '../form/useDiscardQuestion';
 import type { SearchColumn } from '../search/types';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
 import { BulkList } from './BulkList';
@@ -15,6 +16,7 @@ import { SmallTable } from './SmallTable';
 import { StateTag } from './StateTag';
 import type { Finding } from './types';
 import { documentKeys } from './useDocumentEvents';
+import { wayBack } from './wayBack';
 
 /** A chosen document. */
 export interface BulkRow {
@@ -128,7 +130,7 @@ interface DialogProps<Row extends BulkRow> {
 /** First asks, then shows what became of every document. */
 function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
   const { process, event, rows, action, columns, summary, send, onClose } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   useReturnFocus();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(rows.map(({ id }) => id)));
   const wanted = rows.filter(({ id }) => chosen.has(id));
@@ -152,6 +154,7 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
       setBusy(false);
     }
   };
+  const close = useDiscardQuestion(answer ? '' : text, () => onClose(answer !== undefined));
   const missing = wanted.length === 0 || (reason !== undefined && reason.required !== false && text.trim() === '');
   const lists = columns.length > 0;
   return (
@@ -160,12 +163,12 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
       width={answer ? 720 : lists ? 1120 : 520}
       title={word}
       okText={answer ? t('document.close') : t('document.doMany', { event: word, count: wanted.length })}
-      cancelText={t('document.back')}
+      cancelText={t(wayBack(i18n, process, event))}
       cancelButtonProps={{ style: answer ? { display: 'none' } : undefined }}
       okButtonProps={{ disabled: missing && !answer, danger: action.kind === 'danger' && !answer }}
       confirmLoading={busy}
       onOk={answer ? () => onClose(true) : run}
-      onCancel={() => onClose(answer !== undefined)}
+      onCancel={close}
     >
       {answer ? (
         <BulkResults process={process} rows={rows} answer={answer} />

@@ -2,6 +2,7 @@ import { Card, Flex, Modal, Skeleton, Tabs, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { WalkBar } from '../search/WalkBar';
 import { Deadlines } from './Deadlines';
 import { readMermaid } from './diagram';
 import { tellDone } from './done';
@@ -71,6 +72,7 @@ export function DocumentPage(props: Props) {
 
   return (
     <Flex vertical gap={16} className="document-page">
+      <WalkBar />
       <Card size="small" styles={{ body: { padding: '14px 16px' } }}>
         <Flex wrap justify="space-between" align="center" gap="12px 24px">
           <Flex vertical gap={2} style={{ minWidth: 0 }}>

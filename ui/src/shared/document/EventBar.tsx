@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/Icon';
 import { findingText } from './finding';
-import { pathText } from './path';
+import { placeText } from './path';
 import type { Finding, Offer } from './types';
 
 export interface EventLook {
@@ -107,7 +107,8 @@ const REASONS_SHOWN = 6;
 
 /** A reason with the field it belongs to, for one field alone says "required" like any other. */
 function reasonText(process: string, finding: Finding, t: TFunction): string {
-  const where = finding.field ? `${pathText(t, finding.field)}: ` : '';
+  const place = placeText(t, finding.field);
+  const where = place && `${place}: `;
   return where + findingText(t, finding, process);
 }
 

@@ -2,12 +2,14 @@ import { Flex, Input, Modal, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../feedback/useReturnFocus';
+import { useDiscardQuestion } from '../form/useDiscardQuestion';
 import '../form/field.css';
 import './document.css';
 import { byField, findingText } from './finding';
 import { ConflictNotice, RefusalNotice } from './Notices';
 import type { Finding } from './types';
 import type { DocumentEvents } from './useDocumentEvents';
+import { wayBack } from './wayBack';
 
 /** What every dialogue of an event is given. */
 export interface EventDialogProps {
@@ -25,6 +27,8 @@ interface ShellProps extends EventDialogProps {
   children: ReactNode;
   /** The payload as typed; undefined = cannot be sent yet. */
   payload: Record<string, unknown> | undefined;
+  /** What the person can change, where the payload does not have all of it at every moment. Default: the payload. */
+  typed?: unknown;
   /** Whether a refusal's field is shown by the dialogue itself. The others are listed on top. */
   places?: (field: string) => boolean;
   width?: number;
@@ -34,19 +38,20 @@ interface ShellProps extends EventDialogProps {
 /** Frame of an event's dialogue: refusals and conflicts on top, the person's input untouched by either. */
 export function EventDialog(props: ShellProps) {
   const { process, event, events, onReload, onClose, onSubmit, children, payload, places, width = 520, danger } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   useReturnFocus();
+  const close = useDiscardQuestion(props.typed ?? payload, onClose);
   const loose = events.blockers.filter(({ field }) => field === undefined || !(places?.(field) ?? false));
   return (
     <Modal
       open
       title={t(`${process}.event.${event}`)}
       okText={t(`${process}.event.${event}`)}
-      cancelText={t('document.back')}
+      cancelText={t(wayBack(i18n, process, event))}
       okButtonProps={{ disabled: payload === undefined, danger }}
       confirmLoading={events.running === event}
       onOk={() => payload && onSubmit(payload)}
-      onCancel={onClose}
+      onCancel={close}
       width={width}
       styles={{ body: { paddingTop: 8 } }}
     >
@@ -76,6 +81,7 @@ export function ReasonDialog({ field, required = true, ...props }: ReasonProps) 
     <EventDialog
       {...props}
       payload={required && text.trim() === '' ? undefined : { [field]: text.trim() }}
+      typed={text}
       places={(path) => path === field}
     >
       {i18n.exists(hint) && <Typography.Text>{t(hint)}</Typography.Text>}

@@ -50,6 +50,7 @@ function Shown<Values extends FormikValues>(props: Props<Values>) {
     <EventDialog
       {...props}
       payload={values}
+      typed={form.values}
       places={(field) => names.includes(nameOf(field))}
       onSubmit={(sent) => void submit(sent)}
     >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { actorText } from '../job/kind';
 import { timeText } from '../time';
 import { findingText } from './finding';
-import { pathText } from './path';
+import { placeText } from './path';
 import type { Finding } from './types';
 import type { Conflict, Pending } from './useDocumentEvents';
 
@@ -19,12 +19,13 @@ export function FindingList(props: {
   const { t } = useTranslation();
   return (
     <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-      {findings.map((finding, place) => {
+      {findings.map((finding, at) => {
         const { field } = finding;
-        const where = withPath && field ? `${pathText(t, field)}: ` : '';
+        const place = withPath ? placeText(t, field) : '';
+        const where = place && `${place}: `;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity
-          <li key={place}>
+          <li key={at}>
             {field && onJump ? (
               <Typography.Link onClick={() => onJump(field)} style={{ font: 'inherit' }}>
                 {where}

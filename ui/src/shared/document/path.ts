@@ -16,3 +16,19 @@ export function pathText(t: TFunction, path: string): string {
 export function fieldText(t: TFunction, name: string): string {
   return t(`field.${name}`, { defaultValue: name });
 }
+
+/** Where a finding belongs, in front of its words; empty where no name says more than they do. */
+export function placeText(t: TFunction, path: string | undefined): string {
+  const known = (path ?? '').split('.').filter((part, at) => !(at > 0 && identities.has(part)) && isNamed(t, part));
+  return known.length > 0 ? pathText(t, known.join('.')) : '';
+}
+
+/** What a row is about: the row itself says it. */
+const identities = new Set(['id', 'poLineId', 'lineId']);
+
+const UNKNOWN = '?';
+
+function isNamed(t: TFunction, part: string): boolean {
+  const [, name, place] = /^(.*?)(\[\d+\])?$/.exec(part) ?? [];
+  return t(place ? `path.${name}` : `field.${name}`, { defaultValue: UNKNOWN }) !== UNKNOWN;
+}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../client';
+import { settleField } from '../form/settleField';
 import { identity, isReader, userStore } from '../session/user';
 import type { Finding } from './types';
 import { type Conflict, readConflict } from './useDocumentEvents';
@@ -118,7 +119,10 @@ export function useAutosave<Draft, Answer extends { version: number }>(
   return { status, version, flush, rebase };
 }
 
-/** Saves when the page is left inside the program, asks when the window is closed. */
+/**
+ * Saves when the page is left inside the program. When it is reloaded or its window closed, what has just been typed is sent
+ * at once, and the browser asks; where it does not, the save goes on without the page. Never beside one that is under way.
+ */
 function useLeaving(
   enabled: boolean,
   now: { current: { draft: unknown; stored: unknown; stale: boolean } },
@@ -127,13 +131,25 @@ function useLeaving(
   useEffect(() => {
     if (!enabled) return;
     const unsaved = () => now.current.draft !== now.current.stored;
+    const save = () => {
+      if (unsaved() && !now.current.stale) void flush();
+    };
     const ask = (event: BeforeUnloadEvent) => {
+      const field = settleField();
       if (unsaved()) event.preventDefault();
+      save();
+      field?.focus();
+    };
+    const hide = () => {
+      settleField();
+      save();
     };
     window.addEventListener('beforeunload', ask);
+    window.addEventListener('pagehide', hide);
     return () => {
       window.removeEventListener('beforeunload', ask);
-      if (unsaved() && !now.current.stale) void flush();
+      window.removeEventListener('pagehide', hide);
+      save();
     };
   }, [enabled, now, flush]);
 }

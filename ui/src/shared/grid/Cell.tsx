@@ -51,7 +51,8 @@ export function Cell(props: CellProps) {
     onPaste(at, number, text);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') setDraft(value);
+    // In a dialogue Esc is for all of it, which asks before anything is thrown away.
+    if (event.key === 'Escape' && !event.currentTarget.closest('[role="dialog"]')) setDraft(value);
     else onMove(event, at, number);
   };
   return (

@@ -2,8 +2,8 @@ import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { plainText } from './ResultTable';
 import { SortBy } from './SortBy';
-import type { SearchColumn } from './types';
-import type { useSelection } from './useSelection';
+import type { MayChoose, SearchColumn } from './types';
+import { choosable, type useSelection } from './useSelection';
 
 interface Props<Row extends object> {
   columns: SearchColumn<Row>[];
@@ -11,14 +11,16 @@ interface Props<Row extends object> {
   busy: boolean;
   rowKey: (row: Row) => string | number;
   selection?: ReturnType<typeof useSelection<Row>>;
-  mayChoose?: (row: Row) => boolean;
+  mayChoose?: MayChoose<Row>;
   sort: string;
   onSort: (sort: string) => void;
+  /** Key of the row from whose page one has come back. */
+  returned?: string | number;
 }
 
 /** The results on a telephone: a card each. */
 export function ResultCards<Row extends object>(props: Props<Row>) {
-  const { columns, rows, busy, rowKey, selection, mayChoose, sort, onSort } = props;
+  const { columns, rows, busy, rowKey, selection, mayChoose, sort, onSort, returned } = props;
   const { t } = useTranslation();
   const heads = columns.filter((column) => column.card === 'head');
   const lines = columns.filter((column) => column.card === undefined);
@@ -29,16 +31,13 @@ export function ResultCards<Row extends object>(props: Props<Row>) {
       <SortBy columns={columns} sort={sort} onSort={onSort} />
       <ul className={`cards${busy ? ' busy' : ''}`}>
         {rows.map((row) => (
-          <li key={rowKey(row)} className={`panel card${selection?.has(row) ? ' chosen' : ''}`}>
+          <li
+            key={rowKey(row)}
+            data-row-key={rowKey(row)}
+            className={`panel card${selection?.has(row) ? ' chosen' : ''}${rowKey(row) === returned ? ' returned' : ''}`}
+          >
             <div className="card-head">
-              {selection && (
-                <Checkbox
-                  aria-label={t('search.selectRow')}
-                  checked={selection.has(row)}
-                  disabled={mayChoose ? !mayChoose(row) : false}
-                  onChange={(event) => selection.put([row], event.target.checked)}
-                />
-              )}
+              {selection && <Choose row={row} selection={selection} mayChoose={mayChoose} />}
               {heads.map((column) => (
                 <span key={column.key}>{show(column, row)}</span>
               ))}
@@ -54,6 +53,25 @@ export function ResultCards<Row extends object>(props: Props<Row>) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function Choose<Row extends object>(
+  props: Required<Pick<Props<Row>, 'selection'>> & Pick<Props<Row>, 'mayChoose'> & { row: Row },
+) {
+  const { row, selection, mayChoose } = props;
+  const { t } = useTranslation();
+  const { may, why } = selection.has(row) ? { may: true, why: undefined } : choosable(row, selection.rows, mayChoose);
+  return (
+    <>
+      <Checkbox
+        aria-label={t('search.selectRow')}
+        checked={selection.has(row)}
+        disabled={!may}
+        onChange={(event) => selection.put([row], event.target.checked)}
+      />
+      {why && <span className="soft">{why}</span>}
     </>
   );
 }

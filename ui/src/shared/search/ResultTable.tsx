@@ -2,8 +2,8 @@ import { Spin, Table, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SearchColumn, sortName } from './types';
-import type { useSelection } from './useSelection';
+import { type MayChoose, type SearchColumn, sortName } from './types';
+import { choosable, choosableTogether, type useSelection } from './useSelection';
 
 interface Props<Row extends object> {
   columns: SearchColumn<Row>[];
@@ -13,8 +13,10 @@ interface Props<Row extends object> {
   rowKey: (row: Row) => string | number;
   /** Absent = rows cannot be chosen. */
   selection?: ReturnType<typeof useSelection<Row>>;
-  mayChoose?: (row: Row) => boolean;
+  mayChoose?: MayChoose<Row>;
   onSort: (sort: string) => void;
+  /** Key of the row from whose page one has come back. */
+  returned?: string | number;
   onOpen?: (row: Row) => void;
 }
 
@@ -30,7 +32,7 @@ export function ResultTable<Row extends object>({ busy, ...rows }: Props<Row>) {
 const Results = memo(ResultRows) as typeof ResultRows;
 
 function ResultRows<Row extends object>(props: Omit<Props<Row>, 'busy'>) {
-  const { columns, rows, sort, rowKey, selection, mayChoose, onSort, onOpen } = props;
+  const { columns, rows, sort, rowKey, selection, mayChoose, onSort, onOpen, returned } = props;
   const { t } = useTranslation();
   const cells = useMemo(() => columns.map((column) => asColumn(column, t)), [columns, t]);
   const tableColumns = cells.map(({ name, ...column }) => ({
@@ -52,7 +54,7 @@ function ResultRows<Row extends object>(props: Omit<Props<Row>, 'busy'>) {
       sticky={{ offsetHeader: 50 }}
       rowSelection={rowSelection}
       onRow={(row) => ({
-        className: onOpen ? 'opens' : undefined,
+        className: [onOpen && 'opens', rowKey(row) === returned && 'returned'].filter(Boolean).join(' '),
         onClick: (event) => {
           const target = event.target as HTMLElement;
           if (!onOpen || target.closest('a, button, input, label, .ant-table-selection-column')) return;
@@ -116,17 +118,25 @@ function useScrollByKeyboard() {
 function choice<Row extends object>(
   selection: ReturnType<typeof useSelection<Row>>,
   t: (key: string) => string,
-  mayChoose?: (row: Row) => boolean,
+  mayChoose?: MayChoose<Row>,
 ): TableProps<Row>['rowSelection'] {
+  const put = (rows: Row[], on: boolean) =>
+    selection.put(on ? choosableTogether(rows, selection.rows, mayChoose) : rows, on);
   return {
     selectedRowKeys: selection.keys,
     preserveSelectedRowKeys: true,
     columnWidth: 40,
-    getCheckboxProps: (row) => ({ disabled: mayChoose ? !mayChoose(row) : false, 'aria-label': t('search.selectRow') }),
+    getCheckboxProps: (row) => {
+      const { may, why } = selection.has(row)
+        ? { may: true, why: undefined }
+        : choosable(row, selection.rows, mayChoose);
+      const label = [t('search.selectRow'), why].filter(Boolean).join(': ');
+      return { disabled: !may, title: why, 'aria-label': label };
+    },
     getTitleCheckboxProps: () => ({ 'aria-label': t('search.selectAll') }),
     onSelect: (row, on) => selection.put([row], on),
-    onSelectMultiple: (on, _all, changed) => selection.put(changed, on),
-    onSelectAll: (on, _all, changed) => selection.put(changed, on),
+    onSelectMultiple: (on, _all, changed) => put(changed, on),
+    onSelectAll: (on, _all, changed) => put(changed, on),
   };
 }
 

@@ -135,6 +135,17 @@ describe('SearchPage', () => {
     expect(address()).not.toContain('poNo');
   });
 
+  it('asks for no day that is none, and not for the one before it', async () => {
+    const { address } = open('/po/poSearch?poDateFrom=2026-02-02');
+    await screen.findByText('PO1');
+    const from = screen.getByLabelText('Results from');
+    await userEvent.clear(from);
+    await userEvent.type(from, '2026-02-31{Enter}');
+    expect(await screen.findByText('Not a valid date')).toBeVisible();
+    expect(address()).toContain('poDateFrom=2026-02-02');
+    expect(from).toHaveValue('2026-02-31');
+  });
+
   it('remembers the columns', async () => {
     const first = open();
     await screen.findByText('PO1');

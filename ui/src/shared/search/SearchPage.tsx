@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { requestFile } from '../client';
 import { whileLoading } from '../feedback/loading';
 import { saveFile } from '../file';
@@ -17,6 +18,7 @@ import { useColumns } from './useColumns';
 import { useSearch } from './useSearch';
 import { useSelection } from './useSelection';
 import { useSteady } from './useSteady';
+import { useWalk } from './useWalk';
 import './search.css';
 
 const none: never[] = [];
@@ -27,10 +29,11 @@ const none: never[] = [];
  * has not changed is not drawn again.
  */
 export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
-  const { name, path, fields, columns, bulk, mayChoose, exportable = true, actions, onOpen } = props;
+  const { name, path, fields, columns, bulk, mayChoose, exportable = true, actions, address } = props;
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
-  const { query, asked, change, list, refresh, busy } = useSearch<Row>(props);
+  const navigate = useNavigate();
+  const { query, asked, change, list, refresh, busy, loadPage } = useSearch<Row>(props);
   // What a row is known by stays the same while the list is open.
   const [rowKey] = useState(() => props.rowKey);
   const choice = useColumns(props.view ? `${name}.${props.view}` : name, columns);
@@ -40,6 +43,22 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const chosen = useSelection(rows, rowKey, JSON.stringify(props.fixed));
   const selection = bulk ? chosen : undefined;
   useBackToLastPage(list.isPlaceholderData ? 0 : total, query.page, query.size, (page) => change({ page }));
+
+  const returned = useWalk({
+    rows,
+    rowKey,
+    address,
+    page: query.page,
+    size: query.size,
+    total,
+    settled: list.data !== undefined && !list.isPlaceholderData,
+    load: async (page) => {
+      const { items, search } = await loadPage(page);
+      return { addresses: address ? items.map(address) : [], search };
+    },
+  });
+  const open = address && ((row: Row) => void navigate(address(row)));
+  const onOpen = props.onOpen === undefined ? open : (props.onOpen ?? undefined);
 
   const search = useSteady((filters: Record<string, string>) => {
     chosen.clear();
@@ -56,7 +75,17 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
 
   const onSort = useSteady((sort: string) => change({ sort }));
   const opened = useSteady((row: Row) => onOpen?.(row));
-  const results = { columns: choice.shown, rows, rowKey, selection, mayChoose, busy, sort: query.sort, onSort };
+  const results = {
+    columns: choice.shown,
+    rows,
+    rowKey,
+    selection,
+    mayChoose,
+    busy,
+    sort: query.sort,
+    onSort,
+    returned,
+  };
   return (
     <div className="search-page">
       <header className="search-head">

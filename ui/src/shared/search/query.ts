@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { ApiError } from '../api/error';
+import { isDay } from '../form/day';
 import type { SearchField, SearchQuery } from './types';
 
 export const PAGE_SIZES = [10, 20, 50, 100];
@@ -85,6 +86,10 @@ export function checkFilters(filters: Record<string, string>, fields: SearchFiel
     if (field.kind !== 'days') continue;
     const from = filters[field.from];
     const to = filters[field.to];
+    if ([from, to].some((day) => day && !isDay(day))) {
+      faults[field.name] = { label: 'NOT_A_DATE' };
+      continue;
+    }
     if (!from || !to) continue;
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
     if (days < 0) faults[field.name] = { label: 'END_BEFORE_START' };

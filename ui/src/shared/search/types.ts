@@ -75,6 +75,8 @@ export interface SearchQuery {
   sort: string;
 }
 
+export type MayChoose<Row> = (row: Row, chosen: Row[]) => boolean | string;
+
 export interface SearchPageProps<Row extends object> {
   /** Name of the page: its title is `route.<name>`, and the column choice is remembered under it. */
   name: string;
@@ -91,7 +93,8 @@ export interface SearchPageProps<Row extends object> {
   sort?: string;
   /** What can be done with the chosen rows; absent = rows cannot be chosen. */
   bulk?: (selection: Selection<Row>) => ReactNode;
-  mayChoose?: (row: Row) => boolean;
+  /** Whether it can be chosen beside those that are; a text says why not. */
+  mayChoose?: MayChoose<Row>;
   /** Asks for the list in another way than by `GET /<path>`. */
   load?: (query: SearchQuery, signal: AbortSignal) => Promise<PageOf<Row>>;
   /** Whether `GET /<path>/export` exists. Default true. */
@@ -105,6 +108,8 @@ export interface SearchPageProps<Row extends object> {
    * comes back to it. Absent = only when it is asked.
    */
   lookAgain?: (rows: Row[]) => number;
-  /** A row was clicked outside its links and controls. */
-  onOpen?: (row: Row) => void;
+  /** Address of a row's own page: a click beside its links and controls leads there, and from there on to the next row. */
+  address?: (row: Row) => string;
+  /** A row was clicked outside its links and controls; default: its address is opened; null = nothing. */
+  onOpen?: ((row: Row) => void) | null;
 }

@@ -37,19 +37,22 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load
     setSearch((before) => writeQuery({ ...query, ...next, page }, sort, before, fields), { replace: false });
   });
   const asked = { ...askedFilters(query.filters, fields), ...fixed };
-  const list = useQuery({
-    queryKey: [path, 'list', { ...query, filters: asked }],
-    queryFn: ({ signal }) =>
+  const page = (wanted: SearchQuery) => ({
+    queryKey: [path, 'list', { ...wanted, filters: asked }],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
       load
-        ? load({ ...query, filters: asked }, signal)
+        ? load({ ...wanted, filters: asked }, signal)
         : request<PageOf<Row>>('GET', `/${path}`, {
-            query: { ...asked, page: query.page, size: query.size, sort: query.sort },
+            query: { ...asked, page: wanted.page, size: wanted.size, sort: wanted.sort },
             signal,
             placed: true,
           }).catch((error: unknown) => {
             tell(error, fields);
             throw error;
           }),
+  });
+  const list = useQuery({
+    ...page(query),
     placeholderData: keepPreviousData,
     ...(lookAgain && {
       refetchInterval: ({ state }: { state: { data?: PageOf<Row> } }) => lookAgain(state.data?.items ?? []),
@@ -67,5 +70,12 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load
   }, [client, path]);
   // A list that looks by itself does so without a sign: nobody asked, and a flicker every second tells nothing.
   const busy = list.isFetching && (!lookAgain || refreshing || list.isPending || list.isPlaceholderData);
-  return { query, asked, change, list, refresh, busy };
+  /** Another page of the same list, and its address. */
+  const loadPage = async (number: number) => {
+    const other = { ...query, page: number };
+    const { items } = await client.fetchQuery(page(other));
+    const text = writeQuery(other, sort, search, fields).toString();
+    return { items, search: text && `?${text}` };
+  };
+  return { query, asked, change, list, refresh, busy, loadPage };
 }

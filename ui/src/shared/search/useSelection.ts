@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { MayChoose } from './types';
 
 type Key = string | number;
 
@@ -42,4 +43,17 @@ export function useSelection<Row>(loaded: Row[], rowKey: (row: Row) => Key, scop
     }),
     [chosen, rowKey, put, clear],
   );
+}
+
+/** Whether a row that is not chosen can be; `why` = why it cannot. */
+export function choosable<Row>(row: Row, chosen: Row[], mayChoose?: MayChoose<Row>): { may: boolean; why?: string } {
+  const answer = mayChoose?.(row, chosen) ?? true;
+  return typeof answer === 'string' ? { may: false, why: answer } : { may: answer };
+}
+
+/** Those of `rows` that can be chosen together with what is: the first ones decide. */
+export function choosableTogether<Row>(rows: Row[], chosen: Row[], mayChoose?: MayChoose<Row>): Row[] {
+  const together: Row[] = [];
+  for (const row of rows) if (choosable(row, [...chosen, ...together], mayChoose).may) together.push(row);
+  return together;
 }
