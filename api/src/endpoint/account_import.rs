@@ -1,5 +1,6 @@
 //! Accounts by workbook: template, dry run and apply, the same workbook with faulty cells marked.
 
+use crate::door::desk::Seat;
 use crate::door::query::Query;
 use crate::door::upload::Workbook;
 use crate::door::{Answer, Caller};
@@ -29,7 +30,8 @@ async fn import(
     Query(query): Query<ImportQuery>,
     workbook: Workbook,
 ) -> Result<Answer<Report>, ApiError> {
-    let (_, sheet) = read(workbook, Language::Tc).await?;
+    let language = language(&state, &caller, query.lang).await?;
+    let (_, sheet, _seat) = read(workbook, language).await?;
     let (db, actor, now, random) = (&state.db, &caller.actor, state.now(), state.randomness);
     if query.dry_run.unwrap_or(true) {
         Ok(Answer(sheet::dry_run(db, actor, now, random, &sheet).await?))
@@ -50,9 +52,9 @@ async fn marked(
     workbook: Workbook,
 ) -> Result<Response, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
-    let (bytes, sheet) = read(workbook, language).await?;
+    let (bytes, sheet, seat) = read(workbook, language).await?;
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), state.randomness, &sheet).await?;
-    let marked = aside(move || {
+    let marked = aside(seat, move || {
         let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
         sheet::mark(&bytes, &headings(language), &report.faults, &explain)
     });
@@ -78,10 +80,11 @@ async fn template(
 }
 
 /// Understands a workbook, beside the async threads: it may be large.
-async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet), ApiError> {
-    aside(move || {
-        let sheet = sheet::read(&workbook.bytes, &headings(language)).map_err(at_file)?;
-        Ok((workbook.bytes, sheet))
+async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
+    let Workbook { bytes, seat, .. } = workbook;
+    aside(seat.clone(), move || {
+        let sheet = sheet::read(&bytes, &headings(language)).map_err(at_file)?;
+        Ok((bytes, sheet, seat))
     })
     .await?
 }

@@ -1,5 +1,6 @@
 //! PO lines and orders: list, export, one line, its story, one order.
 
+use crate::door::desk::Seat;
 use crate::door::query::{self, At, Query};
 use crate::door::{Answer, Caller, Page};
 use crate::error::ApiError;
@@ -46,10 +47,11 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<Filter>,
+    seat: Seat,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download("po-lines", sheet::PO_LINE, &look, total, rows).await
+    sheet::download(seat, "po-lines", sheet::PO_LINE, &look, total, rows).await
 }
 
 /// One line with everything about it.
