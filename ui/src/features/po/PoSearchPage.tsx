@@ -12,6 +12,8 @@ import { bulkReplies } from './actions';
 import type { PoLineRow } from './api';
 import { ImportReplies } from './ImportReplies';
 
+/** What the import of replies needs besides, some of it empty: an export that is filled in can be imported. */
+const toAnswer = ['promisedOn', 'answer', 'quantity', 'remark', 'comment'];
 const states = ['New', 'Revise', 'Nego', 'Reject', 'Accept'];
 
 /** Order lines: search, answer many at once, bring answers from a spreadsheet. */
@@ -19,12 +21,14 @@ export function PoSearchPage() {
   const navigate = useNavigate();
   const fields = useFields();
   const columns = useColumns();
+  const mayAnswer = Boolean(useUser()?.companyvendorcode);
   return (
     <SearchPage<PoLineRow>
       name="poSearch"
       path="po-lines"
       fields={fields}
       columns={columns}
+      exportAlso={mayAnswer ? toAnswer : undefined}
       rowKey={(line) => line.id}
       onOpen={(line) => navigate(`/po/lines/${line.id}`)}
       mayChoose={(line) => line.closing === 'open'}
@@ -121,6 +125,7 @@ function useColumns(): SearchColumn<PoLineRow>[] {
         title: 'field.poNo',
         sort: true,
         fixed: true,
+        exported: ['poNo', 'lineNo'],
         card: 'head',
         render: (line) => <Link to={`/po/lines/${line.id}`}>{`${line.poNo} / ${line.lineNo}`}</Link>,
       },

@@ -59,6 +59,9 @@ export function ImportFindings({ result, fileName }: { result: ImportResult; fil
           ]}
         />
       )}
+      {result.moreFaults > 0 && (
+        <p className="soft">{t('import.moreFaults', { n: result.moreFaults.toLocaleString('en-US') })}</p>
+      )}
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '../client';
-import { whileLoading } from '../feedback/loading';
-import { saveFile } from '../file';
+import { saveInTurn } from '../turn';
 import { useNarrow } from '../useNarrow';
 import { FilterForm } from './FilterForm';
 import { Nothing, Waiting } from './Nothing';
@@ -19,6 +18,7 @@ import { useSelection } from './useSelection';
 import './search.css';
 
 const none: never[] = [];
+const noKeys: readonly string[] = [];
 
 /**
  * A whole list screen: filters, results by page, order, columns, export and what can be done with many rows. All of what
@@ -26,6 +26,7 @@ const none: never[] = [];
  */
 export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const { name, path, fields, columns, rowKey, bulk, mayChoose, exportable = true, actions, onOpen } = props;
+  const exportAlso = props.exportAlso ?? noKeys;
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
   const { query, asked, change, list, refresh, busy } = useSearch<Row>(props);
@@ -43,11 +44,10 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
     else change({ filters });
   };
   const exportAll = async () => {
-    const keys = choice.shown.map((column) => column.key).join(',');
-    const file = requestFile('GET', `/${path}/export`, {
-      query: { ...asked, sort: query.sort, columns: keys, lang: i18n.language },
-    });
-    saveFile(await whileLoading(file), `${name}.xlsx`);
+    const keys = choice.shown.flatMap((column) => column.exported ?? [column.key]);
+    const columns = [...new Set([...keys, ...exportAlso])].join(',');
+    const options = { query: { ...asked, sort: query.sort, columns, lang: i18n.language } };
+    await saveInTurn(() => requestFile('GET', `/${path}/export`, options), `${name}.xlsx`);
   };
 
   const onSort = (sort: string) => change({ sort });
