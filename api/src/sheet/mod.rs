@@ -4,7 +4,7 @@
 mod column;
 mod render;
 
-pub use column::{ACCOUNT, ASN, AUDIT, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION};
+pub use column::{ACCOUNT, ASN, AUDIT, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION, told};
 
 use crate::door::desk::Seat;
 use crate::door::download::Leaving;
