@@ -35,9 +35,9 @@ async fn import(
     let (_, sheet, _seat) = read(workbook, language).await?;
     let (db, actor, now) = (&state.db, &caller.actor, state.now());
     if query.dry_run.unwrap_or(true) {
-        Ok(Answer(sheet::dry_run(db, actor, now, &sheet).await?))
+        Ok(Answer(sheet::dry_run(db, actor, now, &sheet).await?.first_faults()))
     } else {
-        Ok(Answer(sheet::answer(db, actor, now, &sheet).await?))
+        Ok(Answer(sheet::answer(db, actor, now, &sheet).await?.first_faults()))
     }
 }
 
