@@ -12,7 +12,9 @@ use crate::wire::{Envelope, Language};
 use crate::{sheet as download, words};
 use axum::extract::State;
 use axum::response::Response;
-use ehub_workflows::account::sheet::{self, Sheet};
+use ehub_engine::label::Label as _;
+use ehub_workflows::account::Language as AccountLanguage;
+use ehub_workflows::account::sheet::{self, Sheet, Words};
 use ehub_workflows::workbook::{Fault, Report};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -34,9 +36,9 @@ async fn import(
     let (_, sheet, _seat) = read(workbook, language).await?;
     let (db, actor, now, random) = (&state.db, &caller.actor, state.now(), state.randomness);
     if query.dry_run.unwrap_or(true) {
-        Ok(Answer(sheet::dry_run(db, actor, now, random, &sheet).await?))
+        Ok(Answer(sheet::dry_run(db, actor, now, random, &sheet).await?.first_faults()))
     } else {
-        Ok(Answer(sheet::apply(db, actor, now, random, &sheet).await?))
+        Ok(Answer(sheet::apply(db, actor, now, random, &sheet).await?.first_faults()))
     }
 }
 
@@ -56,7 +58,7 @@ async fn marked(
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), state.randomness, &sheet).await?;
     let marked = aside(seat, move || {
         let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
-        sheet::mark(&bytes, &headings(language), &report.faults, &explain)
+        sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
     });
     download::file("accounts-marked", marked.await?.map_err(at_file)?)
 }
@@ -83,8 +85,18 @@ async fn template(
 async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
     let Workbook { bytes, seat, .. } = workbook;
     aside(seat.clone(), move || {
-        let sheet = sheet::read(&bytes, &headings(language)).map_err(at_file)?;
+        let sheet = sheet::read(&bytes, &words_of(language)).map_err(at_file)?;
         Ok((bytes, sheet, seat))
     })
     .await?
+}
+
+/// Headings in one language, and the languages as they are called in all: both are understood in all of them.
+fn words_of(language: Language) -> Words {
+    let called = |of: Language| {
+        AccountLanguage::ALL.iter().filter_map(move |one| {
+            words::text(of, &["mail", "language", one.as_str()]).map(|name| (*one, name.to_owned()))
+        })
+    };
+    Words { columns: headings(language), languages: words::LANGUAGES.into_iter().flat_map(called).collect() }
 }
