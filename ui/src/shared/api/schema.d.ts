@@ -5429,8 +5429,10 @@ export interface components {
                 answers: {
                     [key: string]: number;
                 };
-                /** @description Why, by row. */
+                /** @description Why, in the order of the file. */
                 faults: components["schemas"]["Fault"][];
+                /** @description Faults that are not told here, because there are so many. */
+                moreFaults: number;
                 /** @description Rows that were not. */
                 refused: number;
                 /** @description Rows below the heading that are not empty. */
@@ -7429,8 +7431,10 @@ export interface components {
             answers: {
                 [key: string]: number;
             };
-            /** @description Why, by row. */
+            /** @description Why, in the order of the file. */
             faults: components["schemas"]["Fault"][];
+            /** @description Faults that are not told here, because there are so many. */
+            moreFaults: number;
             /** @description Rows that were not. */
             refused: number;
             /** @description Rows below the heading that are not empty. */
@@ -8406,6 +8410,8 @@ export interface operations {
             query?: {
                 /** @description Only look; change nothing. Default true. */
                 dryRun?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
             };
             header?: never;
             path?: never;
@@ -11820,6 +11826,8 @@ export interface operations {
             query?: {
                 /** @description Only look; change nothing. Default true. */
                 dryRun?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
             };
             header?: never;
             path?: never;
