@@ -75,6 +75,12 @@ describe('ImportDialog', () => {
     expect(server.calls).toHaveLength(2);
   });
 
+  it('says how many faults there are besides', async () => {
+    open({ 'POST /po-lines/import': { ...checked, moreFaults: 1200 } });
+    choose('reply.xlsx');
+    expect(await screen.findByText(/^And 1,200 more\./)).toBeInTheDocument();
+  });
+
   it('takes nothing but .xlsx', async () => {
     const { server } = open({});
     choose('reply.csv');
