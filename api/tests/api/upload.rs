@@ -169,12 +169,13 @@ fn trickling() -> (Body, Arc<AtomicUsize>) {
     let begun = multipart("file", "a.xlsx", b"PK\x03\x04");
     let (counted, first) = (asked.clone(), begun[..begun.len() - 9].to_vec());
     let mut pieces = Some(first);
-    let stream = futures::stream::poll_fn(move |_| match pieces.take() {
-        Some(piece) => std::task::Poll::Ready(Some(Ok::<_, std::io::Error>(piece))),
-        None => {
+    let stream = futures::stream::poll_fn(move |_| {
+        let piece = pieces.take().map(Ok::<_, std::io::Error>);
+        if piece.is_none() {
             counted.fetch_add(1, Ordering::SeqCst);
-            std::task::Poll::Pending
+            return std::task::Poll::Pending;
         }
+        std::task::Poll::Ready(piece)
     });
     (Body::from_stream(stream), asked)
 }
@@ -276,7 +277,7 @@ async fn what_is_exported_is_filled_in_and_imported_in_every_language(pool: PgPo
     {
         let path = format!("/api/po-lines/export?lang={language}&sort=poNo{columns}");
         let mut sheet = grid(&house.get(&path, &token).await.bytes);
-        let place = |name: &str| sheet[0].iter().position(|cell| cell.to_string() == name).unwrap();
+        let place = |name: &str| sheet[0].iter().position(|cell| *cell == *name).unwrap();
         let (answer, line_no) = (place(heading), place(["項次", "行号", "Line"][line - 1]));
         let row =
             sheet.iter().position(|row| row[line_no] == Data::Float(f64::from(u8::try_from(line).unwrap()))).unwrap();
