@@ -45,7 +45,7 @@ pub async fn run(config: &Config) -> Result<()> {
 }
 
 /// Megabytes that a workbook of 10,000 rows takes while it is read and written anew.
-const OF_A_WORKBOOK: usize = 150;
+const OF_A_WORKBOOK: usize = 200;
 
 fn workbooks(at_once: usize) -> std::result::Result<String, String> {
     match at_once {
@@ -131,6 +131,6 @@ mod tests {
     #[test]
     fn no_workbook_at_a_time_is_a_mistake() {
         assert!(workbooks(0).is_err());
-        assert_eq!(workbooks(2), Ok("2 workbooks at a time, up to 300 MB".to_owned()));
+        assert_eq!(workbooks(2), Ok("2 workbooks at a time, up to 400 MB".to_owned()));
     }
 }
