@@ -38,7 +38,7 @@ pub struct Config {
     pub slowest: Slowest,
     /// Calls of one account that may be in progress at the same time.
     pub calls_per_account: usize,
-    /// Workbooks that are read or written at the same time, imports and exports together; one of 10,000 rows takes about 150 MB.
+    /// Workbooks that are read or written at the same time, imports and exports together; one of 10,000 rows takes about 200 MB.
     pub workbooks_at_once: usize,
     /// How long one waits for its turn.
     pub workbook_wait: Duration,
