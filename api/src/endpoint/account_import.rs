@@ -25,7 +25,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 /// Judges every row of a workbook of accounts; makes the good ones unless it is a dry run.
 #[utoipa::path(post, path = "/accounts/import", operation_id = "importAccounts", tag = "accounts", params(ImportQuery),
     request_body(content = Upload, content_type = "multipart/form-data"),
-    responses((status = 200, body = Envelope<Report>), (status = 413, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<Report>), (status = 409, body = crate::wire::ErrorBody),
+        (status = 413, body = crate::wire::ErrorBody)))]
 async fn import(
     State(state): State<AppState>,
     caller: Caller,
@@ -46,7 +47,8 @@ async fn import(
 #[utoipa::path(post, path = "/accounts/import/marked", operation_id = "markAccounts", tag = "accounts",
     params(LanguageQuery), request_body(content = Upload, content_type = "multipart/form-data"),
     responses((status = 200, description = "A workbook.", body = Vec<u8>,
-        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        (status = 409, body = crate::wire::ErrorBody)))]
 async fn marked(
     State(state): State<AppState>,
     caller: Caller,
