@@ -120,6 +120,7 @@ pub fn api(config: &Config, db: Db, bell: &Bell, readiness: Arc<Readiness>) -> R
         address_lockout: patience.address,
         slowest: config.http.slowest(),
         calls_per_account: config.http.calls_per_account,
+        workbooks_at_once: config.http.workbooks_at_once,
         limits,
         file_limits,
         public_calls: config.sign_in.public_calls_per_minute,

@@ -38,6 +38,10 @@ pub struct Config {
     pub slowest: Slowest,
     /// Calls of one account that may be in progress at the same time.
     pub calls_per_account: usize,
+    /// Workbooks that are read or written at the same time, imports and exports together; one of 10,000 rows takes about 200 MB.
+    pub workbooks_at_once: usize,
+    /// How long one waits for its turn.
+    pub workbook_wait: Duration,
     /// What the database may take for a call.
     pub limits: Limits,
     /// The same for a call that reads or writes a file.
@@ -107,6 +111,9 @@ impl Default for Config {
             body_limit: 4 * 1024 * 1024,
             slowest: Slowest { pause: Duration::from_secs(30), whole: Duration::from_mins(5) },
             calls_per_account: 32,
+            workbooks_at_once: 2,
+            // As long as for a connection to the database: longer and people think that nothing happens.
+            workbook_wait: Duration::from_secs(10),
             limits: Limits { statement: Duration::from_secs(30), lock: Duration::from_secs(10) },
             file_limits: Limits { statement: Duration::from_mins(5), lock: Duration::from_secs(10) },
             lockout: Lockout::default(),

@@ -118,6 +118,14 @@ impl ApiError {
         error
     }
 
+    /// Others are importing and exporting; some seconds later it is somebody else's turn.
+    pub fn workbooks_busy() -> Self {
+        let message = "Others are importing or exporting. Try again in a moment.";
+        let mut error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "WORKBOOKS_BUSY", message);
+        error.0.retry_after = Some(NEXT);
+        error
+    }
+
     /// The password was right, but an administrator has closed the account.
     pub fn account_disabled() -> Self {
         let message = "This account is disabled. Please contact your administrator.";
@@ -212,6 +220,8 @@ impl ApiError {
 
 /// Seconds after which somebody who found the database away, or all its connections taken, may try again.
 const AWAY: i64 = 2;
+/// Seconds after which somebody who waited in vain for a turn with a workbook may try again: about one of 10,000 rows.
+const NEXT: i64 = 3;
 
 impl From<Error> for ApiError {
     fn from(error: Error) -> Self {

@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::door::calls::Calls;
+use crate::door::desk::Desk;
 use crate::door::flood::Flood;
 use crate::door::lane::Lane;
 use crate::door::pages::Policies;
@@ -48,6 +49,8 @@ pub struct AppState {
     pub turns: Turns,
     /// Calls in progress, by account.
     pub calls: Calls,
+    /// Where workbooks are read and written.
+    pub desk: Desk,
     /// Whether requests can be served.
     pub readiness: Arc<Readiness>,
 }
@@ -66,6 +69,7 @@ impl AppState {
             strangers: Lane::new(config.password_checks),
             turns: Turns::default(),
             calls: Calls::new(config.calls_per_account),
+            desk: Desk::new(config.workbooks_at_once, config.workbook_wait),
             readiness: Arc::default(),
             provider: config.sso.clone().map(|settings| Arc::new(Provider::new(settings))),
             policies: Arc::new(Policies::new(&config)),

@@ -4,7 +4,7 @@ use crate::wire::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 8];
+type Files = [(&'static str, &'static str); 9];
 
 macro_rules! files {
     ($language:literal) => {
@@ -15,6 +15,7 @@ macro_rules! files {
             ("import", include_str!(concat!("../../ui/src/locales/", $language, "/import.json"))),
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),
             ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),
+            ("mail", include_str!(concat!("../../ui/src/locales/", $language, "/mail.json"))),
             ("account", include_str!(concat!("../../ui/src/locales/", $language, "/account.json"))),
             (
                 "company_registration",

@@ -37,10 +37,23 @@ pub async fn run(config: &Config) -> Result<()> {
             page.display()
         ));
     }
+    report.tell(workbooks(config.http.workbooks_at_once));
     erp(config, &systems, &mut report).await;
     mail(config, &systems, &mut report).await;
     company_sign_in(config, &mut report).await;
     report.end()
+}
+
+/// Megabytes that a workbook of 10,000 rows takes while it is read and written anew.
+const OF_A_WORKBOOK: usize = 200;
+
+fn workbooks(at_once: usize) -> std::result::Result<String, String> {
+    match at_once {
+        0 => {
+            Err("http.workbooks_at_once is 0: nobody could import or export, so one at a time is worked on".to_owned())
+        }
+        some => Ok(format!("{some} workbooks at a time, up to {} MB", some.saturating_mul(OF_A_WORKBOOK))),
+    }
 }
 
 async fn erp(config: &Config, systems: &[Health], report: &mut Report) {
@@ -108,5 +121,16 @@ fn since(system: Option<&Health>) -> String {
             let words = system.last_error.as_deref().unwrap_or("no answer");
             format!("\nthe workers have not reached it since {}: {words}", at.format("%Y-%m-%d %H:%M:%S UTC"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::workbooks;
+
+    #[test]
+    fn no_workbook_at_a_time_is_a_mistake() {
+        assert!(workbooks(0).is_err());
+        assert_eq!(workbooks(2), Ok("2 workbooks at a time, up to 400 MB".to_owned()));
     }
 }

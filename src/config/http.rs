@@ -38,6 +38,8 @@ pub struct Http {
     pub write_seconds: u64,
     /// Calls of one account in progress at the same time.
     pub calls_per_account: usize,
+    /// Workbooks that are read or written at the same time.
+    pub workbooks_at_once: usize,
 }
 
 impl Http {

@@ -64,6 +64,11 @@ pub fn harmless(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) { format!("'{text}") } else { text.to_owned() }
 }
 
+/// The text that [`harmless`] made harmless, as it was: what is exported can be imported.
+pub fn as_typed(text: &str) -> &str {
+    text.strip_prefix('\'').filter(|rest| harmless(rest) != *rest).unwrap_or(text)
+}
+
 /// A comment that must say something; `missing` is the label when it does not.
 pub fn required_comment(field: &str, value: &str, missing: &str) -> Vec<Finding> {
     if value.trim().is_empty() { vec![Finding::block(missing).at(field)] } else { text(field, value, MAX_COMMENT) }

@@ -5,6 +5,7 @@ pub mod answer;
 pub mod body;
 pub mod calls;
 pub mod cookie;
+pub mod desk;
 pub mod download;
 pub(crate) mod figures;
 pub mod flood;

@@ -4,10 +4,11 @@ mod files;
 
 pub use files::Files;
 
+use crate::door::desk::Seat;
 use crate::error::ApiError;
 use crate::state::AppState;
 use axum::extract::multipart::{Field, MultipartError};
-use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts as _, Multipart, Request};
 use axum::http::header;
 use ehub_engine::Finding;
 
@@ -23,6 +24,8 @@ pub struct Workbook {
     pub name: String,
     /// The file.
     pub bytes: Vec<u8>,
+    /// Taken once the file was there: a body may trickle in for minutes.
+    pub seat: Seat,
 }
 
 impl FromRequest<AppState> for Workbook {
@@ -30,16 +33,18 @@ impl FromRequest<AppState> for Workbook {
 
     async fn from_request(request: Request, state: &AppState) -> Result<Self, ApiError> {
         let limit = state.config.upload_limit;
-        let mut parts = parts(request, state, limit).await?;
+        let (mut head, body) = request.into_parts();
+        let mut parts = parts(Request::from_parts(head.clone(), body), state, limit).await?;
         let Some(part) = parts.next_field().await.map_err(|error| broken(&error, limit))? else {
             return Err(ApiError::invalid(vec![Finding::block("REQUIRED").at("file")]));
         };
-        let name = part.name().unwrap_or_default().to_owned();
-        if name == "file" {
-            read(part, limit).await
-        } else {
-            Err(ApiError::invalid(vec![Finding::block("UNKNOWN_FIELD").at(name)]))
+        let field = part.name().unwrap_or_default().to_owned();
+        if field != "file" {
+            return Err(ApiError::invalid(vec![Finding::block("UNKNOWN_FIELD").at(field)]));
         }
+        let (name, bytes) = read(part, limit).await?;
+        let seat = Seat::from_request_parts(&mut head, state).await?;
+        Ok(Self { name, bytes, seat })
     }
 }
 
@@ -59,7 +64,7 @@ async fn parts(mut request: Request, state: &AppState, limit: usize) -> Result<M
     Multipart::from_request(request, state).await.map_err(wrong)
 }
 
-async fn read(mut part: Field<'_>, limit: usize) -> Result<Workbook, ApiError> {
+async fn read(mut part: Field<'_>, limit: usize) -> Result<(String, Vec<u8>), ApiError> {
     let name = part.file_name().unwrap_or_default().to_owned();
     let mut bytes = Vec::new();
     while let Some(chunk) = part.chunk().await.map_err(|error| broken(&error, limit))? {
@@ -70,7 +75,7 @@ async fn read(mut part: Field<'_>, limit: usize) -> Result<Workbook, ApiError> {
     }
     let named = std::path::Path::new(&name).extension().is_some_and(|end| end.eq_ignore_ascii_case("xlsx"));
     if named && bytes.starts_with(ZIP) {
-        Ok(Workbook { name, bytes })
+        Ok((name, bytes))
     } else {
         Err(ApiError::invalid(vec![Finding::block("FILE_NOT_XLSX").at("file")]))
     }

@@ -1,5 +1,6 @@
 //! Accounts: list, one of them, new ones, and the events of those who manage them.
 
+use crate::door::desk::Seat;
 use crate::door::query::{self, At, Query};
 use crate::door::{Answer, Body, Caller, Page, many, shape};
 use crate::endpoint::po_event::{bulk, one};
@@ -65,10 +66,11 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<AccountFilter>,
+    seat: Seat,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download("accounts", sheet::ACCOUNT, &look, total, rows).await
+    sheet::download(seat, "accounts", sheet::ACCOUNT, &look, total, rows).await
 }
 
 /// One account.

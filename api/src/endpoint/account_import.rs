@@ -1,5 +1,6 @@
 //! Accounts by workbook: template, dry run and apply, the same workbook with faulty cells marked.
 
+use crate::door::desk::Seat;
 use crate::door::query::Query;
 use crate::door::upload::Workbook;
 use crate::door::{Answer, Caller};
@@ -11,7 +12,9 @@ use crate::wire::{Envelope, Language};
 use crate::{sheet as download, words};
 use axum::extract::State;
 use axum::response::Response;
-use ehub_workflows::account::sheet::{self, Sheet};
+use ehub_engine::label::Label as _;
+use ehub_workflows::account::Language as AccountLanguage;
+use ehub_workflows::account::sheet::{self, Sheet, Words};
 use ehub_workflows::workbook::{Fault, Report};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -22,19 +25,21 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 /// Judges every row of a workbook of accounts; makes the good ones unless it is a dry run.
 #[utoipa::path(post, path = "/accounts/import", operation_id = "importAccounts", tag = "accounts", params(ImportQuery),
     request_body(content = Upload, content_type = "multipart/form-data"),
-    responses((status = 200, body = Envelope<Report>), (status = 413, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<Report>), (status = 409, body = crate::wire::ErrorBody),
+        (status = 413, body = crate::wire::ErrorBody)))]
 async fn import(
     State(state): State<AppState>,
     caller: Caller,
     Query(query): Query<ImportQuery>,
     workbook: Workbook,
 ) -> Result<Answer<Report>, ApiError> {
-    let (_, sheet) = read(workbook, Language::Tc).await?;
+    let language = language(&state, &caller, query.lang).await?;
+    let (_, sheet, _seat) = read(workbook, language).await?;
     let (db, actor, now, random) = (&state.db, &caller.actor, state.now(), state.randomness);
     if query.dry_run.unwrap_or(true) {
-        Ok(Answer(sheet::dry_run(db, actor, now, random, &sheet).await?))
+        Ok(Answer(sheet::dry_run(db, actor, now, random, &sheet).await?.first_faults()))
     } else {
-        Ok(Answer(sheet::apply(db, actor, now, random, &sheet).await?))
+        Ok(Answer(sheet::apply(db, actor, now, random, &sheet).await?.first_faults()))
     }
 }
 
@@ -42,7 +47,8 @@ async fn import(
 #[utoipa::path(post, path = "/accounts/import/marked", operation_id = "markAccounts", tag = "accounts",
     params(LanguageQuery), request_body(content = Upload, content_type = "multipart/form-data"),
     responses((status = 200, description = "A workbook.", body = Vec<u8>,
-        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        (status = 409, body = crate::wire::ErrorBody)))]
 async fn marked(
     State(state): State<AppState>,
     caller: Caller,
@@ -50,11 +56,11 @@ async fn marked(
     workbook: Workbook,
 ) -> Result<Response, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
-    let (bytes, sheet) = read(workbook, language).await?;
+    let (bytes, sheet, seat) = read(workbook, language).await?;
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), state.randomness, &sheet).await?;
-    let marked = aside(move || {
+    let marked = aside(seat, move || {
         let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
-        sheet::mark(&bytes, &headings(language), &report.faults, &explain)
+        sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
     });
     download::file("accounts-marked", marked.await?.map_err(at_file)?)
 }
@@ -78,10 +84,21 @@ async fn template(
 }
 
 /// Understands a workbook, beside the async threads: it may be large.
-async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet), ApiError> {
-    aside(move || {
-        let sheet = sheet::read(&workbook.bytes, &headings(language)).map_err(at_file)?;
-        Ok((workbook.bytes, sheet))
+async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
+    let Workbook { bytes, seat, .. } = workbook;
+    aside(seat.clone(), move || {
+        let sheet = sheet::read(&bytes, &words_of(language)).map_err(at_file)?;
+        Ok((bytes, sheet, seat))
     })
     .await?
+}
+
+/// Headings in one language, and the languages as they are called in all: both are understood in all of them.
+fn words_of(language: Language) -> Words {
+    let called = |of: Language| {
+        AccountLanguage::ALL.iter().filter_map(move |one| {
+            words::text(of, &["mail", "language", one.as_str()]).map(|name| (*one, name.to_owned()))
+        })
+    };
+    Words { columns: headings(language), languages: words::LANGUAGES.into_iter().flat_map(called).collect() }
 }

@@ -1,5 +1,6 @@
 //! Shipment notices: lists, one notice, its story, what is printed, and making a new one.
 
+use crate::door::desk::Seat;
 use crate::door::query::{self, At, Query};
 use crate::door::{Answer, Body, Caller, Page};
 use crate::error::ApiError;
@@ -46,10 +47,11 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<AsnFilter>,
+    seat: Seat,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = asn::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download("asn", sheet::ASN, &look, total, rows).await
+    sheet::download(seat, "asn", sheet::ASN, &look, total, rows).await
 }
 
 /// PO lines of which something may be shipped.

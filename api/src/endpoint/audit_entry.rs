@@ -1,5 +1,6 @@
 //! The audit log: list and export. There is nothing else to do with it.
 
+use crate::door::desk::Seat;
 use crate::door::query::{self, Query};
 use crate::door::{Caller, Page};
 use crate::error::ApiError;
@@ -37,8 +38,9 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<AuditFilter>,
+    seat: Seat,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download("audit-log", sheet::AUDIT, &look, total, rows).await
+    sheet::download(seat, "audit-log", sheet::AUDIT, &look, total, rows).await
 }

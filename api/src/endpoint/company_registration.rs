@@ -1,5 +1,6 @@
 //! Registrations of companies, for those who review them.
 
+use crate::door::desk::Seat;
 use crate::door::query::{self, At, Query};
 use crate::door::{Answer, Body, Caller, Page, many, shape};
 use crate::endpoint::po_event::{bulk, one};
@@ -54,10 +55,11 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<RegistrationFilter>,
+    seat: Seat,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download("company-registrations", sheet::REGISTRATION, &look, total, rows).await
+    sheet::download(seat, "company-registrations", sheet::REGISTRATION, &look, total, rows).await
 }
 
 /// One registration with whatever it resembles.

@@ -1,5 +1,6 @@
 //! Messages to and from the ERP: list, one message, redo and close.
 
+use crate::door::desk::Seat;
 use crate::door::query::{self, At, Query};
 use crate::door::{Answer, Body, Caller, Page, many};
 use crate::endpoint::message::{Entry, Order, order};
@@ -50,10 +51,11 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<Filter>,
+    seat: Seat,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download("erp-messages", sheet::ERP_MESSAGE, &look, total, rows).await
+    sheet::download(seat, "erp-messages", sheet::ERP_MESSAGE, &look, total, rows).await
 }
 
 /// One message with its attempts.

@@ -1,5 +1,6 @@
 //! Mail to people: list, one mail with its attempts, redo and close.
 
+use crate::door::desk::Seat;
 use crate::door::query::{self, At, Query};
 use crate::door::{Answer, Body, Caller, Page, many};
 use crate::endpoint::message::{Entry, Order, order};
@@ -50,10 +51,11 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<Filter>,
+    seat: Seat,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download("mails", sheet::MAIL, &look, total, rows).await
+    sheet::download(seat, "mails", sheet::MAIL, &look, total, rows).await
 }
 
 /// One mail with its attempts. One that no worker has taken yet is shown as it would be sent now.

@@ -1,5 +1,6 @@
 //! Replies by workbook: template, dry run and apply, the same workbook with faulty cells marked.
 
+use crate::door::desk::Seat;
 use crate::door::query::Query;
 use crate::door::upload::Workbook;
 use crate::door::{Answer, Caller};
@@ -30,12 +31,13 @@ async fn import(
     Query(query): Query<ImportQuery>,
     workbook: Workbook,
 ) -> Result<Answer<Report>, ApiError> {
-    let (_, sheet) = read(workbook, Language::Tc).await?;
+    let language = language(&state, &caller, query.lang).await?;
+    let (_, sheet, _seat) = read(workbook, language).await?;
     let (db, actor, now) = (&state.db, &caller.actor, state.now());
     if query.dry_run.unwrap_or(true) {
-        Ok(Answer(sheet::dry_run(db, actor, now, &sheet).await?))
+        Ok(Answer(sheet::dry_run(db, actor, now, &sheet).await?.first_faults()))
     } else {
-        Ok(Answer(sheet::answer(db, actor, now, &sheet).await?))
+        Ok(Answer(sheet::answer(db, actor, now, &sheet).await?.first_faults()))
     }
 }
 
@@ -51,9 +53,9 @@ async fn marked(
     workbook: Workbook,
 ) -> Result<Response, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
-    let (bytes, sheet) = read(workbook, language).await?;
+    let (bytes, sheet, seat) = read(workbook, language).await?;
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), &sheet).await?;
-    let marked = aside(move || {
+    let marked = aside(seat, move || {
         let explain = |fault: &sheet::Fault| words::rule(language, &fault.label, &fault.params);
         sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
     });
@@ -69,6 +71,7 @@ async fn template(
     State(state): State<AppState>,
     caller: Caller,
     Query(query): Query<LanguageQuery>,
+    seat: Seat,
 ) -> Result<Response, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
     let waiting = Filter {
@@ -78,7 +81,7 @@ async fn template(
         ..Filter::default()
     };
     let (lines, _) = search::search(&state.db, &caller.actor, &waiting).await?;
-    let written = aside(move || sheet::template(&words_of(language), &lines)).await?;
+    let written = aside(seat, move || sheet::template(&words_of(language), &lines)).await?;
     let bytes = written.map_err(|error| {
         tracing::error!(%error, "a template cannot be written");
         ApiError::system()
@@ -87,10 +90,11 @@ async fn template(
 }
 
 /// Understands a workbook, beside the async threads: it may hold ten thousand rows.
-async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet), ApiError> {
-    aside(move || {
-        let sheet = sheet::read(&workbook.bytes, &words_of(language)).map_err(at_file)?;
-        Ok((workbook.bytes, sheet))
+async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
+    let Workbook { bytes, seat, .. } = workbook;
+    aside(seat.clone(), move || {
+        let sheet = sheet::read(&bytes, &words_of(language)).map_err(at_file)?;
+        Ok((bytes, sheet, seat))
     })
     .await?
 }

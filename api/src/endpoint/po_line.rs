@@ -1,14 +1,17 @@
 //! PO lines and orders: list, export, one line, its story, one order.
 
+use crate::door::desk::Seat;
 use crate::door::query::{self, At, Query};
 use crate::door::{Answer, Caller, Page};
 use crate::error::ApiError;
+use crate::permission;
 use crate::sheet;
 use crate::state::AppState;
 use crate::wire::event::Workflow;
 use crate::wire::po::ExportQuery;
 use crate::wire::{Envelope, Items};
 use axum::extract::State;
+use axum::http::Method;
 use axum::response::Response;
 use ehub_workflows::po::search::{self, Filter, PoLineRow, PoLineView, PurchaseOrder};
 use ehub_workflows::po::store;
@@ -45,11 +48,18 @@ async fn list(
 async fn export(
     State(state): State<AppState>,
     caller: Caller,
-    query::Export { mut filter, look }: query::Export<Filter>,
+    query::Export { mut filter, mut look }: query::Export<Filter>,
+    seat: Seat,
 ) -> Result<Response, ApiError> {
+    let replies = permission::need(&Method::POST, "/api/po-lines/import");
+    let roles = caller.actor.roles.iter().copied();
+    // Columns to answer in are for those who may bring the answers back.
+    if look.columns.is_none() && !replies.is_some_and(|need| need.met_by(roles, &caller.company_type)) {
+        look.columns = Some(sheet::told(sheet::PO_LINE));
+    }
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download("po-lines", sheet::PO_LINE, &look, total, rows).await
+    sheet::download(seat, "po-lines", sheet::PO_LINE, &look, total, rows).await
 }
 
 /// One line with everything about it.

@@ -1,6 +1,7 @@
 //! What every import by workbook needs: how it is asked for, in whose words it answers, and where reading blocks nobody.
 
 use crate::door::Caller;
+use crate::door::desk::Seat;
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::Language;
@@ -19,6 +20,8 @@ use utoipa::IntoParams;
 pub(super) struct ImportQuery {
     /// Only look; change nothing. Default true.
     pub(super) dry_run: Option<bool>,
+    /// Tc, Cn or En: what columns are called in the answer; left out = the caller's.
+    pub(super) lang: Option<Language>,
 }
 
 /// In whose words a workbook is written.
@@ -30,9 +33,16 @@ pub(super) struct LanguageQuery {
     pub(super) lang: Option<Language>,
 }
 
-/// Runs what takes long beside the async threads.
-pub(super) async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::system())
+/// Runs what takes long beside the async threads. It runs to its end also when whoever asked has gone, so it has a copy of the seat.
+pub(super) async fn aside<T: Send + 'static>(
+    seat: Seat,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    let run = move || {
+        let _seat = seat;
+        work()
+    };
+    tokio::task::spawn_blocking(run).await.map_err(|_| ApiError::system())
 }
 
 /// What is wrong with the file as a whole belongs to the field of the form.

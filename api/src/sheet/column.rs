@@ -22,12 +22,14 @@ pub enum Kind {
     Day,
     /// A time, UTC.
     Time,
+    /// Nothing: whoever sends the workbook back writes it.
+    ToFill,
 }
 
 impl Kind {
     pub(super) fn width(self) -> f64 {
         match self {
-            Self::Text | Self::State(_) | Self::Word(_) | Self::Time => 20.0,
+            Self::Text | Self::State(_) | Self::Word(_) | Self::Time | Self::ToFill => 20.0,
             Self::Quantity | Self::Money => 14.0,
             Self::Day => 12.0,
         }
@@ -100,7 +102,18 @@ const fn time(key: &'static str) -> Column {
     column(key, Kind::Time)
 }
 
-/// Columns of the PO line list.
+/// Left empty for an answer, called as the import of replies calls it.
+const fn to_fill(key: &'static str) -> Column {
+    column(key, Kind::ToFill)
+}
+
+/// The keys of all columns but those that are filled in, for whoever has nothing to answer.
+pub fn told(all: &'static [Column]) -> String {
+    let told = all.iter().filter(|column| column.kind != Kind::ToFill);
+    told.map(|column| column.key).collect::<Vec<_>>().join(",")
+}
+
+/// Columns of the PO line list. With the last ones it is what the import of replies takes.
 pub static PO_LINE: &[Column] = &[
     text("poNo"),
     text("lineNo"),
@@ -140,6 +153,10 @@ pub static PO_LINE: &[Column] = &[
     text("round"),
     text("replyComment"),
     text("buyerComment"),
+    to_fill("answer"),
+    to_fill("quantity"),
+    to_fill("remark"),
+    to_fill("comment"),
 ];
 
 /// Columns of the ASN list.
@@ -256,7 +273,8 @@ mod tests {
         ] {
             let fields = &openapi["components"]["schemas"][schema]["properties"];
             for column in columns {
-                assert!(!fields[column.key].is_null(), "{schema} has no field {}", column.key);
+                let empty = column.kind == Kind::ToFill;
+                assert_eq!(fields[column.key].is_null(), empty, "{schema} has no field {}", column.key);
                 for language in words::LANGUAGES {
                     assert!(words::text(language, &["field", column.word]).is_some(), "no word {}", column.word);
                 }

@@ -4,8 +4,9 @@
 mod column;
 mod render;
 
-pub use column::{ACCOUNT, ASN, AUDIT, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION};
+pub use column::{ACCOUNT, ASN, AUDIT, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION, told};
 
+use crate::door::desk::Seat;
 use crate::door::download::Leaving;
 use crate::error::ApiError;
 use crate::wire::Language;
@@ -21,11 +22,12 @@ pub const MOST: i64 = 10_000;
 /// What a workbook is called on the wire.
 pub const MIME: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// The rows as a download called `<name>.xlsx`.
+/// The rows as a download called `<name>.xlsx`. Whoever fetched them has a seat.
 ///
 /// # Errors
 /// `VALIDATION` for an unknown column, or when there are more rows than [`MOST`]: half a list must not look whole.
 pub async fn download<T: Serialize + Send + 'static>(
+    seat: Seat,
     name: &str,
     columns: &'static [Column],
     look: &ExportQuery,
@@ -38,7 +40,12 @@ pub async fn download<T: Serialize + Send + 'static>(
     }
     let chosen = column::choose(columns, look.columns.as_deref())?;
     let language = look.lang.unwrap_or(Language::Tc);
-    let written = tokio::task::spawn_blocking(move || render::workbook(&chosen, language, &rows)).await;
+    // It is written to its end also when whoever asked has gone.
+    let written = tokio::task::spawn_blocking(move || {
+        let _seat = seat;
+        render::workbook(&chosen, language, &rows)
+    });
+    let written = written.await;
     let bytes = written.map_err(|_| ApiError::system())?.map_err(|error| {
         tracing::error!(%error, "a workbook cannot be written");
         ApiError::system()

@@ -72,7 +72,7 @@ fn cell(
     formats: &Formats,
 ) -> Result<(), XlsxError> {
     match (kind, value) {
-        (_, Value::Null) => {}
+        (Kind::ToFill, _) | (_, Value::Null) => {}
         (Kind::Quantity | Kind::Money, Value::String(text)) => {
             let format = if kind == Kind::Quantity { &formats.quantity } else { &formats.money };
             // At most 18 digits in the database; a spreadsheet keeps 15 of them whatever we do.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 /// A house with groups of the usual kinds and people who manage accounts.
-async fn house(pool: PgPool) -> House {
+pub async fn house(pool: PgPool) -> House {
     let house = House::new(pool).await;
     for (code, roles, types) in [
         ("SUPPLIER", vec![122, 124], "STFR"),
@@ -35,7 +35,7 @@ pub async fn group(house: &House, code: &str, roles: &[i16], types: &str) {
     .unwrap();
 }
 
-fn new(user_id: &str, groups: &[&str]) -> Value {
+pub fn new(user_id: &str, groups: &[&str]) -> Value {
     json!({
         "userId": user_id, "name": "新", "nameEn": "New", "email": format!("{user_id}@example.com"), "groups": groups,
     })
@@ -48,7 +48,7 @@ fn with(mut body: Value, more: &Value) -> Value {
     body
 }
 
-async fn make(house: &House, by: &str, body: Value) -> Reply {
+pub async fn make(house: &House, by: &str, body: Value) -> Reply {
     let token = house.token(by).await;
     house.post("/api/accounts", &token, body).await
 }
@@ -374,7 +374,14 @@ async fn a_workbook_is_tried_first_and_then_taken_over(pool: PgPool) {
         .collect();
     assert_eq!(
         faults,
-        [(3, "userId", "ACCOUNT_DUPLICATE"), (4, "language", "WRONG_TYPE"), (5, "groups", "GROUP_NOT_FOR_COMPANY")]
+        [
+            (3, "userId", "ACCOUNT_DUPLICATE"),
+            (4, "email", "NOT_AN_EMAIL"),
+            (4, "groups", "GROUP_NOT_FOR_COMPANY"),
+            (4, "language", "WRONG_TYPE"),
+            (5, "groups", "GROUP_NOT_FOR_COMPANY")
+        ],
+        "all that is wrong with a row, in the order of the file"
     );
     assert_eq!(tried.data()["accepted"], 1);
     assert_eq!(house.everything().await, before, "a dry run leaves nothing");

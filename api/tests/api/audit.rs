@@ -242,7 +242,9 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
         }
         let good = answers.iter().filter(|answer| answer.1 == 200).count();
         assert!(good > 0, "{method} {path} gives nobody a file: {answers:?}");
-        let written = entries(&house).await.split_off(before);
+        let mut written = entries(&house).await.split_off(before);
+        // A trial of accounts is told besides.
+        written.retain(|row| row.0 != "accounts_tried");
         assert_eq!(written.len(), good, "{method} {path}: {written:?}");
         assert!(written.iter().all(|row| row.0 == "export"), "{method} {path}: {written:?}");
     }

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod account;
+mod account_sheet;
 mod acting;
 mod announcement;
 mod attack;

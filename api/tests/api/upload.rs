@@ -1,8 +1,9 @@
 //! Uploads and downloads of workbooks.
 
-use crate::house::{House, Reply};
+use crate::house::{House, Reply, config};
 use axum::body::Body;
 use calamine::{Data, Reader, Xlsx};
+use ehub_api::Config;
 use sqlx::PgPool;
 use std::io::Cursor;
 use std::sync::Arc;
@@ -160,4 +161,199 @@ async fn the_template_holds_what_waits(pool: PgPool) {
     assert!(cells.contains(&"PO no.".to_owned()), "{cells:?}");
     assert!(cells.contains(&"4500000001".to_owned()), "{cells:?}");
     assert!(!cells.contains(&"4500000002".to_owned()), "{cells:?}");
+}
+
+/// A body whose file has begun and does not end, and whether the server waits for the rest.
+fn trickling() -> (Body, Arc<AtomicUsize>) {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let begun = multipart("file", "a.xlsx", b"PK\x03\x04");
+    let (counted, first) = (asked.clone(), begun[..begun.len() - 9].to_vec());
+    let mut pieces = Some(first);
+    let stream = futures::stream::poll_fn(move |_| {
+        let piece = pieces.take().map(Ok::<_, std::io::Error>);
+        if piece.is_none() {
+            counted.fetch_add(1, Ordering::SeqCst);
+            return std::task::Poll::Pending;
+        }
+        std::task::Poll::Ready(piece)
+    });
+    (Body::from_stream(stream), asked)
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_file_that_trickles_in_keeps_nobody_waiting(pool: PgPool) {
+    let house = House::with(pool, Config { workbooks_at_once: 1, ..config() }).await;
+    let (token, other) = (house.token("supplier1").await, house.token("supplier2").await);
+    let (body, asked) = trickling();
+    let request = axum::http::Request::post("/api/po-lines/import")
+        .header("authorization", format!("Bearer {token}"))
+        .header("content-type", KIND)
+        .body(body)
+        .unwrap();
+    let call = tokio::spawn(tower::ServiceExt::oneshot(house.router.clone(), request));
+    while asked.load(Ordering::SeqCst) == 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(house.get("/api/po-lines/export", &other).await.status, 200);
+    call.abort();
+    let _ = call.await;
+    assert_eq!(house.get("/api/po-lines/export", &token).await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn every_import_and_export_waits_for_its_turn_and_says_so(pool: PgPool) {
+    let at_once = Config { workbooks_at_once: 2, workbook_wait: std::time::Duration::ZERO, ..config() };
+    let house = House::with(pool, at_once).await;
+    let mut tokens = Vec::new();
+    for name in ["supplier1", "buyer1", "admin"] {
+        tokens.push(house.token(name).await);
+    }
+    let mut seats = vec![house.state.desk.sit(-1).await.unwrap(), house.state.desk.sit(-2).await.unwrap()];
+    let openapi = serde_json::to_value(ehub_api::openapi()).unwrap();
+    let ends = ["/export", "/import", "/import/marked", "/po-lines/template"];
+    let routes = openapi["paths"].as_object().unwrap().keys().filter(|path| ends.iter().any(|end| path.ends_with(end)));
+    let routes: Vec<&String> = routes.collect();
+    assert!(routes.len() >= 12, "{routes:?}");
+    for path in routes {
+        let mut told = 0;
+        for token in &tokens {
+            let reply = if openapi["paths"][path]["get"].is_null() {
+                let file = multipart("file", "a.xlsx", &workbook(&[HEAD]));
+                house.send("POST", path, token, KIND, Body::from(file)).await
+            } else {
+                house.get(path, token).await
+            };
+            match reply.status.as_u16() {
+                403 => {}
+                status => {
+                    assert_eq!((status, reply.fault().1.as_str()), (503, "WORKBOOKS_BUSY"), "{path}: {}", reply.json);
+                    assert_eq!(reply.headers["retry-after"], "3");
+                    told += 1;
+                }
+            }
+        }
+        assert!(told > 0, "{path} is for none of those who ask");
+    }
+    seats.pop();
+    assert_eq!(house.get("/api/po-lines/export", &tokens[0]).await.status, 200);
+    let file = multipart("file", "a.xlsx", &workbook(&[HEAD]));
+    assert_eq!(import(&house, &tokens[0], file).await.status, 200);
+    assert_eq!(house.get("/api/po-lines/export?columns=nope", &tokens[0]).await.status, 400);
+    assert_eq!(house.get("/api/po-lines/export", &tokens[0]).await.status, 200, "whoever was refused sits no longer");
+}
+
+/// The cells of a workbook's first sheet as they stand, by row.
+fn grid(bytes: &[u8]) -> Vec<Vec<Data>> {
+    let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes.to_vec())).unwrap();
+    let sheet = book.worksheet_range_at(0).unwrap().unwrap();
+    sheet.rows().map(<[Data]>::to_vec).collect()
+}
+
+/// What somebody saves who has filled in some cells.
+fn saved(grid: &[Vec<Data>]) -> Vec<u8> {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let days = rust_xlsxwriter::Format::new().set_num_format("yyyy-mm-dd");
+    let sheet = book.add_worksheet();
+    for (row, cells) in (0..).zip(grid) {
+        for (column, cell) in (0..).zip(cells) {
+            match cell {
+                Data::Empty => {}
+                Data::Float(number) => drop(sheet.write_number(row, column, *number).unwrap()),
+                Data::DateTime(day) => drop(sheet.write_number_with_format(row, column, day.as_f64(), &days).unwrap()),
+                other => drop(sheet.write_string(row, column, other.to_string()).unwrap()),
+            }
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+/// All columns, and those that the page asks for: the ones on the screen and what an answer needs.
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_exported_is_filled_in_and_imported_in_every_language(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = house.token("supplier1").await;
+    let asked = "&columns=poNo,lineNo,state,description,needByOn,promisedOn,answer,quantity,remark,comment";
+    for (language, columns, heading, line) in [("Tc", "", "回覆", 1), ("Cn", asked, "回复", 2), ("En", "", "Answer", 3)]
+    {
+        let path = format!("/api/po-lines/export?lang={language}&sort=poNo{columns}");
+        let mut sheet = grid(&house.get(&path, &token).await.bytes);
+        let place = |name: &str| sheet[0].iter().position(|cell| *cell == *name).unwrap();
+        let (answer, line_no) = (place(heading), place(["項次", "行号", "Line"][line - 1]));
+        let row =
+            sheet.iter().position(|row| row[line_no] == Data::Float(f64::from(u8::try_from(line).unwrap()))).unwrap();
+        sheet[row][answer] = Data::String("accept".into());
+        let done = import(&house, &token, multipart("file", "a.xlsx", &saved(&sheet))).await;
+        assert_eq!(
+            (&done.data()["accepted"], &done.data()["faults"]),
+            (&1.into(), &serde_json::json!([])),
+            "{language}"
+        );
+        let id = house.lines("4500000001").await[line - 1];
+        assert_eq!(house.get(&format!("/api/po-lines/{id}"), &token).await.data()["state"], "Accept");
+    }
+    let buyers = cells(&house.get("/api/po-lines/export?lang=En", &house.token("buyer1").await).await.bytes);
+    assert!(buyers.contains(&"Line".to_owned()) && !buyers.contains(&"Answer".to_owned()), "buyers answer nothing");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_missing_column_is_named_in_the_language_of_the_request(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = house.token("supplier1").await;
+    let file = workbook(&[&["poNo", "answer", "quantity", "promisedOn"]]);
+    for (query, name) in [("&lang=En", "Line"), ("&lang=Cn", "行号"), ("&lang=Tc", "項次"), ("", "項次")] {
+        let body = Body::from(multipart("file", "a.xlsx", &file));
+        let path = format!("/api/po-lines/import?dryRun=true{query}");
+        let reply = house.send("POST", &path, &token, KIND, body).await;
+        assert_eq!(reply.fault().2, "FILE_COLUMN_MISSING");
+        assert_eq!(reply.json["blockers"][0]["params"]["column"], name);
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn all_that_is_wrong_with_a_row_is_told_in_the_order_of_the_file(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = house.token("supplier1").await;
+    let long = "x".repeat(201);
+    let file = workbook(&[
+        &["lineNo", "poNo", "remark", "promisedOn", "quantity", "answer"],
+        &["9", "4500000001", "", "soon", "many", "perhaps"],
+        &["1", "4500000001", &long, "2020-01-01", "many", "propose"],
+        &["2", "4500000001", "", "2020-01-01", "-5", "propose"],
+        &["3", "4500000001", &long, "", "7", "accept"],
+    ]);
+    let body = Body::from(multipart("file", "a.xlsx", &file));
+    let tried = house.send("POST", "/api/po-lines/import?dryRun=true", &token, KIND, body).await;
+    let faults = tried.data()["faults"].as_array().unwrap().iter();
+    let told: Vec<String> = faults
+        .map(|fault| {
+            format!("{}{} {}", fault["column"].as_str().unwrap(), fault["row"], fault["label"].as_str().unwrap())
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "poNo2 ROW_NOT_FOUND",
+            "promisedOn2 NOT_A_DATE",
+            "quantity2 NOT_A_NUMBER",
+            "answer2 WRONG_TYPE",
+            "remark3 TOO_LONG",
+            "promisedOn3 PO_DATE_NOT_AFTER_TODAY",
+            "quantity3 NOT_A_NUMBER",
+            "remark4 PO_REMARK_REQUIRED",
+            "promisedOn4 PO_DATE_NOT_AFTER_TODAY",
+            "quantity4 NOT_POSITIVE",
+            "quantity4 PO_SPLIT_SUM",
+            "remark5 TOO_LONG",
+            "promisedOn5 REQUIRED",
+            "quantity5 PO_SPLIT_SUM",
+        ]
+    );
+    assert_eq!(tried.data()["moreFaults"], 0);
+    let mut rows: Vec<&[&str]> = vec![&["poNo", "lineNo", "answer", "quantity", "promisedOn"]];
+    rows.extend(std::iter::repeat_n(["", "", "accept", "x", "y"].as_slice(), 300));
+    let body = Body::from(multipart("file", "a.xlsx", &workbook(&rows)));
+    let tried = house.send("POST", "/api/po-lines/import?dryRun=true", &token, KIND, body).await;
+    assert_eq!(tried.data()["faults"].as_array().unwrap().len(), 1_000);
+    assert_eq!(tried.data()["moreFaults"], 200);
+    assert_eq!(tried.data()["faults"][999]["row"], 251);
 }

@@ -111,6 +111,8 @@ async function repeat(request: Request, error: ApiError): Promise<Response | und
 function settle(error: ApiError, request?: Request): void {
   const asked = request && (request.method !== 'GET' || placed.has(request));
   if (asked && FOR_THE_CALLER.has(error.errorLabel)) return;
+  // Whoever asks for a workbook waits and asks again; see `turn.ts`.
+  if (error.errorLabel === 'WORKBOOKS_BUSY') return;
   error.shown = true;
   errorSink().report(error);
 }

@@ -2,7 +2,7 @@
 
 use crate::account::Language;
 use crate::error::Error;
-use crate::link::{self, Purpose, Random, Target};
+use crate::link::{self, Purpose, Random, Randomness, Target};
 use crate::mail::facts::AccountFacts;
 use crate::mail::{self, Audience, Draft, Template};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -25,6 +25,36 @@ pub async fn invite(
 ) -> Result<(), Error> {
     let about = About { template: Template::AccountActivation, link: "/activation?invitationCode=", lifetime };
     send_link(connection, actor, now, account, Purpose::Activation, about, random).await
+}
+
+/// As [`invite`], for accounts that this transaction has made: a number of statements that does not depend on how many there are.
+///
+/// # Errors
+/// The database's own.
+pub async fn invite_new(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    accounts: &[i64],
+    lifetime: TimeDelta,
+    random: Randomness,
+) -> Result<(), Error> {
+    let tokens = link::issue_first(connection, now, Purpose::Activation, accounts, lifetime, random).await?;
+    let rows = sqlx::query!(
+        "SELECT a.id, a.user_id, c.name AS company_name FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = ANY($1)",
+        accounts
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let about = About { template: Template::AccountActivation, link: "/activation?invitationCode=", lifetime };
+    let mut drafts = Vec::with_capacity(rows.len());
+    for row in rows {
+        let Some(token) = tokens.get(&row.id) else { continue };
+        let draft = about.draft(row.id, row.user_id, row.company_name, token.mark());
+        drafts.push((draft, token.as_str().to_owned()));
+    }
+    mail::queue_secrets(connection, actor, now, drafts).await?;
+    Ok(())
 }
 
 /// Sends the owner of an account the link to set a forgotten password; older ones are void.
@@ -152,21 +182,27 @@ async fn draft(connection: &mut PgConnection, account: i64, mark: i64, about: Ab
     .fetch_optional(connection)
     .await?
     .ok_or(Error::NotFound)?;
-    let facts = AccountFacts {
-        user_id: row.user_id.clone(),
-        company_name: row.company_name,
-        valid_days: about.lifetime.num_days(),
-        valid_minutes: about.lifetime.num_minutes(),
-    };
-    Ok(Draft {
-        template: about.template,
-        process: "account",
-        document: account,
-        document_version: mark,
-        document_no: row.user_id,
-        audiences: vec![Audience::Account { account }],
-        link: about.link.to_owned(),
-        occasion: 0,
-        facts: json!(facts),
-    })
+    Ok(about.draft(account, row.user_id, row.company_name, mark))
+}
+
+impl About {
+    fn draft(&self, account: i64, user_id: String, company_name: String, mark: i64) -> Draft {
+        let facts = AccountFacts {
+            user_id: user_id.clone(),
+            company_name,
+            valid_days: self.lifetime.num_days(),
+            valid_minutes: self.lifetime.num_minutes(),
+        };
+        Draft {
+            template: self.template,
+            process: "account",
+            document: account,
+            document_version: mark,
+            document_no: user_id,
+            audiences: vec![Audience::Account { account }],
+            link: self.link.to_owned(),
+            occasion: 0,
+            facts: json!(facts),
+        }
+    }
 }

@@ -17,6 +17,7 @@ pub mod second_step;
 pub mod session;
 pub mod sheet;
 pub mod store;
+pub mod told;
 pub mod totp;
 
 mod label;

@@ -5,7 +5,8 @@
 
 use super::label::Language;
 use super::payload::NewAccount;
-use super::store::create_within;
+use super::store::{Asked, create_each};
+use super::told::{self, How};
 use crate::database::Db;
 use crate::error::Error;
 use crate::link::Randomness;
@@ -14,6 +15,7 @@ use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding, labels};
 use rust_xlsxwriter::{Workbook, XlsxError};
+use std::collections::HashMap;
 
 /// Accounts of one workbook: each gets a mail.
 pub const MOST: usize = 1_000;
@@ -50,25 +52,41 @@ const NEEDED: [Column; 5] = [Column::UserId, Column::Name, Column::NameEn, Colum
 /// A sheet that was understood: its accounts by row, and what is wrong with cells by themselves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
+    columns: Vec<(Column, u32)>,
     rows: Vec<(u32, NewAccount)>,
     faults: Vec<Fault>,
+}
+
+impl Sheet {
+    fn user_ids(&self) -> Vec<&str> {
+        self.rows.iter().map(|(_, new)| new.user_id.as_str()).collect()
+    }
+}
+
+/// What columns and languages are called. Keys are always understood, whatever the language.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    /// Those of the columns.
+    pub columns: Headings<Column>,
+    /// What the languages of the screens are called, in every language.
+    pub languages: Vec<(Language, String)>,
 }
 
 /// Reads a workbook of accounts.
 ///
 /// # Errors
 /// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
-pub fn read(bytes: &[u8], headings: &Headings<Column>) -> Result<Sheet, Vec<Finding>> {
+pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
     let (cells, external) = workbook::cells(bytes).map_err(|finding| vec![finding])?;
-    let columns = headings.columns(&cells, &NEEDED)?;
-    let mut sheet = Sheet { rows: Vec::new(), faults: Vec::new() };
+    let columns = words.columns.columns(&cells, &NEEDED)?;
+    let mut sheet = Sheet { columns, rows: Vec::new(), faults: Vec::new() };
     for (number, cells) in cells.range(1..) {
         let mut new = NewAccount::default();
         let mut empty = true;
-        for (column, place) in &columns {
+        for (column, place) in &sheet.columns {
             let Some(cell) = cells.get(place).filter(|cell| !cell.shown().trim().is_empty()) else { continue };
             empty = false;
-            let taken = plain(cell).and_then(|()| text(cell)).and_then(|text| take(&mut new, *column, text));
+            let taken = plain(cell).and_then(|()| text(cell)).and_then(|text| take(&mut new, *column, text, words));
             if let Err(finding) = taken {
                 sheet.faults.push(Fault::new(number + 1, Some(*column), finding, Some(cell.shown())));
             }
@@ -86,7 +104,7 @@ pub fn read(bytes: &[u8], headings: &Headings<Column>) -> Result<Sheet, Vec<Find
     Ok(sheet)
 }
 
-fn take(new: &mut NewAccount, column: Column, text: String) -> Result<(), Finding> {
+fn take(new: &mut NewAccount, column: Column, text: String, words: &Words) -> Result<(), Finding> {
     match column {
         Column::UserId => new.user_id = text,
         Column::Company => new.company = Some(text),
@@ -97,18 +115,31 @@ fn take(new: &mut NewAccount, column: Column, text: String) -> Result<(), Findin
         Column::Department => new.department = text,
         Column::Title => new.title = text,
         Column::Language => {
-            let known = Language::ALL.iter().find(|language| same(language.as_str(), &text));
-            new.language = Some(*known.ok_or_else(|| wrong("Tc, Cn, En"))?);
+            new.language = Some(language(&text, words).ok_or_else(|| wrong("Tc, Cn, En"))?);
         }
         Column::Groups => new.groups = text.split([',', ';', '，', '、']).map(str::to_owned).collect(),
     }
     Ok(())
 }
 
+/// A language as people write it: our code or the one of browsers, or what it is called in one of the three.
+fn language(text: &str, words: &Words) -> Option<Language> {
+    let coded = |language: &Language| {
+        let codes: &[&str] = match language {
+            Language::Tc => &["Tc", "zh-TW", "zh-Hant", "zh_TW"],
+            Language::Cn => &["Cn", "zh-CN", "zh-Hans", "zh_CN"],
+            Language::En => &["En", "en-US", "en-GB", "英語", "英语"],
+        };
+        codes.iter().any(|code| same(code, text))
+    };
+    let named = || words.languages.iter().find(|(_, name)| same(name, text)).map(|(language, _)| *language);
+    Language::ALL.iter().copied().find(coded).or_else(named)
+}
+
 /// Makes the accounts whose rows are good, in one transaction; the others are told and left alone.
 ///
 /// # Errors
-/// Only the database's own: then nothing was made.
+/// `USER_IDS_TOLD`, see [`told::ask`], or the database's own: then nothing was made.
 pub async fn apply(
     db: &Db,
     actor: &Actor,
@@ -116,6 +147,7 @@ pub async fn apply(
     random: Randomness,
     sheet: &Sheet,
 ) -> Result<Report, Error> {
+    told::ask(db, actor, now, &sheet.user_ids(), How::Import).await?;
     let mut tx = db.begin(actor).await?;
     let report = run(&mut tx, actor, now, random, sheet).await?;
     tx.commit().await?;
@@ -125,7 +157,7 @@ pub async fn apply(
 /// Says what [`apply`] would do, by doing it and taking it back.
 ///
 /// # Errors
-/// Only the database's own.
+/// As [`apply`].
 pub async fn dry_run(
     db: &Db,
     actor: &Actor,
@@ -133,6 +165,7 @@ pub async fn dry_run(
     random: Randomness,
     sheet: &Sheet,
 ) -> Result<Report, Error> {
+    told::ask(db, actor, now, &sheet.user_ids(), How::Trial).await?;
     let mut tx = db.begin(actor).await?;
     let report = run(&mut tx, actor, now, random, sheet).await?;
     tx.rollback().await?;
@@ -147,19 +180,34 @@ async fn run(
     sheet: &Sheet,
 ) -> Result<Report, Error> {
     let mut faults = sheet.faults.clone();
-    let unreadable = |number: &u32| sheet.faults.iter().any(|fault| fault.row == *number);
-    let good: Vec<&(u32, NewAccount)> = sheet.rows.iter().filter(|(number, _)| !unreadable(number)).collect();
-    let new = good.iter().map(|(_, new)| new.clone()).collect();
-    let made = create_within(connection, actor, now, random, new).await?;
+    let mut unreadable: HashMap<u32, Vec<&str>> = HashMap::new();
+    for fault in &sheet.faults {
+        unreadable.entry(fault.row).or_default().extend(fault.column.as_deref());
+    }
+    // Rows with a cell that cannot be read are judged, too, so that all that is wrong with a row is told at once.
+    let asked =
+        sheet.rows.iter().map(|(number, new)| Asked { new: new.clone(), only_judge: unreadable.contains_key(number) });
+    let made = create_each(connection, actor, now, random, asked.collect()).await?;
     let mut accepted = 0;
-    for ((number, new), result) in good.into_iter().zip(made) {
+    for ((number, new), result) in sheet.rows.iter().zip(made) {
+        let known = unreadable.get(number).map(Vec::as_slice).unwrap_or_default();
         match result {
             Ok(_) => accepted += 1,
-            Err(found) => faults.extend(found.into_iter().map(|finding| told(*number, new, finding))),
+            Err(found) => {
+                let new_ones = found.into_iter().filter(|finding| !follows(finding, known));
+                faults.extend(new_ones.map(|finding| told(*number, new, finding)));
+            }
         }
     }
-    faults.sort_by_key(|fault| fault.row);
+    workbook::sort(&mut faults, &sheet.columns);
     Ok(Report { rows: sheet.rows.len(), accepted, refused: sheet.rows.len() - accepted, faults, ..Report::default() })
+}
+
+/// Whether a finding only follows from cells that could not be read, of which that was told.
+fn follows(finding: &Finding, unreadable: &[&str]) -> bool {
+    let lost = |column: Column| unreadable.contains(&column.as_str());
+    finding.field.as_deref().is_some_and(|field| unreadable.contains(&field))
+        || finding.label == "GROUP_NOT_FOR_COMPANY" && lost(Column::Company)
 }
 
 /// A finding at its cell: fields of an account and columns have the same names.
@@ -170,8 +218,12 @@ fn told(number: u32, new: &NewAccount, finding: Finding) -> Fault {
         Some(Column::Company) => new.company.clone(),
         Some(Column::Email) => Some(new.email.clone()),
         Some(Column::Groups) => Some(new.groups.join(", ")),
-        Some(Column::Name | Column::NameEn | Column::Phone | Column::Department | Column::Title | Column::Language)
-        | None => None,
+        Some(Column::Name) => Some(new.name.clone()),
+        Some(Column::NameEn) => Some(new.name_en.clone()),
+        Some(Column::Phone) => Some(new.phone.clone()),
+        Some(Column::Department) => Some(new.department.clone()),
+        Some(Column::Title) => Some(new.title.clone()),
+        Some(Column::Language) | None => None,
     };
     Fault::new(number, column, finding, value)
 }
@@ -182,11 +234,11 @@ fn told(number: u32, new: &NewAccount, finding: Finding) -> Fault {
 /// The file's own faults, as [`read`] tells them.
 pub fn mark(
     bytes: &[u8],
-    headings: &Headings<Column>,
+    words: &Words,
     faults: &[Fault],
     explain: &dyn Fn(&Fault) -> String,
 ) -> Result<Vec<u8>, Vec<Finding>> {
-    headings.mark(bytes, &NEEDED, faults, explain)
+    words.columns.mark(bytes, &NEEDED, faults, explain)
 }
 
 /// A workbook to fill in: headings in the reader's language.

@@ -6,7 +6,7 @@ mod event;
 mod load;
 
 pub use activate::{activate, admit_demo, provision};
-pub use create::{Made, create, create_within};
+pub use create::{Asked, Made, create, create_each, create_within};
 pub use event::{send, send_within, workflow};
 
 pub(crate) use load::groups;

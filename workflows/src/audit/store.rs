@@ -44,6 +44,8 @@ labels! {
         EmailChanged = "email_changed",
         /// An account got groups, or lost some.
         AccountGranted = "account_granted",
+        /// User ids were asked for by a supplier's administrator: a workbook of accounts was tried, or some were taken elsewhere.
+        AccountsTried = "accounts_tried",
         /// A group was made.
         GroupCreated = "group_created",
         /// A group has other roles, another name, other company types.

@@ -3,7 +3,7 @@
 mod store;
 mod token;
 
-pub use store::{issue, peek, take, void};
+pub use store::{issue, issue_first, peek, take, void};
 pub use token::{Random, Randomness, Token, draw};
 
 use chrono::TimeDelta;

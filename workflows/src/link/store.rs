@@ -1,11 +1,12 @@
 //! SQL of links.
 
-use super::token::{digest, hash};
-use super::{Fault, Purpose, Random, Target, Token};
+use super::token::{digest, draw, hash};
+use super::{Fault, Purpose, Random, Randomness, Target, Token};
 use crate::error::Error;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::label::Label;
 use sqlx::PgConnection;
+use std::collections::HashMap;
 
 /// Makes a link that is good for `lifetime`, and voids the older ones of the same purpose and target. Gives the token, to
 /// be put into a mail.
@@ -34,6 +35,37 @@ pub async fn issue(
     .execute(connection)
     .await?;
     Ok(Token::new(random))
+}
+
+/// Makes the first link of this purpose for each of these accounts, which nobody else knows yet, so that there is none to void: one
+/// statement however many there are. Gives the tokens by account.
+///
+/// # Errors
+/// The database's own.
+pub async fn issue_first(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    purpose: Purpose,
+    accounts: &[i64],
+    lifetime: TimeDelta,
+    random: Randomness,
+) -> Result<HashMap<i64, Token>, Error> {
+    if accounts.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let drawn: Vec<Random> = accounts.iter().map(|_| draw(random)).collect();
+    sqlx::query!(
+        "INSERT INTO one_time_links (purpose, account_id, token_hash, created_at, expires_at)
+         SELECT $1, n.account, n.hash, $4, $5 FROM unnest($2::bigint[], $3::bytea[]) AS n(account, hash)",
+        purpose.as_str(),
+        accounts,
+        &drawn.iter().map(|random| digest(random).to_vec()).collect::<Vec<_>>(),
+        now,
+        now + lifetime
+    )
+    .execute(connection)
+    .await?;
+    Ok(accounts.iter().copied().zip(drawn.iter().map(Token::new)).collect())
 }
 
 /// Voids the open link of this purpose and target, if there is one.

@@ -14,5 +14,5 @@ pub use crate::message::{Next, Taken};
 pub use administer::{close, redo, workflow};
 pub use deliver::{Answer, Delivery, Outcome, finish, start};
 pub use machine::Mail;
-pub use queue::{Audience, Draft, queue, queue_secret};
+pub use queue::{Audience, Draft, queue, queue_secret, queue_secrets};
 pub use template::{Letter, Template, Templates, Written};

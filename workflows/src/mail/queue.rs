@@ -115,7 +115,7 @@ pub async fn queue(
     now: DateTime<Utc>,
     drafts: &[Draft],
 ) -> Result<Vec<i64>, Error> {
-    queue_with(connection, actor, now, drafts, None).await
+    queue_with(connection, actor, now, drafts, &HashMap::new()).await
 }
 
 /// Queues a mail whose link ends in `secret`: only the recipient gets to see it, and it is erased when the mail server has
@@ -130,7 +130,22 @@ pub async fn queue_secret(
     draft: Draft,
     secret: &str,
 ) -> Result<Vec<i64>, Error> {
-    queue_with(connection, actor, now, &[draft], Some(secret)).await
+    queue_secrets(connection, actor, now, vec![(draft, secret.to_owned())]).await
+}
+
+/// As [`queue_secret`], for many documents, each of which has a secret and one recipient of its own.
+///
+/// # Errors
+/// As [`queue`].
+pub async fn queue_secrets(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    drafts: Vec<(Draft, String)>,
+) -> Result<Vec<i64>, Error> {
+    let secrets = drafts.iter().map(|(draft, secret)| (draft.document, secret.clone())).collect();
+    let drafts: Vec<Draft> = drafts.into_iter().map(|(draft, _)| draft).collect();
+    queue_with(connection, actor, now, &drafts, &secrets).await
 }
 
 async fn queue_with(
@@ -138,7 +153,7 @@ async fn queue_with(
     actor: &Actor,
     now: DateTime<Utc>,
     drafts: &[Draft],
-    secret: Option<&str>,
+    secrets: &HashMap<i64, String>,
 ) -> Result<Vec<i64>, Error> {
     if drafts.is_empty() {
         return Ok(vec![]);
@@ -147,7 +162,7 @@ async fn queue_with(
     widen(connection).await?;
     let people = recipients(connection, drafts).await?;
     let groups = group(drafts, &people);
-    let mails = insert(connection, now, &groups, secret).await?;
+    let mails = insert(connection, now, &groups, secrets).await?;
     let changes: Vec<Change> = mails.iter().map(|mail| queued(*mail, None, delivery_job(*mail))).collect();
     let system = actor.system_for("mail");
     commit::<Mail>(connection, &system, now, &changes).await?;
@@ -297,7 +312,7 @@ async fn insert(
     connection: &mut PgConnection,
     now: DateTime<Utc>,
     groups: &[Group<'_>],
-    secret: Option<&str>,
+    secrets: &HashMap<i64, String>,
 ) -> Result<Vec<i64>, Error> {
     if groups.is_empty() {
         return Ok(vec![]);
@@ -308,11 +323,11 @@ async fn insert(
                                       to_address, process, document, document_version, document_no, document_count,
                                       idempotency_key, facts, secret)
            SELECT 'N', 1, $13, $13, m.template, m.language, m.account, m.name, m.address, m.process, m.document, m.version,
-                  m.document_no, m.count, m.key, m.facts, $14::text
+                  m.document_no, m.count, m.key, m.facts, m.secret
              FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-                         $8::bigint[], $9::text[], $10::int[], $11::text[], $12::jsonb[])
+                         $8::bigint[], $9::text[], $10::int[], $11::text[], $12::jsonb[], $14::text[])
                   WITH ORDINALITY AS m(template, language, account, name, address, process, document, version,
-                                       document_no, count, key, facts, n)
+                                       document_no, count, key, facts, secret, n)
             ORDER BY m.n
            ON CONFLICT (idempotency_key) DO NOTHING
            RETURNING id"#,
@@ -329,7 +344,7 @@ async fn insert(
         &groups.iter().map(Group::key).collect::<Vec<_>>(),
         &groups.iter().map(Group::facts).collect::<Vec<_>>(),
         now,
-        secret
+        &groups.iter().map(|g| secrets.get(&g.first().document).cloned()).collect::<Vec<_>>() as _
     )
     .fetch_all(connection)
     .await?;

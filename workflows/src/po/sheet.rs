@@ -70,6 +70,7 @@ pub struct Words {
 /// A sheet that was understood: its rows, and what is wrong with cells by themselves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
+    columns: Vec<(Column, u32)>,
     rows: Vec<Row>,
     faults: Vec<Fault>,
 }

@@ -116,6 +116,39 @@ pub async fn reply_within(
     now: DateTime<Utc>,
     commands: Vec<Command>,
 ) -> Result<Vec<DocumentResult>, Error> {
+    let (mut results, decided) = judge_all(connection, actor, now, commands).await?;
+    for (place, result) in write::write(connection, actor, now, decided).await? {
+        results[place].result = result;
+    }
+    Ok(results)
+}
+
+/// What speaks against each of these, of which none is done; `None` = nothing.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn judge_within(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    commands: Vec<Command>,
+) -> Result<Vec<Option<Error>>, Error> {
+    let (results, decided) = judge_all(connection, actor, now, commands).await?;
+    let good: HashSet<usize> = decided.iter().map(|one| one.place).collect();
+    let against = |(place, result): (usize, DocumentResult)| result.result.err().filter(|_| !good.contains(&place));
+    Ok(results.into_iter().enumerate().map(against).collect())
+}
+
+/// What is refused, by place, and what is good and still to be written.
+async fn judge_all(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    commands: Vec<Command>,
+) -> Result<(Vec<DocumentResult>, Vec<Decided>), Error> {
+    if commands.is_empty() {
+        return Ok((vec![], vec![]));
+    }
     let ids: Vec<i64> = commands.iter().map(|command| command.seen.id).collect();
     let mut lines = load::lock(connection, &ids, now).await?;
     let mut results: Vec<DocumentResult> =
@@ -138,10 +171,7 @@ pub async fn reply_within(
             results[place].result = Err(story::stale::<PoLine>(connection, id).await);
         }
     }
-    for (place, result) in write::write(connection, actor, now, decided).await? {
-        results[place].result = result;
-    }
-    Ok(results)
+    Ok((results, decided))
 }
 
 fn judge(place: usize, line: Line, command: Command, actor: &Actor) -> Result<Decided, Error> {

@@ -1,6 +1,7 @@
 //! The cells of an uploaded workbook's first sheet: never more in memory than a bounded number of short texts.
 
 use super::{MAX_COLUMNS, MAX_ROWS, MAX_TEXT, open};
+use crate::field::as_typed;
 use calamine::{DataRef, Reader, Xlsx, XlsxFormulaMetadata};
 use chrono::NaiveDate;
 use ehub_engine::Finding;
@@ -85,7 +86,7 @@ fn first_sheet(bytes: &[u8]) -> Result<Cells, Finding> {
 }
 
 fn cell(value: &DataRef<'_>, formula: Option<&XlsxFormulaMetadata>) -> Option<Cell> {
-    let text = |text: &str| text.chars().take(LOOKED_AT).collect::<String>();
+    let text = |text: &str| as_typed(text).chars().take(LOOKED_AT).collect::<String>();
     let plain = match value {
         DataRef::Empty => None,
         DataRef::Int(number) => Some(Cell::Text(number.to_string())),

@@ -1,6 +1,7 @@
 //! Gives a workbook back with its faulty cells marked and explained.
 
 use super::{Cell, Cells, Fault};
+use crate::field::harmless;
 use ehub_engine::Finding;
 use rust_xlsxwriter::{Color, Format, Note, Workbook, XlsxError};
 use std::collections::HashMap;
@@ -57,7 +58,7 @@ fn write(cells: &Cells, heading: &str, faults: &[(u32, Option<u32>, String)]) ->
                     sheet.write_datetime_with_format(*row, place, *day, &format)?
                 }
                 Cell::Text(_) | Cell::Other(_) | Cell::Formula { .. } => {
-                    sheet.write_string_with_format(*row, place, cell.shown(), format)?
+                    sheet.write_string_with_format(*row, place, harmless(&cell.shown()), format)?
                 }
             };
         }
@@ -74,7 +75,7 @@ fn write(cells: &Cells, heading: &str, faults: &[(u32, Option<u32>, String)]) ->
     sheet.write_string_with_format(0, explaining, heading, &Format::new().set_bold())?;
     sheet.set_column_width(explaining, 60)?;
     for (row, texts) in by_row {
-        sheet.write_string_with_format(row, explaining, texts.join("; "), &red)?;
+        sheet.write_string_with_format(row, explaining, harmless(&texts.join("; ")), &red)?;
     }
     book.save_to_buffer()
 }
@@ -85,8 +86,34 @@ fn column_number(place: u32) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use crate::workbook::MAX_COLUMNS;
+    use super::*;
+    use crate::workbook::{MAX_COLUMNS, cells};
     use ehub_engine::label::Label;
+    use std::collections::BTreeMap;
+
+    /// Of the file itself, as a spreadsheet finds it.
+    #[test]
+    fn what_is_given_back_is_no_formula() {
+        let typed = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"];
+        let row = |cell: Cell| BTreeMap::from([(0, cell)]);
+        let mut given: Cells = (1..).zip(typed).map(|(at, text)| (at, row(Cell::Text(text.to_owned())))).collect();
+        given.insert(0, row(Cell::Text("poNo".to_owned())));
+        given.insert(20, row(Cell::Formula { shown: "=2".to_owned(), external: false }));
+        given.insert(21, row(Cell::Number(-5.0)));
+        let fault = Fault { row: 2, column: None, label: String::new(), params: Default::default(), value: None };
+        let marked = mark(&given, &HashMap::new(), "Why", &[fault], &|_| "=HYPERLINK(1)".to_owned()).unwrap();
+        let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(&marked)).unwrap();
+        let sheet = calamine::Reader::worksheet_range_at(&mut book, 0).unwrap().unwrap();
+        for (at, text) in (1..).zip(typed) {
+            let written = sheet.get_value((at, 0)).unwrap().to_string();
+            assert!(written.starts_with('\'') && written.ends_with(text.trim_start()), "{written:?}");
+        }
+        assert_eq!(sheet.get_value((20, 0)).unwrap().to_string(), "'=2");
+        assert_eq!(sheet.get_value((21, 0)), Some(&calamine::Data::Float(-5.0)), "numbers are numbers");
+        assert_eq!(sheet.get_value((1, 1)).unwrap().to_string(), "'=HYPERLINK(1)");
+        let again = cells(&marked).unwrap().0;
+        assert_eq!(again[&1][&0], given[&1][&0], "read again it is what it was");
+    }
 
     #[test]
     fn every_column_has_a_place_to_be_marked() {

@@ -62,6 +62,30 @@ pub struct Report {
     pub skipped: usize,
     /// Rows that were taken, by what they say, where rows say different things.
     pub answers: BTreeMap<String, usize>,
-    /// Why, by row.
+    /// Why, in the order of the file.
     pub faults: Vec<Fault>,
+    /// Faults that are not told here, because there are so many.
+    pub more_faults: usize,
+}
+
+/// Faults that an answer tells; a marked workbook has them all.
+pub const MOST_FAULTS: usize = 1_000;
+
+impl Report {
+    /// With no more faults than an answer tells: the first ones of the file.
+    #[must_use]
+    pub fn first_faults(mut self) -> Self {
+        self.more_faults = self.faults.len().saturating_sub(MOST_FAULTS);
+        self.faults.truncate(MOST_FAULTS);
+        self
+    }
+}
+
+/// Puts faults into the order of the file: by row, and in it by place; what is said of a row as a whole comes first.
+pub(crate) fn sort<C: Label>(faults: &mut [Fault], columns: &[(C, u32)]) {
+    let place = |fault: &Fault| {
+        let name = fault.column.as_deref()?;
+        columns.iter().find(|(column, _)| column.as_str() == name).map(|(_, place)| *place)
+    };
+    faults.sort_by_key(|fault| (fault.row, place(fault)));
 }

@@ -69,23 +69,23 @@ enum Stop {
 /// about theirs: those for whose claims a reader makes room are looked into.
 fn unpack(archive: &mut ZipArchive<Cursor<&[u8]>>, limit: u64) -> Result<(), Stop> {
     let mut left = limit;
-    let mut kept = Vec::new();
     for n in 0..archive.len() {
         let part = archive.by_index(n).map_err(|_| Stop::Broken)?;
         let name = part.name().map_err(|_| Stop::Broken)?.to_ascii_lowercase();
         let mut part = part.take(left + 1);
         let read = if name.ends_with("sharedstrings.xml") {
-            kept.clear();
-            let read = part.read_to_end(&mut kept).map_err(|_| Stop::Broken)?;
-            u64::try_from(read).unwrap_or(u64::MAX)
+            // Bounded by what is left, and gone before the next part is unpacked.
+            let mut kept = Vec::new();
+            part.read_to_end(&mut kept).map_err(|_| Stop::Broken)?;
+            // More than is left may be cut off in the middle of a claim, and is refused for its size below.
+            if u64::try_from(kept.len()).is_ok_and(|read| read <= left) && !claim::is_possible(&kept) {
+                return Err(Stop::Lie);
+            }
+            u64::try_from(kept.len()).unwrap_or(u64::MAX)
         } else {
             std::io::copy(&mut part, &mut std::io::sink()).map_err(|_| Stop::Broken)?
         };
         left = left.checked_sub(read).ok_or(Stop::TooMuch)?;
-        if !claim::is_possible(&kept) {
-            return Err(Stop::Lie);
-        }
-        kept.clear();
     }
     Ok(())
 }

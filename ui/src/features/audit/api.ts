@@ -34,6 +34,7 @@ export const kinds = [
   'second_step_policy',
   'email_changed',
   'account_granted',
+  'accounts_tried',
   'group_created',
   'group_changed',
   'act_granted',

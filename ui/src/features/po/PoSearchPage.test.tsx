@@ -1,10 +1,13 @@
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userStore } from '../../shared/session/user';
 import { supplier } from '../../testing/people';
 import { fakeServer } from '../../testing/server';
 import { show } from '../../testing/show';
 import { PoSearchPage } from './PoSearchPage';
+
+vi.mock('../../shared/file', () => ({ saveFile: () => undefined }));
 
 const line = {
   id: 1,
@@ -45,4 +48,34 @@ it('shows what is proposed where proposals are looked at, and not elsewhere', as
   await screen.findByText('4500000001 / 1');
   expect(headings()).not.toContain('Proposed day');
   expect(headings()).toContain('Vendor code');
+});
+
+/** The columns that the export asks for. */
+async function exported(person: typeof supplier): Promise<string[]> {
+  userStore.set({ ...userStore.get(), info: person });
+  const { calls } = fakeServer({
+    'GET /po-lines': { items: [line], totalcount: 1 },
+    'GET /po-lines/export': () => new Response('a workbook'),
+  });
+  show(<PoSearchPage />, '/po/poSearch');
+  await userEvent.click(await screen.findByRole('button', { name: /Export to Excel/ }));
+  await waitFor(() => expect(calls.some(({ path }) => path === '/po-lines/export')).toBe(true));
+  return calls.find(({ path }) => path === '/po-lines/export')?.query.columns?.split(',') ?? [];
+}
+
+describe('The export of order lines', () => {
+  afterEach(() => userStore.set({ ...userStore.get(), info: undefined }));
+
+  it('has the line number, and for a supplier all that the import of replies needs', async () => {
+    const columns = await exported(supplier);
+    expect(columns.slice(0, 2)).toEqual(['poNo', 'lineNo']);
+    expect(columns).toEqual(expect.arrayContaining(['promisedOn', 'answer', 'quantity', 'remark', 'comment']));
+    expect(new Set(columns).size).toBe(columns.length);
+  });
+
+  it('has nothing to answer in for a buyer', async () => {
+    const columns = await exported({ ...supplier, companytype: 'B', roles: ['153'] });
+    expect(columns.slice(0, 2)).toEqual(['poNo', 'lineNo']);
+    expect(columns).not.toContain('answer');
+  });
 });

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
+import { useMay } from '../../shared/session/permission';
 import type { PoLineRow } from './api';
 import { BulkReplies } from './BulkReplies';
 import { usePoColumns } from './columns';
 import { ImportReplies } from './ImportReplies';
 
+/** What the import of replies needs besides, some of it empty: an export that is filled in can be imported. */
+const toAnswer = ['promisedOn', 'answer', 'quantity', 'remark', 'comment'];
 const states = ['New', 'Revise', 'Nego', 'Reject', 'Accept'];
 
 const addressOf = (line: PoLineRow) => `/po/lines/${line.id}`;
@@ -20,6 +23,7 @@ export function PoSearchPage() {
   const [search] = useSearchParams();
   const view = search.get('state') === 'Nego' ? 'proposals' : undefined;
   const columns = usePoColumns(view);
+  const mayAnswer = useMay('GET /api/po-lines/template');
   return (
     <SearchPage<PoLineRow>
       name="poSearch"
@@ -27,6 +31,7 @@ export function PoSearchPage() {
       view={view}
       fields={fields}
       columns={columns}
+      exportAlso={mayAnswer ? toAnswer : undefined}
       rowKey={(line) => line.id}
       address={addressOf}
       mayChoose={isOpen}

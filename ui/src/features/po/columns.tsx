@@ -30,6 +30,7 @@ export function usePoColumns(view?: 'proposals'): SearchColumn<PoLineRow>[] {
         title: 'field.poNo',
         sort: true,
         fixed: true,
+        exported: ['poNo', 'lineNo'],
         card: 'head',
         render: (line) => <Link to={`/po/lines/${line.id}`}>{`${line.poNo} / ${line.lineNo}`}</Link>,
       },

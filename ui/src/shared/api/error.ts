@@ -42,10 +42,12 @@ export class ApiError extends Error {
   readonly blockers: Blocker[];
   readonly rows: RowBlockers[];
   readonly confirmToken?: string;
+  /** Seconds after which it may go better. */
+  readonly retryAfter?: number;
   /** The person has been told. */
   shown = false;
 
-  constructor(envelope: Envelope & { status: number }) {
+  constructor(envelope: Envelope & { status: number; retryAfter?: number }) {
     super(envelope.errorMessage || envelope.errorLabel || `HTTP ${envelope.status}`);
     this.name = 'ApiError';
     this.errorLabel = envelope.errorLabel || 'SYSTEM_ERROR';
@@ -58,6 +60,7 @@ export class ApiError extends Error {
     this.blockers = envelope.blockers ?? [];
     this.rows = envelope.rows ?? [];
     this.confirmToken = envelope.confirmToken;
+    this.retryAfter = envelope.retryAfter;
   }
 
   /** The session is over: 50008 illegal token, 50012 signed in elsewhere, 50014 expired, or any 401. */
@@ -76,5 +79,7 @@ export async function readError(response: Response): Promise<ApiError> {
   } catch {
     // A proxy's page or a cut body: the status is all there is.
   }
-  return new ApiError({ path, ...envelope, status: response.status });
+  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+  const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
+  return new ApiError({ path, ...envelope, status: response.status, retryAfter });
 }

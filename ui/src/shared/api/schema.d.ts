@@ -5453,8 +5453,10 @@ export interface components {
                 answers: {
                     [key: string]: number;
                 };
-                /** @description Why, by row. */
+                /** @description Why, in the order of the file. */
                 faults: components["schemas"]["Fault"][];
+                /** @description Faults that are not told here, because there are so many. */
+                moreFaults: number;
                 /** @description Rows that were not. */
                 refused: number;
                 /** @description Rows below the heading that are not empty. */
@@ -7477,8 +7479,10 @@ export interface components {
             answers: {
                 [key: string]: number;
             };
-            /** @description Why, by row. */
+            /** @description Why, in the order of the file. */
             faults: components["schemas"]["Fault"][];
+            /** @description Faults that are not told here, because there are so many. */
+            moreFaults: number;
             /** @description Rows that were not. */
             refused: number;
             /** @description Rows below the heading that are not empty. */
@@ -8454,6 +8458,8 @@ export interface operations {
             query?: {
                 /** @description Only look; change nothing. Default true. */
                 dryRun?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
             };
             header?: never;
             path?: never;
@@ -11868,6 +11874,8 @@ export interface operations {
             query?: {
                 /** @description Only look; change nothing. Default true. */
                 dryRun?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
             };
             header?: never;
             path?: never;

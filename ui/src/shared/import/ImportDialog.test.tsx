@@ -11,6 +11,7 @@ const checked = {
   refused: 1,
   skipped: 4,
   answers: { accept: 1, propose: 1 },
+  moreFaults: 0,
   faults: [{ row: 3, column: 'promisedOn', label: 'NOT_A_DATE', params: {}, value: '31/02' }],
 };
 
@@ -42,10 +43,10 @@ describe('ImportDialog', () => {
     expect(screen.getByText('31/02')).toBeInTheDocument();
     const counted = [...document.querySelectorAll('.import-counts > div')].map((count) => count.textContent);
     expect(counted).toEqual(['Rows7', 'Accept1', 'Propose a change1', 'Not answered, skipped4', 'With faults1']);
-    expect(server.calls[0]?.query).toEqual({ dryRun: 'true' });
+    expect(server.calls[0]?.query).toEqual({ dryRun: 'true', lang: 'En' });
     await userEvent.click(screen.getByText('Import the 2 good rows only'));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
-    expect(server.calls[1]?.query).toEqual({ dryRun: 'false' });
+    expect(server.calls[1]?.query).toEqual({ dryRun: 'false', lang: 'En' });
   });
 
   it('names every fault of a row, row by row', async () => {
@@ -84,6 +85,24 @@ describe('ImportDialog', () => {
     await userEvent.click(await screen.findByText('Download the file with faults marked'));
     const files = () => server.calls.filter(({ path }) => path !== '/po-lines/import');
     await waitFor(() => expect(files().map(({ query }) => query)).toEqual([{ lang: 'En' }, { lang: 'En' }]));
+  });
+
+  it('says that others have their turn, and goes on by itself', async () => {
+    let left = 1;
+    const busy = () =>
+      new Response(JSON.stringify({ errorLabel: 'WORKBOOKS_BUSY' }), { status: 503, headers: { 'Retry-After': '1' } });
+    const { server } = open({ 'POST /po-lines/import': () => (left-- > 0 ? busy() : checked) });
+    choose('reply.xlsx');
+    expect(await screen.findByText('Others are importing or exporting. Yours is next…')).toBeInTheDocument();
+    expect(await screen.findByText('Not a valid date', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(screen.queryByText(/Yours is next/)).toBeNull();
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('says how many faults there are besides', async () => {
+    open({ 'POST /po-lines/import': { ...checked, moreFaults: 1200 } });
+    choose('reply.xlsx');
+    expect(await screen.findByText(/^And 1,200 more\./)).toBeInTheDocument();
   });
 
   it('takes nothing but .xlsx', async () => {

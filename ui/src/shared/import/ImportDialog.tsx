@@ -1,12 +1,11 @@
 import { FileExcelOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Spin, Upload } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../client';
 import { toastSuccess } from '../feedback/feedback';
-import { whileLoading } from '../feedback/loading';
-import { saveFile } from '../file';
 import { Icon } from '../icon/Icon';
+import { inTurn, saveInTurn } from '../turn';
 import { emptyFile, type ImportResult, importFile, markedFile } from './api';
 import { ImportFindings } from './ImportFindings';
 import './import.css';
@@ -36,13 +35,13 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
     work.reset();
     onClose();
   });
-  const { file, result, busy, fault } = work;
+  const { file, result, busy, fault, waiting } = work;
   const close = () => {
     work.reset();
     onClose();
   };
   const marked = async () => {
-    if (file) saveFile(await whileLoading(markedFile(path, file)), `marked-${file.name}`);
+    if (file) await saveInTurn(() => markedFile(path, file), `marked-${file.name}`);
   };
   return (
     <Modal
@@ -75,6 +74,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
           : null
       }
     >
+      {waiting && <Alert type="info" showIcon role="status" title={t('import.waiting')} className="import-fault" />}
       {fault && <Alert type="error" showIcon title={fault} className="import-fault" />}
       {result ? (
         <ImportFindings result={result} fileName={file?.name ?? ''} />
@@ -97,7 +97,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
             <Button
               type="link"
               className="import-template"
-              onClick={async () => saveFile(await emptyFile(templatePath), 'template.xlsx')}
+              onClick={() => void saveInTurn(() => emptyFile(templatePath), 'template.xlsx')}
             >
               {t('import.template')}
             </Button>
@@ -115,7 +115,13 @@ function useImport(path: string, onApplied: (result: ImportResult) => void) {
   const [result, setResult] = useState<ImportResult>();
   const [busy, setBusy] = useState<'check' | 'apply'>();
   const [fault, setFault] = useState<string>();
+  const [waiting, setWaiting] = useState(false);
+  // Whoever closes the dialog while others have their turn takes nothing over a minute later.
+  const asked = useRef(0);
   const reset = () => {
+    asked.current++;
+    setBusy(undefined);
+    setWaiting(false);
     setFile(undefined);
     setResult(undefined);
     setFault(undefined);
@@ -123,8 +129,11 @@ function useImport(path: string, onApplied: (result: ImportResult) => void) {
   const run = async (step: 'check' | 'apply', chosen: File) => {
     setBusy(step);
     setFault(undefined);
+    const mine = ++asked.current;
+    const still = () => mine === asked.current;
     try {
-      const answer = await importFile(path, chosen, step === 'check');
+      const call = () => importFile(path, chosen, step === 'check');
+      const answer = await inTurn(call, { onWait: () => setWaiting(still()), still });
       if (step === 'apply') onApplied(answer);
       else if (answer.rows === 0) setFault(t('import.empty'));
       else setResult(answer);
@@ -135,7 +144,10 @@ function useImport(path: string, onApplied: (result: ImportResult) => void) {
       const label = first?.label ?? error.errorLabel;
       setFault(t(`error.${label}`, { ...(first?.params ?? error.params), defaultValue: error.errorMessage || label }));
     } finally {
-      setBusy(undefined);
+      if (still()) {
+        setBusy(undefined);
+        setWaiting(false);
+      }
     }
   };
   const check = async (chosen: File) => {
@@ -149,5 +161,5 @@ function useImport(path: string, onApplied: (result: ImportResult) => void) {
   const apply = async () => {
     if (file) await run('apply', file);
   };
-  return { file, result, busy, fault, reset, check, apply };
+  return { file, result, busy, fault, waiting, reset, check, apply };
 }

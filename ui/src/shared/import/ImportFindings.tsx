@@ -35,6 +35,9 @@ export function ImportFindings({ result, fileName }: { result: ImportResult; fil
       ) : (
         <FaultyRows faults={result.faults} />
       )}
+      {result.moreFaults > 0 && (
+        <p className="soft">{t('import.moreFaults', { n: result.moreFaults.toLocaleString('en-US') })}</p>
+      )}
     </div>
   );
 }

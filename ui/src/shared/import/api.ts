@@ -16,7 +16,7 @@ function form(file: File): FormData {
 
 /** Checks the workbook, or takes it over. */
 export function importFile(path: string, file: File, dryRun: boolean): Promise<ImportResult> {
-  return request('POST', path, { query: { dryRun }, body: form(file) });
+  return request('POST', path, { query: { dryRun, lang: currentLanguage() }, body: form(file) });
 }
 
 /** A workbook to fill in, with headings in the language on the screen. */

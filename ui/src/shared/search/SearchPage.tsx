@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { requestFile } from '../client';
-import { whileLoading } from '../feedback/loading';
-import { saveFile } from '../file';
+import { saveInTurn } from '../turn';
 import { useNarrow } from '../useNarrow';
 import { FilterForm } from './FilterForm';
 import { Nothing, Waiting } from './Nothing';
@@ -22,6 +21,7 @@ import { useWalk } from './useWalk';
 import './search.css';
 
 const none: never[] = [];
+const noKeys: readonly string[] = [];
 
 /**
  * A whole list screen: filters, results by page, order, columns, export and what can be done with many rows. All of what
@@ -30,6 +30,7 @@ const none: never[] = [];
  */
 export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const { name, path, fields, columns, bulk, mayChoose, exportable = true, actions, address } = props;
+  const exportAlso = props.exportAlso ?? noKeys;
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
   const navigate = useNavigate();
@@ -66,11 +67,10 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
     else change({ filters });
   });
   const exportAll = useSteady(async () => {
-    const keys = choice.shown.map((column) => column.key).join(',');
-    const file = requestFile('GET', `/${path}/export`, {
-      query: { ...asked, sort: query.sort, columns: keys, lang: i18n.language },
-    });
-    saveFile(await whileLoading(file), `${name}.xlsx`);
+    const keys = choice.shown.flatMap((column) => column.exported ?? [column.key]);
+    const columns = [...new Set([...keys, ...exportAlso])].join(',');
+    const options = { query: { ...asked, sort: query.sort, columns, lang: i18n.language } };
+    await saveInTurn(() => requestFile('GET', `/${path}/export`, options), `${name}.xlsx`);
   });
 
   const onSort = useSteady((sort: string) => change({ sort }));

@@ -34,6 +34,8 @@ export interface SearchColumn<Row> {
   render?: (row: Row) => ReactNode;
   /** Name to sort by, when it can be; `true` = the key. */
   sort?: string | true;
+  /** Names of the columns that the export has in its place, when what is shown is more than one. */
+  exported?: readonly string[];
   /** Pixels. */
   width?: number;
   align?: 'left' | 'right' | 'center';
@@ -99,6 +101,8 @@ export interface SearchPageProps<Row extends object> {
   load?: (query: SearchQuery, signal: AbortSignal) => Promise<PageOf<Row>>;
   /** Whether `GET /<path>/export` exists. Default true. */
   exportable?: boolean;
+  /** Names of columns that the export has besides those on the screen. */
+  exportAlso?: readonly string[];
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** What to do when there is nothing at all; the default says that it will come by itself. */

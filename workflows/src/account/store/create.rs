@@ -3,12 +3,13 @@
 use super::load;
 use crate::account::machine::{Account, CompanyFacts, Effect, Facts, Grant, Input};
 use crate::account::payload::NewAccount;
+use crate::account::told::{self, How};
 use crate::account::{AccountStatus, Language, letter};
 use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::document::Moved;
 use crate::error::Error;
-use crate::link::{Purpose, Randomness, draw};
+use crate::link::{Purpose, Randomness};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
@@ -31,6 +32,7 @@ pub async fn create(
     random: Randomness,
     new: NewAccount,
 ) -> Result<Moved, Error> {
+    told::ask(db, actor, now, &[&new.user_id], How::One).await?;
     let mut tx = db.begin(actor).await?;
     let made = create_within(&mut tx, actor, now, random, vec![new]).await?;
     let only = made.into_iter().next().ok_or(Error::NotFound)?.map_err(Error::Refused)?;
@@ -49,8 +51,33 @@ pub async fn create_within(
     random: Randomness,
     new: Vec<NewAccount>,
 ) -> Result<Made, Error> {
-    let new: Vec<NewAccount> = new.into_iter().map(NewAccount::trimmed).collect();
-    let (mut made, decided) = judge(connection, actor, new).await?;
+    create_each(connection, actor, now, random, new.into_iter().map(|new| Asked { new, only_judge: false }).collect())
+        .await
+}
+
+/// An account that is asked for.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The account.
+    pub new: NewAccount,
+    /// Something is wrong with it that only the caller knows: it is judged and not made. Good otherwise, it is refused for no reason.
+    pub only_judge: bool,
+}
+
+/// As [`create_within`]: a number of statements that does not depend on how many there are.
+///
+/// # Errors
+/// The database's own.
+pub async fn create_each(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    random: Randomness,
+    asked: Vec<Asked>,
+) -> Result<Made, Error> {
+    let asked = asked.into_iter().map(|one| Asked { new: one.new.trimmed(), ..one }).collect();
+    let (mut made, decided) = judge(connection, actor, asked).await?;
+    let mut invited = Vec::new();
     let written = write(connection, actor, now, &decided).await?;
     for one in decided {
         let Some(id) = written.get(&one.key()).copied() else {
@@ -60,9 +87,10 @@ pub async fn create_within(
         };
         made[one.place] = Ok(Moved { id, state: one.outcome.to.as_str(), version: 1 });
         if one.outcome.effects.contains(&Effect::SendInvitation) {
-            letter::invite(connection, actor, now, id, Purpose::Activation.lifetime(), &draw(random)).await?;
+            invited.push(id);
         }
     }
+    letter::invite_new(connection, actor, now, &invited, Purpose::Activation.lifetime(), random).await?;
     Ok(made)
 }
 
@@ -81,25 +109,22 @@ impl Decided {
     }
 }
 
-async fn judge(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    new: Vec<NewAccount>,
-) -> Result<(Made, Vec<Decided>), Error> {
-    let codes = |of: fn(&NewAccount) -> Vec<String>| new.iter().flat_map(of).collect::<Vec<_>>();
+async fn judge(connection: &mut PgConnection, actor: &Actor, asked: Vec<Asked>) -> Result<(Made, Vec<Decided>), Error> {
+    let codes = |of: fn(&NewAccount) -> Vec<String>| asked.iter().flat_map(|one| of(&one.new)).collect::<Vec<_>>();
     let companies = load::companies(connection, &codes(|one| one.company.iter().cloned().collect())).await?;
     let groups = load::groups(connection, &codes(|one| one.groups.clone())).await?;
     let own = load::own_company(connection, actor).await?;
     let mut taken = load::taken(connection, actor, &codes(|one| vec![one.user_id.to_lowercase()])).await?;
-    let mut made = Vec::with_capacity(new.len());
+    let mut made = Vec::with_capacity(asked.len());
     let mut decided = Vec::new();
-    for (place, new) in new.into_iter().enumerate() {
+    for (place, Asked { new, only_judge }) in asked.into_iter().enumerate() {
         let company = new.company.as_ref().map_or_else(|| own.clone(), |code| companies.get(code).cloned());
         let facts = facts(&new, company, &groups, &taken);
         let input = Input::Create(new.clone());
         let request =
             Request::<Account> { state: None, facts: &facts, input: &input, actor, fingerprint: "", confirm: None };
         match (decide(&request), facts.company) {
+            (Ok(_), Some(_)) if only_judge => made.push(Err(vec![])),
             (Ok(outcome), Some(company)) => {
                 taken.insert(new.user_id.to_lowercase());
                 let groups = new.groups.iter().filter_map(|code| groups.get(code)).map(|(id, _)| *id).collect();

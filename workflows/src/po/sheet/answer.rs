@@ -5,10 +5,12 @@ use crate::database::Db;
 use crate::document::Seen;
 use crate::error::Error;
 use crate::po::machine::{Input, Split};
-use crate::po::store::{Command, reply_within, targets};
+use crate::po::store::{Command, judge_within, reply_within, targets};
+use crate::workbook::sort;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
-use std::collections::{BTreeMap, HashMap};
+use rust_decimal::Decimal;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The rows of one line; its first row speaks for it.
 struct Group<'a> {
@@ -47,27 +49,37 @@ async fn run(
     let groups = groups(sheet);
     let keys: Vec<(String, i32)> = groups.keys().map(|(po_no, line_no)| ((*po_no).to_owned(), *line_no)).collect();
     let targets: HashMap<(String, i32), Seen> = targets(connection, &keys).await?;
-    let mut commands = Vec::new();
-    let mut asked = Vec::new();
+    let (mut commands, mut asked) = (Vec::new(), Vec::new());
+    let (mut doubtful, mut doubted) = (Vec::new(), Vec::new());
+    let mut known = Known::of(&faults);
     let mut report = Report { rows: sheet.len(), ..Report::default() };
     for ((po_no, line_no), group) in &groups {
         if !group.says_anything() {
             report.skipped += group.rows.len();
             continue;
         }
+        let input = group.input();
+        let found = input.as_ref().err().into_iter().flatten().filter(|fault| !known.has(fault)).cloned();
+        faults.extend(found.collect::<Vec<_>>());
         let Some(seen) = targets.get(&((*po_no).to_owned(), *line_no)) else {
             let value = Some((*po_no).to_owned());
             faults.push(Fault::new(group.first().number, Some(Column::PoNo), Finding::block("ROW_NOT_FOUND"), value));
             continue;
         };
-        match group.input() {
-            _ if group.rows.iter().any(|row| row.faulty) => {}
-            Ok(input) => {
-                commands.push(Command { seen: *seen, input, confirm: None });
-                asked.push(group);
-            }
-            Err(found) => faults.extend(found),
+        let readable = group.rows.iter().all(|row| !row.faulty);
+        if let Some(input) = input.ok().filter(|_| readable) {
+            commands.push(Command { seen: *seen, input, confirm: None });
+            asked.push(group);
+        } else {
+            // What can be read is judged all the same, so that all that is wrong with a row is told at once.
+            doubtful.push(Command { seen: *seen, input: group.guess(), confirm: None });
+            doubted.push(group);
         }
+    }
+    known.learn(&faults);
+    for (error, group) in judge_within(connection, actor, now, doubtful).await?.into_iter().zip(doubted) {
+        let found = error.map_or_else(|| Ok(vec![]), |error| group.faults(error))?;
+        faults.extend(found.into_iter().filter(|fault| !known.has(fault) && !group.is_guessed(fault, &known)));
     }
     for (result, group) in reply_within(connection, actor, now, commands).await?.into_iter().zip(asked) {
         match result.result {
@@ -75,7 +87,7 @@ async fn run(
             Err(error) => faults.extend(group.faults(error)?),
         }
     }
-    faults.sort_by_key(|fault| fault.row);
+    sort(&mut faults, &sheet.columns);
     let refused = report.rows - report.accepted - report.skipped;
     Ok(Report { refused, faults, ..report })
 }
@@ -87,6 +99,25 @@ impl Report {
         if let Some(answer) = group.rows.iter().find_map(|row| row.answer) {
             *self.answers.entry(answer.to_string()).or_default() += group.rows.len();
         }
+    }
+}
+
+/// Cells of which a fault was told.
+struct Known(HashSet<(u32, String)>);
+
+impl Known {
+    fn of(faults: &[Fault]) -> Self {
+        let mut known = Self(HashSet::new());
+        known.learn(faults);
+        known
+    }
+
+    fn learn(&mut self, faults: &[Fault]) {
+        self.0.extend(faults.iter().filter_map(|fault| Some((fault.row, fault.column.clone()?))));
+    }
+
+    fn has(&self, fault: &Fault) -> bool {
+        fault.column.as_ref().is_some_and(|column| self.0.contains(&(fault.row, column.clone())))
     }
 }
 
@@ -131,6 +162,39 @@ impl Group<'_> {
             Some(Answer::Reschedule) => Input::Reschedule { splits, comment },
             Some(Answer::Propose | Answer::Disagree) | None => Input::Propose { splits, comment },
         })
+    }
+
+    /// The reply that the rows might give, with something in place of what cannot be read.
+    fn guess(&self) -> Input {
+        let comment = self.rows.iter().map(|row| row.comment.clone()).find(|text| !text.is_empty()).unwrap_or_default();
+        let split = |row: &&Row| Split {
+            quantity: row.quantity.unwrap_or(Decimal::ONE),
+            promised_on: row.promised_on.unwrap_or_default(),
+            remark: row.remark.clone(),
+        };
+        let splits = self.rows.iter().map(split).collect();
+        match self.rows.iter().find_map(|row| row.answer) {
+            Some(Answer::Accept) => Input::Accept(Some(splits)),
+            Some(Answer::Disagree) => Input::Disagree { comment },
+            Some(Answer::Reschedule) => Input::Reschedule { splits, comment },
+            Some(Answer::Propose) | None => Input::Propose { splits, comment },
+        }
+    }
+
+    /// Whether something is found only because of what was put in place of something else.
+    fn is_guessed(&self, fault: &Fault, known: &Known) -> bool {
+        let unread = |row: &Row, column: Column| known.0.contains(&(row.number, column.to_string()));
+        let no_answer = self.rows.iter().all(|row| row.answer.is_none());
+        let incomplete = |row: &Row| row.quantity.is_none() || row.promised_on.is_none();
+        match fault.label.as_str() {
+            "PO_SPLIT_SUM" => self.rows.iter().any(|row| row.quantity.is_none()),
+            "PO_UNCHANGED_USE_ACCEPT" => no_answer || self.rows.iter().any(|row| incomplete(row)),
+            "PO_REMARK_REQUIRED" => no_answer || self.rows.iter().any(|row| row.number == fault.row && incomplete(row)),
+            // Its one reason stands in a cell of any row.
+            "PO_COMMENT_REQUIRED" => self.rows.iter().any(|row| unread(row, Column::Comment)),
+            "EVENT_NOT_IN_STATE" | "EVENT_NOT_PERMITTED" => no_answer,
+            _ => false,
+        }
     }
 
     /// The one answer of all rows; rows may leave it empty, but not say different things.

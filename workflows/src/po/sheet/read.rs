@@ -17,12 +17,12 @@ const NEEDED: [Column; 5] = [Column::PoNo, Column::LineNo, Column::Answer, Colum
 pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
     let (cells, external) = cells(bytes).map_err(|finding| vec![finding])?;
     let columns = words.columns.columns(&cells, &NEEDED)?;
-    let mut sheet = Sheet { rows: Vec::new(), faults: Vec::new() };
+    let mut sheet = Sheet { columns, rows: Vec::new(), faults: Vec::new() };
     for (number, cells) in cells.range(1..) {
         let mut row = Row { number: number + 1, ..Row::default() };
         let before = sheet.faults.len();
         let mut empty = true;
-        for (column, place) in &columns {
+        for (column, place) in &sheet.columns {
             let Some(cell) = cells.get(place).filter(|cell| !cell.shown().trim().is_empty()) else { continue };
             empty = false;
             if let Err(finding) = take(&mut row, *column, cell, words) {

@@ -1,6 +1,7 @@
 //! The workbook to fill in, with the lines that wait for an answer.
 
 use super::{Column, MAX_ROWS, Words};
+use crate::field::harmless;
 use crate::po::search::PoLineRow;
 use ehub_engine::label::Label;
 use rust_decimal::prelude::ToPrimitive;
@@ -25,9 +26,9 @@ pub fn template(words: &Words, lines: &[PoLineRow]) -> Result<Vec<u8>, XlsxError
     for (row, line) in (1u32..).zip(lines) {
         for (place, column) in (0u16..).zip(Column::ALL) {
             match column {
-                Column::PoNo => sheet.write_string(row, place, &line.po_no)?,
+                Column::PoNo => sheet.write_string(row, place, harmless(&line.po_no))?,
                 Column::LineNo => sheet.write_number(row, place, line.line_no)?,
-                Column::MaterialCode => sheet.write_string(row, place, &line.material_code)?,
+                Column::MaterialCode => sheet.write_string(row, place, harmless(&line.material_code))?,
                 Column::Quantity => sheet.write_number(row, place, line.open_qty.to_f64().unwrap_or_default())?,
                 Column::NeedByOn | Column::PromisedOn => {
                     sheet.write_datetime_with_format(row, place, line.need_by_on, &day)?

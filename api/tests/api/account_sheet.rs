@@ -1,0 +1,171 @@
+//! Accounts by workbook: what it costs, what is told of people elsewhere, and how languages may be called.
+
+use crate::account::{house, make, new};
+use crate::house::{House, Reply, later, now};
+use crate::upload::{KIND, multipart, workbook};
+use axum::body::Body;
+use chrono::Duration;
+use ehub_engine::Actor;
+use ehub_engine::actor::Kind;
+use ehub_workflows::account::sheet::{self, Words};
+use serde_json::Value;
+use sqlx::PgPool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+
+const HEAD: &[&str] = &["userId", "name", "nameEn", "email", "groups", "language"];
+
+/// A workbook with an account for each of these user ids.
+fn accounts(user_ids: &[String]) -> Vec<u8> {
+    let emails: Vec<String> = user_ids.iter().map(|id| format!("{id}@example.com")).collect();
+    let rows: Vec<[&str; 6]> =
+        user_ids.iter().zip(&emails).map(|(id, email)| [id.as_str(), "人", "One", email, "SUPPLIER", ""]).collect();
+    let rows: Vec<&[&str]> = std::iter::once(HEAD).chain(rows.iter().map(<[&str; 6]>::as_slice)).collect();
+    workbook(&rows)
+}
+
+fn numbered(name: &str, numbers: std::ops::Range<usize>) -> Vec<String> {
+    numbers.map(|n| format!("{name}{n}")).collect()
+}
+
+async fn send(house: &House, by: &str, path: &str, user_ids: &[String]) -> Reply {
+    let body = Body::from(multipart("file", "a.xlsx", &accounts(user_ids)));
+    house.send("POST", path, &house.token(by).await, KIND, body).await
+}
+
+async fn trial(house: &House, user_ids: &[String]) -> Reply {
+    send(house, "supplier1", "/api/accounts/import?dryRun=true", user_ids).await
+}
+
+/// Counts what the driver says that it asks.
+struct Statements(Arc<AtomicUsize>);
+
+impl Subscriber for Statements {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target() == "sqlx::query"
+    }
+    fn new_span(&self, _: &Attributes<'_>) -> Id {
+        Id::from_u64(1)
+    }
+    fn record(&self, _: &Id, _: &Record<'_>) {}
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+    fn event(&self, _: &Event<'_>) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+    fn enter(&self, _: &Id) {}
+    fn exit(&self, _: &Id) {}
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_thousand_accounts_take_as_many_statements_as_two(pool: PgPool) {
+    let house = house(pool).await;
+    let company: i64 =
+        sqlx::query_scalar("SELECT id FROM companies WHERE code = 'V10001'").fetch_one(&house.pool).await.unwrap();
+    let actor = Actor {
+        kind: Kind::Person,
+        company: Some(company),
+        roles: [121].into(),
+        account: Some(house.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await),
+        ..Actor::system("supplier1", "test")
+    };
+    let counted = Arc::new(AtomicUsize::new(0));
+    let _counting = tracing::subscriber::set_default(Statements(counted.clone()));
+    let mut asked = Vec::new();
+    for (name, count) in [("warm", 2), ("few", 2), ("many", 1_000)] {
+        let sheet = sheet::read(&accounts(&numbered(name, 0..count)), &Words::default()).unwrap();
+        for dry in [true, false] {
+            let before = counted.load(Ordering::SeqCst);
+            let random = house.state.randomness;
+            let report = if dry {
+                sheet::dry_run(&house.db, &actor, now(), random, &sheet).await.unwrap()
+            } else {
+                sheet::apply(&house.db, &actor, now(), random, &sheet).await.unwrap()
+            };
+            assert_eq!(report.accepted, count, "{:?}", report.faults);
+            asked.push(counted.load(Ordering::SeqCst) - before);
+        }
+    }
+    assert!(asked[2] > 5 && asked[4] <= asked[2] && asked[5] <= asked[3], "{asked:?}");
+    let links = "SELECT count(DISTINCT l.token_hash) FROM one_time_links l JOIN accounts a ON a.id = l.account_id
+                   JOIN mail_messages m ON m.account_id = a.id AND m.secret IS NOT NULL WHERE a.user_id LIKE $1";
+    assert_eq!(house.number(links, "many%").await, 1_000, "each is invited by a link of its own");
+}
+
+async fn tried(house: &House) -> Vec<(String, String, Value)> {
+    sqlx::query_as("SELECT outcome, subject, detail FROM audit_log WHERE kind = 'accounts_tried' ORDER BY id")
+        .fetch_all(&house.pool)
+        .await
+        .unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn of_people_elsewhere_a_company_is_told_little_and_it_is_written_down(pool: PgPool) {
+    let house = house(pool).await;
+    for id in numbered("foreign", 0..25) {
+        house.account(&id, "V10002", &[122]).await;
+    }
+    house.account("mine", "V10001", &[122]).await;
+    let entry = |outcome: &str, rows: usize, taken: usize| {
+        (outcome.to_owned(), "V10001".to_owned(), serde_json::json!({ "rows": rows, "taken": taken }))
+    };
+    let guesses = [numbered("foreign", 0..3), numbered("mine", 0..1), vec!["mine".to_owned()]].concat();
+    let reply = trial(&house, &guesses).await;
+    let faults = reply.data()["faults"].as_array().unwrap();
+    assert_eq!(faults.len(), 4, "{faults:?}");
+    for fault in faults {
+        let mut same = fault.clone();
+        (same["row"], same["value"]) = (2.into(), "foreign0".into());
+        assert_eq!(same, faults[0], "taken here or elsewhere, the words are the same");
+    }
+    assert_eq!(tried(&house).await, [entry("done", 5, 3)]);
+    let reply = send(&house, "supplier1", "/api/accounts/import/marked", &numbered("free", 0..2)).await;
+    assert_eq!(reply.status, 200);
+    assert_eq!(tried(&house).await[1], entry("done", 2, 0), "a trial is written down whatever it finds");
+    // One account at a time is counted, too.
+    let one = |id: &'static str| make(&house, "supplier1", new(id, &["SUPPLIER"]));
+    assert_eq!(one("Foreign4").await.fault().2, "ACCOUNT_DUPLICATE");
+    assert_eq!(tried(&house).await[2], entry("done", 1, 1));
+    let refused = (409, "REFUSED".to_owned(), "USER_IDS_TOLD".to_owned(), String::new());
+    let reply = trial(&house, &numbered("foreign", 5..25)).await;
+    assert_eq!(reply.fault(), refused, "{}", reply.json);
+    assert!(!reply.json.to_string().contains("foreign"), "nothing is told of any of them: {}", reply.json);
+    assert_eq!(tried(&house).await[3], entry("refused", 20, 16));
+    // From now on a refusal must not say that an id is taken: a free one is refused like it.
+    assert_eq!(one("foreign6").await.fault(), refused);
+    assert_eq!(one("really.free").await.fault(), refused);
+    assert_eq!(trial(&house, &numbered("free", 0..2)).await.fault(), refused);
+    let others = send(&house, "manager", "/api/accounts/import?dryRun=true", &numbered("foreign", 0..25)).await;
+    assert_eq!(others.status, 200, "who sees all accounts learns nothing");
+    later(Duration::minutes(59));
+    assert_eq!(one("really.free").await.fault(), refused);
+    later(Duration::minutes(2));
+    assert_eq!(one("really.free").await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn languages_may_be_called_as_people_call_them(pool: PgPool) {
+    let house = house(pool).await;
+    let called = [
+        ("En", ["English", "ENGLISH", "en", "英文", " en-us "]),
+        ("Tc", ["tc", "Traditional Chinese", "繁體中文", "繁体中文", "zh-TW"]),
+        ("Cn", ["CN", "simplified chinese", "简体中文", "簡體中文", "zh-cn"]),
+    ];
+    let names: Vec<&str> = called.iter().flat_map(|(_, names)| *names).collect();
+    let ids = numbered("who", 0..names.len());
+    let rows: Vec<[&str; 6]> = ids
+        .iter()
+        .zip(&names)
+        .map(|(id, name)| [id.as_str(), "人", "One", "a@example.com", "SUPPLIER", *name])
+        .collect();
+    let rows: Vec<&[&str]> = std::iter::once(HEAD).chain(rows.iter().map(<[&str; 6]>::as_slice)).collect();
+    let body = Body::from(multipart("file", "a.xlsx", &workbook(&rows)));
+    let token = house.token("supplier1").await;
+    let reply = house.send("POST", "/api/accounts/import?dryRun=false", &token, KIND, body).await;
+    assert_eq!(reply.data()["accepted"], names.len(), "{}", reply.json);
+    for (code, _) in called {
+        let those = "SELECT count(*) FROM accounts WHERE user_id LIKE 'who%' AND language = $1";
+        assert_eq!(house.number(those, code).await, 5);
+    }
+}
