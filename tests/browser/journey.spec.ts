@@ -133,9 +133,9 @@ test("the buyer sees the proposal and agrees; what was refused is asked again", 
   await status(buyer, "Accepted");
 
   await lineOf(buyer, fresh[3]);
-  await button(buyer, "Ask again").click();
+  await button(buyer, "Request a new reply").click();
   await dialog(buyer).getByLabel("Reason").fill("The new drawing is in the order");
-  await button(dialog(buyer), "Ask again").click();
+  await button(dialog(buyer), "Request a new reply").click();
   await status(buyer, "Revise");
 });
 
@@ -189,7 +189,7 @@ test("somebody else's change is told, and what was typed stays", async () => {
   await shipment.press("Tab");
   await expect(supplier.getByText(/supplier1 changed this at/)).toBeVisible();
   await picture(supplier, "conflict");
-  await button(supplier, "Load newest version").click();
+  await button(supplier, "Load latest version").click();
   await expect(shipment).toHaveValue("SH-2026-001");
   await expect(supplier.getByText("changed in another window")).toBeVisible();
 });
@@ -257,9 +257,9 @@ test("the administrator sees what was said to the ERP, and what it answered", as
 test("the administrator sees the machine itself: the ERP answers, a worker lives, nothing was given up", async ({ browser }) => {
   const administrator = await signIn(browser, "admin");
   await administrator.goto("/#/monitor/operations");
-  await expect(administrator.getByText("Answers").first()).toBeVisible();
+  await expect(administrator.getByText("Available").first()).toBeVisible();
   await expect(administrator.getByText("Alive").first()).toBeVisible();
-  await expect(administrator.getByText("No job has been given up.")).toBeVisible();
+  await expect(administrator.getByText("No failed jobs.")).toBeVisible();
   await accessible(administrator);
   await picture(administrator, "operations");
   await administrator.context().close();

@@ -22,7 +22,7 @@ test("of many answered at once the refused ones say why, and the others are done
   await tell(supplier, `/po-lines/${lines[0].id}/events/disagree`, { version: lines[0].version, comment: "not by us" });
   await button(dialog, "Accept (2)").click();
   await expect(dialog.getByText("Done: 1, refused: 1")).toBeVisible();
-  await expect(result(lines[0])).toContainText("Somebody else has changed this meanwhile");
+  await expect(result(lines[0])).toContainText("Someone else has changed this in the meantime");
   await expect(result(lines[1])).toContainText("Accepted");
   await accessible(supplier);
   await button(dialog, "Close").last().click();

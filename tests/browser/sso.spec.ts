@@ -89,7 +89,7 @@ test("company sign-in: a window that is not finished is given up", async ({ brow
   await window.getByPlaceholder("Enter any login").waitFor();
   await window.close();
   await button(page, "Cancel").click();
-  await expect(button(page, "Open the sign-in window")).toBeVisible();
+  await expect(button(page, "Open sign-in window")).toBeVisible();
   await page.getByRole("link", { name: "Sign in with account and password" }).click();
   await expect(page).toHaveURL(/#\/login/);
   await context.close();

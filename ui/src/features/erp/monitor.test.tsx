@@ -81,7 +81,7 @@ it('closes receipts for a reason and shows what became of them', async () => {
     'POST /waiting-receipts/close': { done: 1, refused: 0, results: [{ id: 3, name: 'R1/1', ok: true }] },
   });
   show(<WaitingReceiptListPage />);
-  expect(await screen.findByText('Its order is not known here')).toBeVisible();
+  expect(await screen.findByText('Its order does not exist here')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select this row' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   const dialog = await screen.findByRole('dialog');

@@ -49,7 +49,7 @@ it('lists what is there, and fetches one', async () => {
 it('says so when there is nothing', async () => {
   fakeServer({ [LIST]: { mayUpload: false, directories: [{ dir: 'T', files: [] }] } });
   show(<ManualPage />);
-  expect(await screen.findByText('There are no manuals for your company yet.')).toBeVisible();
+  expect(await screen.findByText('No manuals are available for your company yet.')).toBeVisible();
 });
 
 it('uploads several files into an empty directory, and asks anew', async () => {

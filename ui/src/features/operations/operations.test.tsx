@@ -74,7 +74,7 @@ function server(jobs: (call: Call) => unknown, more: Record<string, unknown> = {
 it('shows what is down, what waits without a worker, what runs and what is late', async () => {
   server(({ query }) => (query.state === 'running' ? { items: [running], totalcount: 1 } : none));
   show(<OperationsPage />);
-  const systems = await screen.findByRole('region', { name: 'Systems outside' });
+  const systems = await screen.findByRole('region', { name: 'External systems' });
   expect(within(systems).getByText('Down')).toBeVisible();
   expect(within(systems).getByText('no route to host')).toBeVisible();
   const storage = screen.getByRole('region', { name: 'Storage' });
@@ -82,14 +82,14 @@ it('shows what is down, what waits without a worker, what runs and what is late'
   expect(within(storage).getByText('Full')).toBeVisible();
   expect(within(storage).getByText('30.0 MB free of 100.0 GB')).toBeVisible();
   expect(screen.getByText(/No worker is alive/)).toBeVisible();
-  expect(screen.getByText('no worker for it')).toBeVisible();
+  expect(screen.getByText('no worker available')).toBeVisible();
   expect(screen.getByText('10 min')).toBeVisible();
   expect(await screen.findByText('30 / 120 rows')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-  expect(await screen.findByText('Alert: no answer from the ERP')).toBeVisible();
+  expect(await screen.findByText('Alert: no response from the ERP')).toBeVisible();
   const links = screen.getAllByRole('link', { name: 'ASN261100003' });
   expect(links[0]).toHaveAttribute('href', '/asn/asns/3');
-  expect(await screen.findByText('No job has been given up.')).toBeVisible();
+  expect(await screen.findByText('No failed jobs.')).toBeVisible();
 });
 
 it('asks before it stops a running job', async () => {

@@ -37,7 +37,7 @@ it('holds the sum against the open quantity and offers the rest as the next row'
 
 it('shows what the server says in the cell it means', () => {
   show(<Editor />);
-  expect(screen.getByLabelText('Remark 1')).toHaveAccessibleDescription('A changed date or quantity needs a remark');
+  expect(screen.getByLabelText('Remark 1')).toHaveAccessibleDescription('A changed date or quantity requires a remark');
 });
 
 it('leaves out rows that say nothing and balances only numbers', () => {

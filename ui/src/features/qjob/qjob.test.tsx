@@ -92,7 +92,7 @@ it('looks again by itself while something runs, and shows how far it is', async 
 it('shows the next ticks and how far a run is', async () => {
   fakeServer(replies);
   show(<QjobPage />, '/system/qjobs/7', '/system/qjobs/:id');
-  const ticks = await screen.findByRole('region', { name: 'Next five ticks' });
+  const ticks = await screen.findByRole('region', { name: 'Next five runs' });
   expect(within(ticks).getByText(/2026-11-23 06:00:00/)).toBeVisible();
   expect(await screen.findByText('V10001')).toBeVisible();
   expect(screen.getByText('asked for by admin')).toBeVisible();

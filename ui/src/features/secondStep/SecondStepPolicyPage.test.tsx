@@ -17,8 +17,8 @@ it('shows of whom it is asked, adds a policy and removes one', async () => {
     'DELETE /second-step-policies/3': {},
   });
   show(<SecondStepPolicyPage />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a policy' }));
-  const add = screen.getAllByRole('button', { name: 'Add a policy' }).at(-1) as HTMLElement;
+  await userEvent.click(await screen.findByRole('button', { name: 'Add policy' }));
+  const add = screen.getAllByRole('button', { name: 'Add policy' }).at(-1) as HTMLElement;
   await userEvent.click(add);
   await waitFor(() => expect(document.querySelector('.field-note.fault')).not.toBeNull());
   await userEvent.click(add);

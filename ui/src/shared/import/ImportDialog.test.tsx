@@ -55,9 +55,9 @@ describe('ImportDialog', () => {
       'GET /po-lines/template': file,
       'POST /po-lines/import/marked': file,
     });
-    await userEvent.click(screen.getByText('Download the template'));
+    await userEvent.click(screen.getByText('Download template'));
     choose('reply.xlsx');
-    await userEvent.click(await screen.findByText('Download the file with faults marked'));
+    await userEvent.click(await screen.findByText('Download the file with errors marked'));
     const files = () => server.calls.filter(({ path }) => path !== '/po-lines/import');
     await waitFor(() => expect(files().map(({ query }) => query)).toEqual([{ lang: 'En' }, { lang: 'En' }]));
   });
