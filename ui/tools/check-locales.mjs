@@ -54,6 +54,15 @@ for (const key of known) {
   if (kinds.size > 1) faults.push(`${key}: placeholders differ: ${[...kinds].join(' | ')}`);
 }
 
+// English words that people stopped at; docs/GLOSSARY.md says what stands in their place, and why.
+const retired =
+  /\b(in all|faults?|cadence|ticks?|anew|meanwhile|somebody|consequences?|heard of|g(?:ive|iven|ave) up|may not|may ship|that waits?|no longer good|not (?:right|good)|switch(?:ed)? o(?:n|ff)|mails)\b/i;
+
+for (const [key, text] of all.En) {
+  const [word] = text.match(retired) ?? [];
+  if (word) faults.push(`${key}: says “${word}”, see docs/GLOSSARY.md: “${text}”`);
+}
+
 // A key written out in full, wherever it stands: 'asn.event.send'. Its first part is the name of a locale file.
 const files = new Set([...known].map((key) => key.split('.')[0]));
 const uses = [
