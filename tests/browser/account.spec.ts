@@ -34,7 +34,7 @@ test("a forgotten password is set by the link of a mail, and changed back", asyn
   await button(page, "Set password").click();
   await expect(page.getByRole("status")).toContainText(FORGETFUL);
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("has been used");
+  await expect(page.getByRole("alert")).toContainText("has already been used");
 
   await page.goto("/#/login");
   await enter(page, FORGETFUL, OTHER);

@@ -38,7 +38,7 @@ test("a login notice is written, published, read after sign-in, ticked away, and
   await button(administrator, "New announcement").click();
   const form = administrator.getByRole("dialog");
   await button(form, "Save as draft").click();
-  await expect(form.getByLabel("Title *")).toHaveAccessibleDescription(/This is required/);
+  await expect(form.getByLabel("Title *")).toHaveAccessibleDescription(/This field is required/);
   await form.getByLabel("Title *").fill(TITLE);
   await form.getByLabel("Text *").fill("The gate is closed.\nPlease deliver on Thursday.");
   await form.getByLabel("For *").click();

@@ -24,7 +24,7 @@ test("supplier signs in, sees what waits, and opens the list", async ({ browser 
   await expect(supplier.getByText(String(waiting.poSummary.new), { exact: true }).first()).toBeVisible();
   await accessible(supplier);
   await picture(supplier, "home");
-  await supplier.getByRole("link", { name: /Order lines to answer/ }).click();
+  await supplier.getByRole("link", { name: /Order lines to reply to/ }).click();
   await expect(supplier).toHaveURL(/poSearch.*state=/);
   await expect(supplier.getByRole("row").nth(1)).toBeVisible();
 });
@@ -123,7 +123,7 @@ test("a proposal is told every reason at its field, then sent in two parts", asy
 test("the buyer sees the proposal and agrees; what was refused is asked again", async ({ browser }) => {
   buyer = await signIn(browser, "buyer1");
   await accessible(buyer);
-  await buyer.getByRole("link", { name: /Proposals of suppliers/ }).click();
+  await buyer.getByRole("link", { name: /Supplier proposals/ }).click();
   const proposed = fresh[4];
   await buyer.getByRole("link", { name: lineName(proposed) }).click();
   await expect(buyer.getByText("the oven is under repair").first()).toBeVisible();
@@ -147,7 +147,7 @@ test("the whole story of a line can be read, and its machine seen", async () => 
   await expect(supplier.getByText("Agree with issue").first()).toBeVisible();
   await picture(supplier, "history");
   await supplier.getByRole("tab", { name: "State diagram" }).click();
-  await expect(supplier.getByRole("img", { name: /State diagram; the document is now in "Accepted"/ })).toBeVisible();
+  await expect(supplier.getByRole("img", { name: /State diagram; current state: "Accepted"/ })).toBeVisible();
   await accessible(supplier);
   await picture(supplier, "diagram");
 });
@@ -168,7 +168,7 @@ test("an accepted line becomes a notice that saves itself and says what is missi
   await expect(supplier).toHaveURL(/asn\/asns\/\d+/);
   const id = Number(/asns\/(\d+)/.exec(supplier.url())?.[1]);
   asn = await ask(supplier, `/asns/${id}`);
-  await expect(supplier.getByText(/Still to do before sending/)).toBeVisible();
+  await expect(supplier.getByText(/issues? to fix before sending/)).toBeVisible();
   await accessible(supplier);
   await picture(supplier, "asn-draft");
 });
@@ -248,7 +248,7 @@ test("the administrator sees what was said to the ERP, and what it answered", as
   await picture(administrator, "erp-messages");
   await administrator.getByRole("row").filter({ hasText: asn.asnNo }).getByRole("link").first().click();
   await expect(administrator).toHaveURL(/monitor\/messages\/\d+/);
-  await expect(administrator.getByText(/inboundNo|already|Answer/).first()).toBeVisible();
+  await expect(administrator.getByText(/inboundNo|already|Response/).first()).toBeVisible();
   await accessible(administrator);
   await picture(administrator, "erp-message");
   await administrator.context().close();

@@ -66,9 +66,9 @@ test("a qjob is paused, given another cadence with its next ticks shown, and run
   await expect(state(administrator)).toHaveText("Paused");
 
   await button(administrator, "Edit schedule").click();
-  const cadence = dialog(administrator).getByLabel(/^Cadence/);
+  const cadence = dialog(administrator).getByLabel(/^Schedule/);
   await cadence.fill("0 7 * * 1");
-  await expect(dialog(administrator).getByText(/Name weekdays/)).toBeVisible();
+  await expect(dialog(administrator).getByText(/Use weekday names/)).toBeVisible();
   await expect(button(dialog(administrator), "Edit schedule")).toBeDisabled();
   await accessible(administrator);
   await cadence.fill("0 7 * * MON");
@@ -84,7 +84,7 @@ test("a qjob is paused, given another cadence with its next ticks shown, and run
   await expect(administrator.getByText("every Monday at 07:00").first()).toBeVisible();
 
   await button(administrator, "Run now").click();
-  const run = row(administrator.getByRole("region", { name: "Runs" }), "asked for by admin").first();
+  const run = row(administrator.getByRole("region", { name: "Runs" }), "requested by admin").first();
   await expect(run).toContainText("Succeeded");
   await accessible(administrator);
   await picture(administrator, "qjob");

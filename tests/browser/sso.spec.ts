@@ -104,7 +104,7 @@ test("another application hands somebody over, once", async ({ browser }) => {
   await expect(page.locator("header button.user")).toContainText("buyer1");
   await signOut(page);
   await page.goto(`/#/ssologin?${query}`);
-  await expect(page.getByRole("alert")).toContainText("The company sign-in failed");
+  await expect(page.getByRole("alert")).toContainText("Company sign-in failed");
   await expect(page).toHaveURL(/#\/ssologin$/);
   await accessible(page);
   await page.context().close();

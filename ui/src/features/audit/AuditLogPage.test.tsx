@@ -33,6 +33,6 @@ it('shows who tried what, from where, and why it was refused', async () => {
 it('says details on one line in words and leaves out what is empty', () => {
   const detail = { gained: ['A', 'B'], lost: [], query: '', rows: null, of: 'app', added: { role: 802 }, unheardOf: 7 };
   expect(detailText(detail, i18n.t)).toBe(
-    'Given: A, B; Code of: Authenticator app; Added: Role: System administrator 802; unheardOf: 7',
+    'Granted: A, B; Code source: Authenticator app; Added: Role: System administrator 802; unheardOf: 7',
   );
 });

@@ -34,7 +34,7 @@ it('judges at the field, and says what the server finds there', async () => {
   const asked = server.calls.find(({ path }) => path.endsWith('/addNewPassword'));
   expect(asked, 'the token travels in the body').toMatchObject({ query: {}, body: { pw: 'abc', first: false } });
   await enter('short1');
-  expect(await screen.findByText('A password has 8 to 12 characters')).toBeVisible();
+  expect(await screen.findByText('The password must have 8 to 12 characters')).toBeVisible();
   await enter('abcdefgh');
   expect(await screen.findByText('Use letters and digits only, with at least one of each')).toBeVisible();
   await enter('abcdefg7', 'abcdefg8');
@@ -44,7 +44,7 @@ it('judges at the field, and says what the server finds there', async () => {
   expect(await screen.findByText('The new password must differ from the old one')).toBeVisible();
   refuse = false;
   await enter('abcdefg9');
-  expect(await screen.findByText(/Sign in as supplier1/)).toBeVisible();
+  expect(await screen.findByText(/sign in as supplier1/)).toBeVisible();
   expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ pw: 'abc', newPassword: 'abcdefg9' });
 });
 
@@ -62,7 +62,7 @@ it('takes a password with blanks around it, which are none of it', async () => {
   await userEvent.click(again);
   await screen.findByLabelText(/^New password \*/);
   await enter(' abcdefg7 ', 'abcdefg7');
-  expect(await screen.findByText(/Sign in as supplier1/)).toBeVisible();
+  expect(await screen.findByText(/sign in as supplier1/)).toBeVisible();
   expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ pw: 'abc', newPassword: 'abcdefg7' });
 });
 

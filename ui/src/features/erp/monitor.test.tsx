@@ -57,7 +57,7 @@ it('shows why an order waits and all that the ERP said, and tries it again', asy
   await userEvent.click(await screen.findByRole('button', { name: '4500000009' }));
   const drawer = await screen.findByRole('dialog');
   expect(await within(drawer).findByText(/from the ERP/)).toBeVisible();
-  expect(within(drawer).getByText('The ERP names a vendor that is not known here: V77777')).toBeVisible();
+  expect(within(drawer).getByText('Vendor V77777 from the ERP does not exist here')).toBeVisible();
   expect(within(drawer).getByText(/Line 20 · Ordered/)).toBeVisible();
   await userEvent.click(within(drawer).getByRole('button', { name: /Try again/ }));
   expect(await screen.findByText('Done: 0, refused: 1')).toBeVisible();

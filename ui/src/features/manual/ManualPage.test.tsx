@@ -72,7 +72,7 @@ it('says what is wrong with each file where it was chosen', async () => {
   show(<ManualPage />);
   const { region, input } = await section('Suppliers');
   await userEvent.setup().upload(input, new File([''], 'a.pdf'));
-  expect(await within(region).findByText(/“a\.pdf” is empty\s+“b\.txt” was chosen twice/)).toBeVisible();
+  expect(await within(region).findByText(/“a\.pdf” is empty\s+“b\.txt” was selected twice/)).toBeVisible();
 });
 
 it('does not send what would be refused', async () => {

@@ -122,9 +122,9 @@ it('runs dead jobs again and says which were refused', async () => {
   });
   show(<OperationsPage />);
   expect(await screen.findByText('connection refused')).toBeVisible();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose job 7' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select job 7' }));
   await userEvent.click(screen.getByRole('button', { name: 'Run again (1)' }));
-  expect(await screen.findByText(/Only a job that has been given up/)).toBeVisible();
+  expect(await screen.findByText(/Only failed jobs can be run again/)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path: '/jobs/redo', body: { ids: [7] } });
 });
 

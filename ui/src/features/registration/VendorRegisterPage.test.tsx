@@ -47,7 +47,9 @@ describe('VendorRegisterPage', () => {
     });
     show(<VendorRegisterPage />, '/vendorRegister?link=abc');
     await userEvent.click(await screen.findByRole('button', { name: 'Submit registration' }));
-    await waitFor(() => expect(screen.getByLabelText(/Vendor code/)).toHaveAccessibleDescription('This field is required'));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Vendor code/)).toHaveAccessibleDescription('This field is required'),
+    );
     expect(screen.getByLabelText(/email/)).toHaveAttribute('readonly');
     expect(server.calls.map(({ path }) => path)).toEqual(['/vendor-registrations/read']);
   });

@@ -84,6 +84,6 @@ it('says who was quicker and keeps what was typed', async () => {
 it('tells the story', async () => {
   showPage({});
   await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
-  const events = await screen.findAllByText(/Changed in the ERP|Arrived from the ERP/);
+  const events = await screen.findAllByText(/Changed in the ERP|Imported from the ERP/);
   expect(events.map((node) => node.textContent)).toEqual(['Changed in the ERP', 'Imported from the ERP']);
 });

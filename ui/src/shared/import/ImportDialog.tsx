@@ -69,7 +69,10 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
                 loading={busy === 'apply'}
                 onClick={() => void work.apply()}
               >
-                {t(result.refused > 0 ? 'import.applyGood' : 'import.apply', { count: result.accepted, n: result.accepted })}
+                {t(result.refused > 0 ? 'import.applyGood' : 'import.apply', {
+                  count: result.accepted,
+                  n: result.accepted,
+                })}
               </Button>,
             ]
           : null

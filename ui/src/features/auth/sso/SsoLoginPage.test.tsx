@@ -175,7 +175,7 @@ describe('the company sign-in', () => {
     fakeProvider(() => ({ error: 'access_denied' }));
     servers('anna@example.com');
     show(<SsoLoginPage />, '/ssologin');
-    expect(await screen.findByText('The company sign-in was not finished (access_denied).')).toBeVisible();
+    expect(await screen.findByText('Company sign-in was not completed (access_denied).')).toBeVisible();
   });
 });
 
