@@ -80,7 +80,7 @@ test("one line is accepted, many at once, one is disagreed with", async () => {
   }
   await button(supplier.getByRole("toolbar"), "Accept").click();
   await button(dialog(supplier), "Accept (2)").click();
-  await expect(dialog(supplier).getByText("Done: 2, refused: 0")).toBeVisible();
+  await expect(dialog(supplier).getByText("2 accepted, 0 failed")).toBeVisible();
   await button(dialog(supplier), "Close").last().click();
 
   await lineOf(supplier, four);

@@ -111,7 +111,7 @@ test("an order that cannot be taken is seen with its reason, and comes in when t
   await accessible(administrator);
   await picture(administrator, "held-order");
   await button(dialog(administrator), "Try again").click();
-  const answer = dialog(administrator).filter({ hasText: "Done: 0, refused: 1" });
+  const answer = dialog(administrator).filter({ hasText: "0 accepted, 1 failed" });
   await expect(answer).toContainText("Line 1");
   await accessible(administrator);
   await button(answer, "Close").last().click();
@@ -140,7 +140,7 @@ test("a receipt that nobody announced waits, and is closed with a reason", async
   await button(administrator.getByRole("toolbar"), "Close").click();
   await dialog(administrator).getByLabel("Reason").fill("Came by mistake");
   await button(dialog(administrator), "Close (1)").click();
-  await expect(dialog(administrator).getByText("Done: 1, refused: 0")).toBeVisible();
+  await expect(dialog(administrator).getByText("1 accepted, 0 failed")).toBeVisible();
   await button(dialog(administrator), "Close").last().click();
   await expect(administrator.getByText("No results match these filters")).toBeVisible();
   await administrator.getByText("Closed", { exact: true }).click();

@@ -60,7 +60,7 @@ it('shows why an order waits and all that the ERP said, and tries it again', asy
   expect(within(drawer).getByText('Vendor V77777 from the ERP does not exist here')).toBeVisible();
   expect(within(drawer).getByText(/Line 20 · Ordered/)).toBeVisible();
   await userEvent.click(within(drawer).getByRole('button', { name: /Try again/ }));
-  expect(await screen.findByText('Done: 0, refused: 1')).toBeVisible();
+  expect(await screen.findByText('0 accepted, 1 failed')).toBeVisible();
   expect(server.calls.at(-1)?.body).toEqual({ ids: [7] });
 });
 

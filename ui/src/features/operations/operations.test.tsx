@@ -100,7 +100,7 @@ it('asks before it stops a running job', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Stop #8' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('Done: 1, refused: 0')).toBeVisible();
+  expect(await screen.findByText('1 accepted, 0 failed')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [8] });
 });
 
