@@ -26,7 +26,7 @@ test("a forgotten password is set by the link of a mail, and changed back", asyn
   const link = await linkOf("addNewPassword", `${FORGETFUL}@example.com`);
   await page.goto(`/#${link}`);
   await page.getByLabel("New password *").fill("abcdefgh");
-  await page.getByLabel("Confirm new password").fill(OTHER);
+  await page.getByLabel("Confirm password").fill(OTHER);
   await button(page, "Set password").click();
   await expect(page.getByLabel("New password *")).toHaveAccessibleDescription("Use letters and digits only, with at least one of each");
   await page.getByLabel("New password *").fill(OTHER);
@@ -43,7 +43,7 @@ test("a forgotten password is set by the link of a mail, and changed back", asyn
   await page.getByRole("menuitem", { name: "Change password" }).click();
   await page.getByLabel("Old password").fill(OTHER);
   await page.getByLabel("New password *").fill(PASSWORD);
-  await page.getByLabel("Confirm new password").fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
   await accessible(page);
   await button(page, "Change password").click();
   await expect(page).toHaveURL(/#\/login/);
@@ -109,7 +109,7 @@ test("idleness is warned of, and signing in again on the page loses nothing that
   await page.goto("/#/account/changePassword");
   await page.getByLabel("Old password").fill("Mistyped2026");
   await page.getByLabel("New password *").fill(OTHER);
-  await page.getByLabel("Confirm new password").fill(OTHER);
+  await page.getByLabel("Confirm password").fill(OTHER);
   await page.clock.fastForward("28:30");
   const warning = page.getByRole("dialog", { name: "Are you still there?" });
   await expect(warning.getByRole("timer")).toContainText("30 minutes");

@@ -25,7 +25,7 @@ export async function newPerson(browser: Browser, userId: string): Promise<void>
 /** A new password, typed twice and sent. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("New password *").fill(password);
-  await page.getByLabel("Confirm new password").fill(password);
+  await page.getByLabel("Confirm password").fill(password);
   await button(page, "Set password").click();
 }
 

@@ -11,8 +11,8 @@ const settings = { oldSite: null, companySso: false, passwordShortest: 8, passwo
 async function enter(password: string, again = password) {
   await userEvent.clear(screen.getByLabelText(/^New password \*/));
   await userEvent.type(screen.getByLabelText(/^New password \*/), password);
-  await userEvent.clear(screen.getByLabelText(/once more/));
-  await userEvent.type(screen.getByLabelText(/once more/), again);
+  await userEvent.clear(screen.getByLabelText(/^Confirm password/));
+  await userEvent.type(screen.getByLabelText(/^Confirm password/), again);
   await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
 }
 
