@@ -56,7 +56,7 @@ it('shows why an order waits and all that the ERP said, and tries it again', asy
   show(<HeldOrderListPage />);
   await userEvent.click(await screen.findByRole('button', { name: '4500000009' }));
   const drawer = await screen.findByRole('dialog');
-  expect(await within(drawer).findByText(/from the ERP/)).toBeVisible();
+  expect(await within(drawer).findByText(/"from the ERP"/)).toBeVisible();
   expect(within(drawer).getByText('Vendor V77777 from the ERP does not exist here')).toBeVisible();
   expect(within(drawer).getByText(/Line 20 · Ordered/)).toBeVisible();
   await userEvent.click(within(drawer).getByRole('button', { name: /Try again/ }));

@@ -81,7 +81,7 @@ it('shows what is down, what waits without a worker, what runs and what is late'
   expect(within(storage).getByText('3.0 GB')).toBeVisible();
   expect(within(storage).getByText('Full')).toBeVisible();
   expect(within(storage).getByText('30.0 MB free of 100.0 GB')).toBeVisible();
-  expect(screen.getByText(/No worker is alive/)).toBeVisible();
+  expect(screen.getByText(/No worker is running/)).toBeVisible();
   expect(screen.getByText('no worker available')).toBeVisible();
   expect(screen.getByText('10 min')).toBeVisible();
   expect(await screen.findByText('30 / 120 rows')).toBeVisible();
