@@ -26,7 +26,7 @@ it('shows who tried what, from where, and why it was refused', async () => {
   show(<AuditLogPage />, '/system/auditLog?outcome=refused&actor=supplier');
   expect(await screen.findByText('Wrong password')).toBeInTheDocument();
   expect(screen.getByText('203.0.113.7')).toBeInTheDocument();
-  expect(screen.getByText('Way: Password')).toBeInTheDocument();
+  expect(screen.getByText('Method: Password')).toBeInTheDocument();
   expect(server.calls[0]?.query).toMatchObject({ outcome: 'refused', actor: 'supplier' });
 });
 
