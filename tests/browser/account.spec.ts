@@ -15,35 +15,35 @@ test("a forgotten password is set by the link of a mail, and changed back", asyn
   await page.goto("/#/login");
   await page.getByRole("link", { name: "Forgot password" }).click();
   await expect(page).toHaveTitle("Forgot password - eHub");
-  await button(page, "Send the link").click();
+  await button(page, "Send link").click();
   await expect(page.getByLabel("Account")).toHaveAccessibleDescription("Enter your account");
   await page.getByLabel("Account").fill(FORGETFUL);
   await page.getByLabel("Email").fill(`${FORGETFUL}@example.com`);
   await accessible(page);
-  await button(page, "Send the link").click();
+  await button(page, "Send link").click();
   await expect(page.getByRole("status")).toContainText("10 to 15 minutes");
 
   const link = await linkOf("addNewPassword", `${FORGETFUL}@example.com`);
   await page.goto(`/#${link}`);
   await page.getByLabel("New password *").fill("abcdefgh");
-  await page.getByLabel("New password once more").fill(OTHER);
-  await button(page, "Set the password").click();
-  await expect(page.getByLabel("New password *")).toHaveAccessibleDescription("Letters and digits only, at least one of each");
+  await page.getByLabel("Confirm password").fill(OTHER);
+  await button(page, "Set password").click();
+  await expect(page.getByLabel("New password *")).toHaveAccessibleDescription("Use letters and digits only, with at least one of each");
   await page.getByLabel("New password *").fill(OTHER);
   await accessible(page);
-  await button(page, "Set the password").click();
+  await button(page, "Set password").click();
   await expect(page.getByRole("status")).toContainText(FORGETFUL);
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("has been used");
+  await expect(page.getByRole("alert")).toContainText("has already been used");
 
   await page.goto("/#/login");
   await enter(page, FORGETFUL, OTHER);
   await expect(page).toHaveURL(/#\/home/);
   await page.locator("header button.user").click();
-  await page.getByRole("menuitem", { name: "Change Password" }).click();
+  await page.getByRole("menuitem", { name: "Change password" }).click();
   await page.getByLabel("Old password").fill(OTHER);
   await page.getByLabel("New password *").fill(PASSWORD);
-  await page.getByLabel("New password once more").fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
   await accessible(page);
   await button(page, "Change password").click();
   await expect(page).toHaveURL(/#\/login/);
@@ -56,7 +56,7 @@ test("two-step verification is set up, asked for at sign-in, and switched off", 
   await newPerson(browser, CAREFUL);
   const page = await signIn(browser, CAREFUL);
   await page.goto("/#/account/security");
-  await button(page, "Set it up").click();
+  await button(page, "Set up").click();
   const dialog = page.getByRole("dialog");
   const key = await dialog.getByTestId("mfa-key").innerText();
   const app = new App(key.trim());
@@ -65,7 +65,7 @@ test("two-step verification is set up, asked for at sign-in, and switched off", 
   await button(dialog, "Next").click();
   await dialog.getByLabel("Code").fill("000000");
   await button(dialog, "Verify").click();
-  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("This code is not right");
+  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("This code is incorrect");
   await dialog.getByLabel("Code").fill(app.code());
   await button(dialog, "Verify").click();
   const codes = dialog.locator(".recovery-codes li");
@@ -74,9 +74,9 @@ test("two-step verification is set up, asked for at sign-in, and switched off", 
   const [file] = await Promise.all([page.waitForEvent("download"), button(dialog, "Download").click()]);
   expect(readFileSync(await file.path(), "utf8")).toContain(recovery);
   await accessible(page);
-  await button(dialog, "I have kept them").click();
+  await button(dialog, "I have saved them").click();
   await expect(page.getByText("Recovery codes left: 10")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "This one" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "This session" })).toBeVisible();
   await accessible(page);
 
   await button(page, "Sign out").click();
@@ -94,11 +94,11 @@ test("two-step verification is set up, asked for at sign-in, and switched off", 
   await expect(page).toHaveURL(/#\/po\/poSearch/);
 
   await page.goto("/#/account/security");
-  await button(page, "Switch off").click();
+  await button(page, "Turn off").click();
   await button(dialog, "No phone at hand? Use a recovery code").click();
   await dialog.getByLabel("Recovery code").fill(recovery);
-  await button(dialog, "Switch off").click();
-  await expect(button(page, "Set it up")).toBeVisible();
+  await button(dialog, "Turn off").click();
+  await expect(button(page, "Set up")).toBeVisible();
   await page.context().close();
 });
 
@@ -109,7 +109,7 @@ test("idleness is warned of, and signing in again on the page loses nothing that
   await page.goto("/#/account/changePassword");
   await page.getByLabel("Old password").fill("Mistyped2026");
   await page.getByLabel("New password *").fill(OTHER);
-  await page.getByLabel("New password once more").fill(OTHER);
+  await page.getByLabel("Confirm password").fill(OTHER);
   await page.clock.fastForward("28:30");
   const warning = page.getByRole("dialog", { name: "Are you still there?" });
   await expect(warning.getByRole("timer")).toContainText("30 minutes");
@@ -126,7 +126,7 @@ test("idleness is warned of, and signing in again on the page loses nothing that
   await button(again, "Sign in").click();
   await expect(again).toBeHidden();
   // What had failed was sent once more, and answered: the form is as it was.
-  await expect(page.getByLabel("Old password")).toHaveAccessibleDescription("The old password is not right");
+  await expect(page.getByLabel("Old password")).toHaveAccessibleDescription("The old password is incorrect");
   await expect(page.getByLabel("New password *")).toHaveValue(OTHER);
   await page.context().close();
 });

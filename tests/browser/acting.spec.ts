@@ -19,12 +19,12 @@ test("a deputy acts for somebody who is away, under both names, until that is ov
   await newPerson(browser, DEPUTY);
   const absent = await signIn(browser, ABSENT);
   await absent.goto("/#/account/actFor");
-  await expect(absent.getByText("Nobody is acting for anybody else")).toBeVisible();
+  await expect(absent.getByText("No delegations")).toBeVisible();
   await button(absent, "Appoint a deputy").click();
   const dialog = absent.getByRole("dialog");
   await accessible(absent);
   await button(dialog, "Appoint a deputy").click();
-  await expect(dialog.getByLabel("Deputy")).toHaveAccessibleDescription("This is required");
+  await expect(dialog.getByLabel("Deputy")).toHaveAccessibleDescription("This field is required");
   await dialog.getByLabel("Deputy").fill(DEPUTY);
   await absent.keyboard.press("Enter");
   await button(dialog, "Appoint a deputy").click();
@@ -50,7 +50,7 @@ test("a deputy acts for somebody who is away, under both names, until that is ov
   await deputy.goto("/#/asn/asnSearch");
   await expect(deputy.locator("header .user-mark.acting")).toHaveCount(0);
   await deputy.locator("header button.user").click();
-  await expect(deputy.getByRole("menuitem", { name: "Change Password" })).toBeVisible();
+  await expect(deputy.getByRole("menuitem", { name: "Change password" })).toBeVisible();
   await expect(deputy.getByRole("menuitem", { name: "Act for…" })).toHaveCount(0);
 
   const administrator = await signIn(browser, "admin");

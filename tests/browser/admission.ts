@@ -25,8 +25,8 @@ export async function newPerson(browser: Browser, userId: string): Promise<void>
 /** A new password, typed twice and sent. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("New password *").fill(password);
-  await page.getByLabel("New password once more").fill(password);
-  await button(page, "Set the password").click();
+  await page.getByLabel("Confirm password").fill(password);
+  await button(page, "Set password").click();
 }
 
 /** What a company types when it registers; of a vendor that the ERP knows and for whom nobody signs in yet. */

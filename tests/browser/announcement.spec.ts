@@ -37,8 +37,8 @@ test("a login notice is written, published, read after sign-in, ticked away, and
   await administrator.goto("/#/systemSetting/announcementManual");
   await button(administrator, "New announcement").click();
   const form = administrator.getByRole("dialog");
-  await button(form, "Save as a draft").click();
-  await expect(form.getByLabel("Title *")).toHaveAccessibleDescription(/This is required/);
+  await button(form, "Save as draft").click();
+  await expect(form.getByLabel("Title *")).toHaveAccessibleDescription(/This field is required/);
   await form.getByLabel("Title *").fill(TITLE);
   await form.getByLabel("Text *").fill("The gate is closed.\nPlease deliver on Thursday.");
   await form.getByLabel("For *").click();
@@ -49,7 +49,7 @@ test("a login notice is written, published, read after sign-in, ticked away, and
   await form.getByLabel("Login notice").click();
   await accessible(administrator);
   await picture(administrator, "announcement-form");
-  await button(form, "Save as a draft").click();
+  await button(form, "Save as draft").click();
   await expect(administrator.getByRole("heading", { level: 1 })).toContainText(TITLE);
   try {
     await press(administrator, "Publish");

@@ -24,7 +24,7 @@ test("supplier signs in, sees what waits, and opens the list", async ({ browser 
   await expect(supplier.getByText(String(waiting.poSummary.new), { exact: true }).first()).toBeVisible();
   await accessible(supplier);
   await picture(supplier, "home");
-  await supplier.getByRole("link", { name: /Order lines to answer/ }).click();
+  await supplier.getByRole("link", { name: /Order lines to reply to/ }).click();
   await expect(supplier).toHaveURL(/poSearch.*state=/);
   await expect(supplier.getByRole("row").nth(1)).toBeVisible();
 });
@@ -80,7 +80,7 @@ test("one line is accepted, many at once, one is disagreed with", async () => {
   }
   await button(supplier.getByRole("toolbar"), "Accept").click();
   await button(dialog(supplier), "Accept (2)").click();
-  await expect(dialog(supplier).getByText("Done: 2, refused: 0")).toBeVisible();
+  await expect(dialog(supplier).getByText("2 accepted, 0 failed")).toBeVisible();
   await button(dialog(supplier), "Close").last().click();
 
   await lineOf(supplier, four);
@@ -123,7 +123,7 @@ test("a proposal is told every reason at its field, then sent in two parts", asy
 test("the buyer sees the proposal and agrees; what was refused is asked again", async ({ browser }) => {
   buyer = await signIn(browser, "buyer1");
   await accessible(buyer);
-  await buyer.getByRole("link", { name: /Proposals of suppliers/ }).click();
+  await buyer.getByRole("link", { name: /Supplier proposals/ }).click();
   const proposed = fresh[4];
   await buyer.getByRole("link", { name: lineName(proposed) }).click();
   await expect(buyer.getByText("the oven is under repair").first()).toBeVisible();
@@ -133,9 +133,9 @@ test("the buyer sees the proposal and agrees; what was refused is asked again", 
   await status(buyer, "Accepted");
 
   await lineOf(buyer, fresh[3]);
-  await button(buyer, "Ask again").click();
+  await button(buyer, "Request a new reply").click();
   await dialog(buyer).getByLabel("Reason").fill("The new drawing is in the order");
-  await button(dialog(buyer), "Ask again").click();
+  await button(dialog(buyer), "Request a new reply").click();
   await status(buyer, "Revise");
 });
 
@@ -147,7 +147,7 @@ test("the whole story of a line can be read, and its machine seen", async () => 
   await expect(supplier.getByText("Agree with issue").first()).toBeVisible();
   await picture(supplier, "history");
   await supplier.getByRole("tab", { name: "State diagram" }).click();
-  await expect(supplier.getByRole("img", { name: /State diagram; the document is now in "Accepted"/ })).toBeVisible();
+  await expect(supplier.getByRole("img", { name: /State diagram; current state: "Accepted"/ })).toBeVisible();
   await accessible(supplier);
   await picture(supplier, "diagram");
 });
@@ -168,7 +168,7 @@ test("an accepted line becomes a notice that saves itself and says what is missi
   await expect(supplier).toHaveURL(/asn\/asns\/\d+/);
   const id = Number(/asns\/(\d+)/.exec(supplier.url())?.[1]);
   asn = await ask(supplier, `/asns/${id}`);
-  await expect(supplier.getByText(/Still to do before sending/)).toBeVisible();
+  await expect(supplier.getByText(/issues? to fix before sending/)).toBeVisible();
   await accessible(supplier);
   await picture(supplier, "asn-draft");
 });
@@ -189,7 +189,7 @@ test("somebody else's change is told, and what was typed stays", async () => {
   await shipment.press("Tab");
   await expect(supplier.getByText(/supplier1 changed this at/)).toBeVisible();
   await picture(supplier, "conflict");
-  await button(supplier, "Load newest version").click();
+  await button(supplier, "Load latest version").click();
   await expect(shipment).toHaveValue("SH-2026-001");
   await expect(supplier.getByText("changed in another window")).toBeVisible();
 });
@@ -248,7 +248,7 @@ test("the administrator sees what was said to the ERP, and what it answered", as
   await picture(administrator, "erp-messages");
   await administrator.getByRole("row").filter({ hasText: asn.asnNo }).getByRole("link").first().click();
   await expect(administrator).toHaveURL(/monitor\/messages\/\d+/);
-  await expect(administrator.getByText(/inboundNo|already|Answer/).first()).toBeVisible();
+  await expect(administrator.getByText(/inboundNo|already|Response/).first()).toBeVisible();
   await accessible(administrator);
   await picture(administrator, "erp-message");
   await administrator.context().close();
@@ -257,9 +257,9 @@ test("the administrator sees what was said to the ERP, and what it answered", as
 test("the administrator sees the machine itself: the ERP answers, a worker lives, nothing was given up", async ({ browser }) => {
   const administrator = await signIn(browser, "admin");
   await administrator.goto("/#/monitor/operations");
-  await expect(administrator.getByText("Answers").first()).toBeVisible();
+  await expect(administrator.getByText("Available").first()).toBeVisible();
   await expect(administrator.getByText("Alive").first()).toBeVisible();
-  await expect(administrator.getByText("No job has been given up.")).toBeVisible();
+  await expect(administrator.getByText("No failed jobs.")).toBeVisible();
   await accessible(administrator);
   await picture(administrator, "operations");
   await administrator.context().close();

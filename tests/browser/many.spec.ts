@@ -21,8 +21,8 @@ test("of many answered at once the refused ones say why, and the others are done
   // A colleague is quicker with one of them.
   await tell(supplier, `/po-lines/${lines[0].id}/events/disagree`, { version: lines[0].version, comment: "not by us" });
   await button(dialog, "Accept (2)").click();
-  await expect(dialog.getByText("Done: 1, refused: 1")).toBeVisible();
-  await expect(result(lines[0])).toContainText("Somebody else has changed this meanwhile");
+  await expect(dialog.getByText("1 accepted, 1 failed")).toBeVisible();
+  await expect(result(lines[0])).toContainText("Someone else has changed this in the meantime");
   await expect(result(lines[1])).toContainText("Accepted");
   await accessible(supplier);
   await button(dialog, "Close").last().click();
@@ -31,7 +31,7 @@ test("of many answered at once the refused ones say why, and the others are done
   await expect(button(dialog, "Disagree (1)")).toBeDisabled();
   await dialog.getByLabel("Comment").fill("We do not make it any more");
   await button(dialog, "Disagree (1)").click();
-  await expect(dialog.getByText("Done: 1, refused: 0")).toBeVisible();
+  await expect(dialog.getByText("1 accepted, 0 failed")).toBeVisible();
   await button(dialog, "Close").last().click();
 
   const states = await Promise.all(lines.map(({ id }) => ask<Line>(supplier, `/po-lines/${id}`)));

@@ -66,13 +66,13 @@ test("a qjob is paused, given another cadence with its next ticks shown, and run
   await expect(state(administrator)).toHaveText("Paused");
 
   await button(administrator, "Edit schedule").click();
-  const cadence = dialog(administrator).getByLabel(/^Cadence/);
+  const cadence = dialog(administrator).getByLabel(/^Schedule/);
   await cadence.fill("0 7 * * 1");
-  await expect(dialog(administrator).getByText(/Name weekdays/)).toBeVisible();
+  await expect(dialog(administrator).getByText(/Use weekday names/)).toBeVisible();
   await expect(button(dialog(administrator), "Edit schedule")).toBeDisabled();
   await accessible(administrator);
   await cadence.fill("0 7 * * MON");
-  const foretold = dialog(administrator).getByRole("region", { name: "Next five ticks" }).getByRole("listitem");
+  const foretold = dialog(administrator).getByRole("region", { name: "Next five runs" }).getByRole("listitem");
   await expect(foretold).toHaveText(Array(5).fill(/ 07:00:00 /));
   await accessible(administrator);
   await picture(administrator, "qjob-edit");
@@ -80,11 +80,11 @@ test("a qjob is paused, given another cadence with its next ticks shown, and run
   await button(dialog(administrator), "Edit schedule").click();
   await expect(dialog(administrator)).toBeHidden();
   await expect(button(administrator, "Edit schedule")).toBeFocused();
-  await expect(administrator.getByRole("region", { name: "Next five ticks" }).getByRole("listitem")).toHaveText(ticks);
+  await expect(administrator.getByRole("region", { name: "Next five runs" }).getByRole("listitem")).toHaveText(ticks);
   await expect(administrator.getByText("every Monday at 07:00").first()).toBeVisible();
 
   await button(administrator, "Run now").click();
-  const run = row(administrator.getByRole("group", { name: "Runs" }), "asked for by admin").first();
+  const run = row(administrator.getByRole("group", { name: "Runs" }), "requested by admin").first();
   await expect(run).toContainText("Succeeded");
   await accessible(administrator);
   await picture(administrator, "qjob");
@@ -111,7 +111,7 @@ test("an order that cannot be taken is seen with its reason, and comes in when t
   await accessible(administrator);
   await picture(administrator, "held-order");
   await button(dialog(administrator), "Try again").click();
-  const answer = dialog(administrator).filter({ hasText: "Done: 0, refused: 1" });
+  const answer = dialog(administrator).filter({ hasText: "0 accepted, 1 failed" });
   await expect(answer).toContainText("Line 1");
   await accessible(administrator);
   await button(answer, "Close").last().click();
@@ -122,7 +122,7 @@ test("an order that cannot be taken is seen with its reason, and comes in when t
   const arrived = async () => (await ask<List<Line>>(supplier, `/po-lines?poNo=${poNo}`)).items;
   await expect.poll(async () => (await arrived()).length, `order ${poNo} arrives`).toBe(1);
   await button(administrator, "Refresh").click();
-  await expect(administrator.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(administrator.getByText("No results match these filters")).toBeVisible();
   await supplier.goto(`/#/po/poSearch?poNo=${poNo}`);
   await expect(supplier.getByRole("link", { name: lineName((await arrived())[0]) })).toBeVisible();
   await administrator.context().close();
@@ -140,9 +140,9 @@ test("a receipt that nobody announced waits, and is closed with a reason", async
   await button(administrator.getByRole("toolbar"), "Close").click();
   await dialog(administrator).getByLabel("Reason").fill("Came by mistake");
   await button(dialog(administrator), "Close (1)").click();
-  await expect(dialog(administrator).getByText("Done: 1, refused: 0")).toBeVisible();
+  await expect(dialog(administrator).getByText("1 accepted, 0 failed")).toBeVisible();
   await button(dialog(administrator), "Close").last().click();
-  await expect(administrator.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(administrator.getByText("No results match these filters")).toBeVisible();
   await administrator.getByText("Closed", { exact: true }).click();
   await expect(row(administrator, receiptNo)).toContainText("Came by mistake");
   await accessible(administrator);

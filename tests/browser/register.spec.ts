@@ -25,29 +25,29 @@ test("a company registers, is sent back, corrects, is let in, and its administra
   await applicant.goto("/#/login");
   await applicant.getByRole("link", { name: "Register a company" }).click();
   await expect(applicant).toHaveTitle("Company registration - eHub");
-  await button(applicant, "Mail me the link").click();
-  await expect(applicant.getByLabel("Administrator's email")).toHaveAccessibleDescription("This is required");
+  await button(applicant, "Email me the link").click();
+  await expect(applicant.getByLabel("Administrator's email")).toHaveAccessibleDescription("This field is required");
   await expect(applicant.getByLabel("Administrator's email")).toBeFocused();
   await accessible(applicant);
   await applicant.getByLabel("Administrator's email").fill(company.adminEmail);
   await applicant.getByLabel("Vendor code").fill("V99999");
-  await button(applicant, "Mail me the link").click();
+  await button(applicant, "Email me the link").click();
   await expect(applicant.getByRole("status")).toContainText(company.adminEmail);
   await accessible(applicant);
 
   const kept = await linkOf("vendorRegister", company.adminEmail);
   await applicant.goto(`/#${kept}`);
   await expect(applicant.getByLabel("Vendor code")).toHaveValue("V99999");
-  await button(applicant, "Submit the registration").click();
-  await expect(applicant.getByLabel("Tax number")).toHaveAccessibleDescription("This is required");
+  await button(applicant, "Submit registration").click();
+  await expect(applicant.getByLabel("Tax number")).toHaveAccessibleDescription("This field is required");
   await expect(applicant.getByLabel("Tax number")).toBeFocused();
   for (const [label, words] of Object.entries(TYPED)) await applicant.getByLabel(label, { exact: true }).fill(words);
   await applicant.getByLabel("Vendor code").fill("V99999");
   await applicant.getByLabel("Phone").fill("none");
-  await button(applicant, "Submit the registration").click();
+  await button(applicant, "Submit registration").click();
   await expect(applicant.getByLabel("Vendor code")).toHaveAccessibleDescription(/does not exist in the platform/);
   await applicant.getByLabel("Vendor code").fill(VENDOR);
-  await button(applicant, "Submit the registration").click();
+  await button(applicant, "Submit registration").click();
   await expect(applicant.getByRole("heading", { name: "Submitted" })).toBeVisible();
   await accessible(applicant);
 
@@ -65,13 +65,13 @@ test("a company registers, is sent back, corrects, is let in, and its administra
   await expect(applicant.getByRole("alert")).toContainText("Please give a telephone number");
   await accessible(applicant);
   await applicant.getByLabel("Phone").fill(company.phone);
-  await button(applicant, "Submit the registration").click();
+  await button(applicant, "Submit registration").click();
   await expect(applicant.getByRole("heading", { name: "Submitted" })).toBeVisible();
 
   await reviewer.reload();
   await expect(state(reviewer)).toHaveText("Unreviewed");
   await button(reviewer, "Approve").click();
-  await expect(dialog(reviewer).getByLabel("User id")).toHaveValue(VENDOR.toLowerCase());
+  await expect(dialog(reviewer).getByLabel("User ID")).toHaveValue(VENDOR.toLowerCase());
   await dialog(reviewer).getByLabel("Groups").click();
   await reviewer.getByTitle("Supplier: orders, shipments, quality").click();
   await reviewer.keyboard.press("Escape");
@@ -91,12 +91,12 @@ test("a company registers, is sent back, corrects, is let in, and its administra
 
   await applicant.locator("header button.user").click();
   await applicant.getByRole("menuitem", { name: "Security setting" }).click();
-  await button(applicant, "Set it up").click();
+  await button(applicant, "Set up").click();
   const app = new App((await dialog(applicant).getByTestId("mfa-key").innerText()).trim());
   await button(dialog(applicant), "Next").click();
   await dialog(applicant).getByLabel("Code").fill(app.code());
   await button(dialog(applicant), "Verify").click();
-  await button(dialog(applicant), "I have kept them").click();
+  await button(dialog(applicant), "I have saved them").click();
   await button(applicant, "Sign out").click();
   await button(dialog(applicant), "OK").click();
   await enter(applicant, VENDOR.toLowerCase());

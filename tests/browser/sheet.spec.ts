@@ -35,7 +35,7 @@ test("a workbook of replies is checked cell by cell, comes back marked, and corr
   const dialog = supplier.getByRole("dialog");
 
   const template = supplier.waitForEvent("download");
-  await button(dialog, "Download the template").click();
+  await button(dialog, "Download template").click();
   const [heading, ...waiting] = await rowsOf(template);
   const rows = waiting.filter((row) => row[PO_NO] === accepted.poNo);
   rows.sort((one, other) => Number(one[LINE_NO]) - Number(other[LINE_NO]));
@@ -53,14 +53,14 @@ test("a workbook of replies is checked cell by cell, comes back marked, and corr
   await expect(fault.getByRole("cell").first()).toHaveText("3");
   await accessible(supplier);
   const marked = supplier.waitForEvent("download");
-  await button(dialog, "Download the file with faults marked").click();
+  await button(dialog, "Download the file with errors marked").click();
   const reasons = (await rowsOf(marked)).map((row) => row[heading.length] ?? null);
   expect(reasons).toEqual([expect.any(String), null, expect.stringMatching(/^The date must be after today/), null]);
 
   rows[1][PROMISED_ON] = new Date(inDays(30));
-  await button(dialog, "Choose another file").click();
+  await button(dialog, "Select another file").click();
   await chooser(supplier).setInputFiles(file("replies.xlsx", await workbook([heading, ...rows])));
-  await expect(dialog.getByText("No faults found. The file can be imported.")).toBeVisible();
+  await expect(dialog.getByText("No errors. Ready to import.")).toBeVisible();
   await button(dialog, "Import 3 rows").click();
   await expect(supplier.getByText("3 rows imported")).toBeVisible();
   const lines = [accepted, late, moved].map(({ id }) => ask<Line>(supplier, `/po-lines/${id}`));

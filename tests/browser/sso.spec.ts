@@ -89,7 +89,7 @@ test("company sign-in: a window that is not finished is given up", async ({ brow
   await window.getByPlaceholder("Enter any login").waitFor();
   await window.close();
   await button(page, "Cancel").click();
-  await expect(button(page, "Open the sign-in window")).toBeVisible();
+  await expect(button(page, "Open sign-in window")).toBeVisible();
   await page.getByRole("link", { name: "Sign in with account and password" }).click();
   await expect(page).toHaveURL(/#\/login/);
   await context.close();
@@ -104,7 +104,7 @@ test("another application hands somebody over, once", async ({ browser }) => {
   await expect(page.locator("header button.user")).toContainText("buyer1");
   await signOut(page);
   await page.goto(`/#/ssologin?${query}`);
-  await expect(page.getByRole("alert")).toContainText("The company sign-in failed");
+  await expect(page.getByRole("alert")).toContainText("Company sign-in failed");
   await expect(page).toHaveURL(/#\/ssologin$/);
   await accessible(page);
   await page.context().close();

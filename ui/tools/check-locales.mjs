@@ -43,11 +43,24 @@ const all = Object.fromEntries(languages.map((language) => [language, words(lang
 const known = new Set(languages.flatMap((language) => [...all[language].keys()]));
 const faults = [];
 
+// Chinese has one form for any number, so the word for exactly one (`total_one` beside `total`) is English alone.
+const singular = /_one$/;
+
 for (const key of known) {
-  const missing = languages.filter((language) => !all[language].get(key));
+  const needed = singular.test(key) && known.has(key.replace(singular, '')) ? ['En'] : languages;
+  const missing = needed.filter((language) => !all[language].get(key));
   if (missing.length > 0) faults.push(`${key}: missing in ${missing.join(', ')}`);
   const kinds = new Set(languages.filter((l) => all[l].has(key)).map((l) => placeholders(all[l].get(key))));
   if (kinds.size > 1) faults.push(`${key}: placeholders differ: ${[...kinds].join(' | ')}`);
+}
+
+// English words that people stopped at; docs/GLOSSARY.md says what stands in their place, and why.
+const retired =
+  /\b(in all|faults?|cadence|ticks?|anew|meanwhile|somebody|consequences?|heard of|g(?:ive|iven|ave) up|may not|may ship|that waits?|no longer good|not (?:right|good)|switch(?:ed)? o(?:n|ff)|mails)\b/i;
+
+for (const [key, text] of all.En) {
+  const [word] = text.match(retired) ?? [];
+  if (word) faults.push(`${key}: says “${word}”, see docs/GLOSSARY.md: “${text}”`);
 }
 
 // A key written out in full, wherever it stands: 'asn.event.send'. Its first part is the name of a locale file.

@@ -93,7 +93,7 @@ async fn a_name_writes_no_second_line_and_is_not_endless(pool: PgPool) {
         house.get("/api/audit-entries/export?columns=actorName,reason&lang=En", &house.token("admin").await).await;
     let cells = cells(&out.bytes);
     assert!(
-        cells.contains(&"'=cmd|' /C calc'!A0".to_owned()) && cells.contains(&"No such account".to_owned()),
+        cells.contains(&"'=cmd|' /C calc'!A0".to_owned()) && cells.contains(&"Account not found".to_owned()),
         "{cells:?}"
     );
 }

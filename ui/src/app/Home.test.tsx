@@ -25,7 +25,7 @@ it('shows only what leads to a screen of this person', async () => {
   show(<Home />, '/home');
   expect(await screen.findByText('2')).toBeVisible();
   expect(links()).toEqual(['/systemSetting/registerCompany?state=Unreviewed']);
-  expect(screen.queryByRole('heading', { level: 2, name: 'Order lines that wait' })).toBeNull();
+  expect(screen.queryByRole('heading', { level: 2, name: 'Open order lines' })).toBeNull();
 });
 
 it('counts the orders for who has the screen of orders', async () => {

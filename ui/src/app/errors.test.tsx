@@ -86,7 +86,7 @@ describe('errors of the server', () => {
     fakeServer({ 'GET /asns/1': () => refusal(404, { errorLabel: 'NOT_FOUND' }) });
     const error = await failure(request('GET', '/asns/1'));
     expect(error.shown).toBe(true);
-    expect(await screen.findByText('Not found, or not visible to your account')).toBeInTheDocument();
+    expect(await screen.findByText("Not found, or you don't have permission to view it")).toBeInTheDocument();
   });
 
   it('are an alert with details otherwise', async () => {
@@ -108,7 +108,7 @@ describe('errors of the server', () => {
     expect(error.blockers).toEqual(blockers);
     expect(error.shown).toBe(false);
     reportOnce(error);
-    await waitFor(() => expect(screen.getByText(/A changed date or quantity needs a remark/)).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText(/A changed date or quantity requires a remark/)).toBeInTheDocument());
   });
 
   it('say so when nothing answers', async () => {
@@ -148,7 +148,9 @@ describe('errors of the server', () => {
     ];
     for (const call of calls) expect((await failure(call())).errorLabel).toBe('TIME_OUT');
     expect(limits).toEqual(calls.map(() => 300_000));
-    expect((await screen.findAllByText('No answer within 5 minutes. The call was ended'))[0]).toBeInTheDocument();
+    expect(
+      (await screen.findAllByText('No response within 5 minutes. The request was cancelled'))[0],
+    ).toBeInTheDocument();
   });
 
   it('say so when the limit ends an answer that has begun', async () => {

@@ -118,6 +118,6 @@ it('says in the other windows, too, that signing in again ended acting', async (
   otherWindow(() => keepToken('ann again'));
   await expect(call).resolves.toBe(50014);
   await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith('/home'));
-  expect(await screen.findByText(/ended acting for supplier2/)).toBeVisible();
+  expect(await screen.findByText(/no longer acting for supplier2/)).toBeVisible();
   expect(server.calls.filter(({ path }) => path === '/anything')).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ it('leads back, and hides what is personal meanwhile', async () => {
   await userEvent.click(screen.getByRole('button', { name: /acting for supplier2/ }));
   await screen.findByText('Home');
   expect(screen.queryByText('Security setting')).toBeNull();
-  await userEvent.click(screen.getByText(/Back to yourself/));
+  await userEvent.click(screen.getByText(/Stop acting for/));
   await waitFor(() => expect(document.querySelector('.user-mark.acting')).toBeNull());
   expect(server.calls.map(({ path }) => path)).toEqual(['/acting/end', '/auth/userInfo']);
 });

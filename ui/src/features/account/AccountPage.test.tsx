@@ -52,12 +52,12 @@ it('edits an account and says at the field what the server refuses', async () =>
   const email = await screen.findByLabelText(/^Email/);
   await userEvent.clear(email);
   await userEvent.click(screen.getAllByRole('button', { name: 'Edit' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(email).toHaveAccessibleDescription('This is required'));
+  await waitFor(() => expect(email).toHaveAccessibleDescription('This field is required'));
   await waitFor(() => expect(email).toHaveFocus());
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   await userEvent.type(email, 'ann@b.example.com');
   await userEvent.click(screen.getAllByRole('button', { name: 'Edit' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(email).toHaveAccessibleDescription('This is not an email address'));
+  await waitFor(() => expect(email).toHaveAccessibleDescription('This is not a valid email address'));
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     version: 3,
     email: 'ann@b.example.com',

@@ -35,10 +35,10 @@ it('ends what is not over, once it was asked', async () => {
     'POST /delegations/4/revoke': {},
   });
   show(<ActForPage />);
-  const buttons = await screen.findAllByRole('button', { name: 'End supplier9 acting for supplier1' });
+  const buttons = await screen.findAllByRole('button', { name: 'End delegation: supplier9 for supplier1' });
   expect(buttons).toHaveLength(1);
   await userEvent.click(buttons[0] as HTMLElement);
-  await screen.findByText('supplier9 may no longer act for supplier1, at once.');
+  await screen.findByText('supplier9 can no longer act for supplier1. This takes effect immediately.');
   await userEvent.click(screen.getAllByRole('button', { name: 'End' }).at(-1) as HTMLElement);
   await waitFor(() => expect(server.calls.some(({ path }) => path === '/delegations/4/revoke')).toBe(true));
 });
@@ -56,7 +56,7 @@ it('appoints a deputy and shows a refusal at its field', async () => {
   });
   show(<ActForPage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Appoint a deputy' }));
-  expect(screen.queryByLabelText(/Acted for/, { selector: 'input[name="principal"]' })).toBeNull();
+  expect(screen.queryByLabelText(/On behalf of/, { selector: 'input[name="principal"]' })).toBeNull();
   await userEvent.click(screen.getByRole('combobox', { name: /Deputy/ }));
   await userEvent.click(await screen.findByText('supplier9 Nina'));
   const grant = screen.getAllByRole('button', { name: 'Appoint a deputy' }).at(-1) as HTMLElement;
@@ -88,7 +88,7 @@ it('forgets the deputy with the principal, and shows the last day', async () => 
   await userEvent.click(await screen.findByTitle('supplier9 Nina'));
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).getByTitle('supplier9 Nina')).toBeInTheDocument();
-  await userEvent.type(within(dialog).getByLabelText(/Acted for/), 'other1');
+  await userEvent.type(within(dialog).getByLabelText(/On behalf of/), 'other1');
   await waitFor(() => expect(server.calls.at(-1)?.query).toEqual({ of: 'other1' }));
   expect(within(dialog).queryByTitle('supplier9 Nina')).toBeNull();
 });

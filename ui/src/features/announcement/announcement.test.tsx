@@ -113,7 +113,7 @@ describe('HomeAnnouncements', () => {
     unmount();
     well = false;
     show(<HomeAnnouncements />);
-    expect(await screen.findByRole('button', { name: 'Load the announcements again' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Reload announcements' })).toBeVisible();
   });
 });
 
@@ -121,7 +121,7 @@ describe('AnnouncementListPage', () => {
   it('asks for the list with a body, as the specification says', async () => {
     const server = fakeServer({ 'POST /admin/queryAnnouncement': { items: [], totalcount: 0 } });
     show(<AnnouncementListPage />, '/?state=Draft&loginNotice=true');
-    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    expect(await screen.findByText('No results match these filters')).toBeVisible();
     expect(server.calls[0]?.body).toMatchObject({ state: 'Draft', loginNotice: true, page: 1, size: 20 });
   });
 
@@ -130,9 +130,9 @@ describe('AnnouncementListPage', () => {
     show(<AnnouncementListPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
     const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save as a draft' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save as draft' }));
     const title = within(dialog).getByLabelText(/^Title/);
-    await waitFor(() => expect(title).toHaveAccessibleDescription('This is required'));
+    await waitFor(() => expect(title).toHaveAccessibleDescription('This field is required'));
     expect(server.calls.some(({ path }) => path === '/admin/addAnnouncement')).toBe(false);
   });
 });

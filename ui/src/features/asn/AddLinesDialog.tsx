@@ -107,7 +107,9 @@ export function AddLinesDialog({ asnId, onClose, onAdd }: Props) {
           ]}
         />
         {list.data && list.data.totalcount > rows.length && (
-          <Typography.Text type="secondary">{t('search.total', { total: list.data.totalcount })}</Typography.Text>
+          <Typography.Text type="secondary">
+            {t('search.total', { count: list.data.totalcount, total: list.data.totalcount })}
+          </Typography.Text>
         )}
       </Flex>
     </Modal>

@@ -118,16 +118,16 @@ it('lists what blocks sending, and leads to the cell', async () => {
 it('shows what is merely missing at its field once sending was refused', async () => {
   open({ 'POST /asns/3/events/send': () => refusal(409, { errorLabel: 'REFUSED', blockers: findings }) });
   await screen.findByRole('button', { name: /Shipment date/ });
-  expect(screen.queryByText('This is required')).toBeNull();
+  expect(screen.queryByText('This field is required')).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('This is required')).toBeVisible();
+  expect(await screen.findByText('This field is required')).toBeVisible();
 });
 
 it('shows it too once a finding was followed', async () => {
   open({});
   await userEvent.click(await screen.findByRole('button', { name: /Shipment date/ }));
-  expect(await screen.findByText('This is required')).toBeVisible();
+  expect(await screen.findByText('This field is required')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText(/Shipment date/)).toHaveFocus());
 });
 
@@ -145,7 +145,7 @@ it('tells of a conflict and lays the own changes over the newest version', async
   await userEvent.type(field, 'MINE');
   expect(await screen.findByText(/mei changed this/)).toBeVisible();
   stored = { ...stored, version: 7, comments: 'hers' };
-  await userEvent.click(screen.getByRole('button', { name: 'Load newest version' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(saves(server).at(-1)).toMatchObject({ version: 7 }));
   expect(saves(server).at(-1)).toMatchObject({ supplierShipmentNo: 'MINE', comments: 'hers' });
 });
@@ -256,7 +256,7 @@ it('replaces nothing under the cursor, and tells of the conflict instead', async
   expect(field).toHaveValue('MINE!');
   expect(saves(server).map(({ version }) => version)).not.toContain(70);
   // It cannot be changed any more: loading it shows what became of it.
-  await userEvent.click(screen.getByRole('button', { name: 'Load newest version' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(screen.queryByLabelText(/Supplier shipment no/)).toBeNull());
   expect(screen.getByText('HERS')).toBeVisible();
 });

@@ -27,7 +27,7 @@ it('prints nothing before the ERP has answered', async () => {
       refusal(409, { errorLabel: 'REFUSED', blockers: [{ label: 'ASN_NOT_PRINTABLE', severity: 'block' }] }),
   });
   show(<PrintPage />, '/asn/asns/3/print', '/asn/asns/:id/print');
-  expect(await screen.findByText(/once the ERP has given the inbound number/)).toBeVisible();
+  expect(await screen.findByText(/once the ERP has assigned the inbound number/)).toBeVisible();
   expect(screen.queryByRole('img', { name: /Code 128/ })).toBeNull();
 });
 

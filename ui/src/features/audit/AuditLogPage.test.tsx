@@ -26,13 +26,13 @@ it('shows who tried what, from where, and why it was refused', async () => {
   show(<AuditLogPage />, '/system/auditLog?outcome=refused&actor=supplier');
   expect(await screen.findByText('Wrong password')).toBeInTheDocument();
   expect(screen.getByText('203.0.113.7')).toBeInTheDocument();
-  expect(screen.getByText('Way: Password')).toBeInTheDocument();
+  expect(screen.getByText('Method: Password')).toBeInTheDocument();
   expect(server.calls[0]?.query).toMatchObject({ outcome: 'refused', actor: 'supplier' });
 });
 
 it('says details on one line in words and leaves out what is empty', () => {
   const detail = { gained: ['A', 'B'], lost: [], query: '', rows: null, of: 'app', added: { role: 802 }, unheardOf: 7 };
   expect(detailText(detail, i18n.t)).toBe(
-    'Given: A, B; Code of: Authenticator app; Added: Role: System administrator 802; unheardOf: 7',
+    'Granted: A, B; Code source: Authenticator app; Added: Role: System administrator 802; unheardOf: 7',
   );
 });

@@ -19,9 +19,9 @@ it('sends passwords without the blanks around them, and says at the sign-in that
   show(<Pages />, '/account/changePassword');
   await userEvent.type(screen.getByLabelText(/Old password|Current password/i), ' Ehub2026demo ');
   await userEvent.type(screen.getByLabelText(/^New password \*/), ' abcdefg7 ');
-  await userEvent.type(screen.getByLabelText(/once more/), 'abcdefg7');
+  await userEvent.type(screen.getByLabelText(/^Confirm password/), 'abcdefg7');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('Your password is changed; please sign in again')).toBeVisible();
+  expect(await screen.findByText('Password changed; please sign in again')).toBeVisible();
   expect(screen.getByLabelText('Account')).toBeVisible();
   const sent = server.calls.find(({ method }) => method === 'PUT');
   expect(sent?.body).toEqual({ oldPassword: 'Ehub2026demo', newPassword: 'abcdefg7' });

@@ -114,7 +114,7 @@ describe('LoginPage', () => {
     await userEvent.type(await screen.findByLabelText('Code'), '000000');
     expect(readToken()).toBeUndefined();
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('This code is not right'));
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('This code is incorrect'));
     const shown = server.calls.find(({ path }) => path === '/User/validMFACode');
     expect(shown?.headers.get('Authorization')).toBe('Bearer half');
     await userEvent.clear(screen.getByLabelText('Code'));

@@ -13,7 +13,7 @@ it('keeps the recovery codes on the screen until somebody says that they are kep
     'PUT /User/changeMFAStatus': { isMFA: true, recoveryCodes: ['aaaa-bbbb'], token: null },
   });
   show(<MfaPanel />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Set it up' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('button', { name: 'Close' })).toBeInTheDocument();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Next' })).toBeEnabled());
@@ -24,7 +24,7 @@ it('keeps the recovery codes on the screen until somebody says that they are kep
   expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
   await userEvent.keyboard('{Escape}');
   expect(within(dialog).getByText('aaaa-bbbb')).toBeInTheDocument();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull());
 });
 
@@ -42,6 +42,6 @@ it('gives new recovery codes for a code, also where a policy keeps it switched o
   expect(calls.find((call) => call.path.endsWith('renewRecoveryCodes'))?.body).toEqual({ code: '123456' });
   await userEvent.keyboard('{Escape}');
   expect(within(dialog).getByText('cccc-dddd')).toBeInTheDocument();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByText('cccc-dddd')).toBeNull());
 });

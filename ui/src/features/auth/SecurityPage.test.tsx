@@ -17,7 +17,7 @@ it('offers another try for what could not be loaded', async () => {
   await waitFor(() => expect(screen.getAllByText('This could not be loaded')).toHaveLength(2));
   down = false;
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(again);
-  const setUp = await screen.findByRole('button', { name: 'Set it up' });
+  const setUp = await screen.findByRole('button', { name: 'Set up' });
   await waitFor(() => expect(screen.queryByText('This could not be loaded')).toBeNull());
   down = true;
   await userEvent.click(setUp);

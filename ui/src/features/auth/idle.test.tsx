@@ -173,7 +173,7 @@ async function signInAgain() {
 }
 
 it.each([
-  ['En', /^Signing in again has ended acting for supplier2\./],
+  ['En', /^You signed in again and are no longer acting for supplier2\./],
   ['Tc', /^重新登入後，代理 supplier2 已結束/],
   ['Cn', /^重新登录后，代理 supplier2 已结束/],
 ] as const)('does nothing under the own account that was pressed for another one: %s', async (language, words) => {
@@ -184,7 +184,7 @@ it.each([
   });
   const { address } = show(<SignInAgainDialog />, '/po/poLine/1');
   const call = request('POST', '/po-lines/1/events/accept', { body: {} }).catch((error) => error);
-  expect(await screen.findByText(/Acting for supplier2 has ended with it/)).toBeVisible();
+  expect(await screen.findByText(/You are no longer acting for supplier2/)).toBeVisible();
   await signInAgain();
   expect(await call).toMatchObject({ code: 50014, shown: true });
   expect(sent()).toBe(1);

@@ -56,11 +56,11 @@ it('shows why an order waits and all that the ERP said, and tries it again', asy
   show(<HeldOrderListPage />);
   await userEvent.click(await screen.findByRole('button', { name: '4500000009' }));
   const drawer = await screen.findByRole('dialog');
-  expect(await within(drawer).findByText(/from the ERP/)).toBeVisible();
-  expect(within(drawer).getByText('The ERP names a vendor that is not known here: V77777')).toBeVisible();
+  expect(await within(drawer).findByText(/"from the ERP"/)).toBeVisible();
+  expect(within(drawer).getByText('Vendor V77777 from the ERP does not exist here')).toBeVisible();
   expect(within(drawer).getByText(/Line 20 · Ordered/)).toBeVisible();
   await userEvent.click(within(drawer).getByRole('button', { name: /Try again/ }));
-  expect(await screen.findByText('Done: 0, refused: 1')).toBeVisible();
+  expect(await screen.findByText('0 accepted, 1 failed')).toBeVisible();
   expect(server.calls.at(-1)?.body).toEqual({ ids: [7] });
 });
 
@@ -81,7 +81,7 @@ it('closes receipts for a reason and shows what became of them', async () => {
     'POST /waiting-receipts/close': { done: 1, refused: 0, results: [{ id: 3, name: 'R1/1', ok: true }] },
   });
   show(<WaitingReceiptListPage />);
-  expect(await screen.findByText('Its order is not known here')).toBeVisible();
+  expect(await screen.findByText('Its order does not exist here')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select this row' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   const dialog = await screen.findByRole('dialog');

@@ -36,16 +36,16 @@ it('saves a change only after its consequences were looked at', async () => {
     'GET /auth/userInfo': { ...supplier, username_ui: 'With another menu' },
   });
   show(<GroupListPage />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit the group Buyers' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit group Buyers' }));
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Preview changes' }));
   await screen.findByText('buyer1');
-  expect(screen.getByText(/Menu removed: PO search/)).toBeInTheDocument();
+  expect(screen.getByText(/Menu items removed: PO search/)).toBeInTheDocument();
   expect(screen.getByText('Roles removed: Material controller 154')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText(/^Name/), '!');
   expect(save).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Preview changes' }));
   await waitFor(() => expect(save).toBeEnabled());
   await userEvent.click(save);
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true));
@@ -69,14 +69,14 @@ it('loads a group that somebody else has changed meanwhile, and keeps what was t
     },
   });
   show(<GroupListPage />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit the group Buyers' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit group Buyers' }));
   await userEvent.type(await screen.findByLabelText(/^Name/), '!');
   version = 6;
-  await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Load newest version' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load newest version' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Preview changes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load latest version' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load latest version' })).toBeNull());
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Buyers!');
-  await userEvent.click(screen.getByRole('button', { name: 'Show consequences' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Preview changes' }));
   await screen.findByText('buyer1');
   expect(server.calls.at(-1)?.body).toMatchObject({ version: 6, name: 'Buyers!' });
 });

@@ -26,5 +26,5 @@ it('shows the plain text as text', async () => {
 
 it('says that a mail is not written yet', () => {
   render(<Preview mail={{ ...mail, written: false }} />);
-  expect(screen.getByText(/No worker has taken this mail yet/)).toBeTruthy();
+  expect(screen.getByText(/This email has not been processed yet/)).toBeTruthy();
 });

@@ -49,7 +49,7 @@ it('lists what is there, and fetches one', async () => {
 it('says so when there is nothing', async () => {
   fakeServer({ [LIST]: { mayUpload: false, directories: [{ dir: 'T', files: [] }] } });
   show(<ManualPage />);
-  expect(await screen.findByText('There are no manuals for your company yet.')).toBeVisible();
+  expect(await screen.findByText('No manuals are available for your company yet.')).toBeVisible();
 });
 
 it('uploads several files into an empty directory, and asks anew', async () => {
@@ -72,7 +72,7 @@ it('says what is wrong with each file where it was chosen', async () => {
   show(<ManualPage />);
   const { region, input } = await section('Suppliers');
   await userEvent.setup().upload(input, new File([''], 'a.pdf'));
-  expect(await within(region).findByText(/“a\.pdf” is empty\s+“b\.txt” was chosen twice/)).toBeVisible();
+  expect(await within(region).findByText(/“a\.pdf” is empty\s+“b\.txt” was selected twice/)).toBeVisible();
 });
 
 it('does not send what would be refused', async () => {

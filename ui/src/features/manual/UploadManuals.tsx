@@ -41,7 +41,7 @@ export function UploadManuals({ dir, name }: { dir: string; name: string }) {
       </Button>
       <p className="manual-told soft" role="status">
         {sending > 0
-          ? t('manual.uploading', { n: sending })
+          ? t('manual.uploading', { count: sending, n: sending })
           : t('manual.hint', { most: MOST_FILES, max: MAX_MB, endings: endings.join(', ') })}
       </p>
       {faults.length > 0 && <Alert className="manual-told" type="error" showIcon title={faults.join('\n')} />}
@@ -63,7 +63,7 @@ function useUpload(dir: string) {
     setSending(files.length);
     try {
       await uploadManuals(dir, files);
-      toastSuccess(t('manual.uploaded', { n: files.length }));
+      toastSuccess(t('manual.uploaded', { count: files.length, n: files.length }));
       await client.invalidateQueries({ queryKey: ['manuals'] });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

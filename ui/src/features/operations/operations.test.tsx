@@ -74,22 +74,22 @@ function server(jobs: (call: Call) => unknown, more: Record<string, unknown> = {
 it('shows what is down, what waits without a worker, what runs and what is late', async () => {
   server(({ query }) => (query.state === 'running' ? { items: [running], totalcount: 1 } : none));
   show(<OperationsPage />);
-  const systems = await screen.findByRole('region', { name: 'Systems outside' });
+  const systems = await screen.findByRole('region', { name: 'External systems' });
   expect(within(systems).getByText('Down')).toBeVisible();
   expect(within(systems).getByText('no route to host')).toBeVisible();
   const storage = screen.getByRole('region', { name: 'Storage' });
   expect(within(storage).getByText('3.0 GB')).toBeVisible();
   expect(within(storage).getByText('Full')).toBeVisible();
   expect(within(storage).getByText('30.0 MB free of 100.0 GB')).toBeVisible();
-  expect(screen.getByText(/No worker is alive/)).toBeVisible();
-  expect(screen.getByText('no worker for it')).toBeVisible();
+  expect(screen.getByText(/No worker is running/)).toBeVisible();
+  expect(screen.getByText('no worker available')).toBeVisible();
   expect(screen.getByText('10 min')).toBeVisible();
   expect(await screen.findByText('30 / 120 rows')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-  expect(await screen.findByText('Alert: no answer from the ERP')).toBeVisible();
+  expect(await screen.findByText('Alert: no response from the ERP')).toBeVisible();
   const links = screen.getAllByRole('link', { name: 'ASN261100003' });
   expect(links[0]).toHaveAttribute('href', '/asn/asns/3');
-  expect(await screen.findByText('No job has been given up.')).toBeVisible();
+  expect(await screen.findByText('No failed jobs.')).toBeVisible();
 });
 
 it('asks before it stops a running job', async () => {
@@ -100,7 +100,7 @@ it('asks before it stops a running job', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Stop #8' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('Done: 1, refused: 0')).toBeVisible();
+  expect(await screen.findByText('1 accepted, 0 failed')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [8] });
 });
 
@@ -122,9 +122,9 @@ it('runs dead jobs again and says which were refused', async () => {
   });
   show(<OperationsPage />);
   expect(await screen.findByText('connection refused')).toBeVisible();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose job 7' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select job 7' }));
   await userEvent.click(screen.getByRole('button', { name: 'Run again (1)' }));
-  expect(await screen.findByText(/Only a job that has been given up/)).toBeVisible();
+  expect(await screen.findByText(/Only failed jobs can be run again/)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path: '/jobs/redo', body: { ids: [7] } });
 });
 

@@ -82,7 +82,7 @@ it('asks for a reason for every part of a promise that is moved', () => {
 
 it('shows what the server says in the cell it means', () => {
   show(<Editor />);
-  expect(screen.getByLabelText('Remark 1')).toHaveAccessibleDescription('A changed date or quantity needs a remark');
+  expect(screen.getByLabelText('Remark 1')).toHaveAccessibleDescription('A changed date or quantity requires a remark');
 });
 
 it('leaves out rows that say nothing and balances only numbers', () => {

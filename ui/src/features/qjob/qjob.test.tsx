@@ -92,10 +92,10 @@ it('looks again by itself while something runs, and shows how far it is', async 
 it('shows the next ticks and how far a run is', async () => {
   fakeServer(replies);
   show(<QjobPage />, '/system/qjobs/7', '/system/qjobs/:id');
-  const ticks = await screen.findByRole('region', { name: 'Next five ticks' });
+  const ticks = await screen.findByRole('region', { name: 'Next five runs' });
   expect(within(ticks).getByText(/2026-11-23 06:00:00/)).toBeVisible();
   expect(await screen.findByText('V10001')).toBeVisible();
-  expect(screen.getByText('asked for by admin')).toBeVisible();
+  expect(screen.getByText('requested by admin')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: '1 of 4 done' })).toBeVisible();
 });
 
@@ -105,10 +105,10 @@ it('foretells what is typed, refuses what is wrong at its field, and sends what 
   show(<QjobPage />, '/system/qjobs/7', '/system/qjobs/:id');
   await user.click(await screen.findByRole('button', { name: /Edit schedule/ }));
   const dialog = await screen.findByRole('dialog');
-  const cron = within(dialog).getByLabelText(/Cadence/);
+  const cron = within(dialog).getByLabelText(/Schedule/);
   await user.clear(cron);
   await user.type(cron, '0 7 * * 1');
-  expect(await within(dialog).findByText(/Name weekdays/)).toBeVisible();
+  expect(await within(dialog).findByText(/Use weekday names/)).toBeVisible();
   expect(cron).toHaveAttribute('aria-invalid', 'true');
   await user.type(cron, '{Backspace}MON');
   expect(await within(dialog).findByText(/2026-11-23 07:00:00/)).toBeVisible();

@@ -25,14 +25,14 @@ describe('VendorRegisterPage', () => {
   it('mails a link and submits nothing before it is opened', async () => {
     const server = fakeServer({ 'POST /vendor-registrations': {} });
     show(<VendorRegisterPage />, '/vendorRegister');
-    expect(screen.queryByRole('button', { name: 'Submit the registration' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Submit registration' })).toBeNull();
     await userEvent.type(screen.getByLabelText(/Vendor code/), 'V2');
     await userEvent.type(screen.getByLabelText(/email/), 'new@example.com');
-    await userEvent.click(screen.getByRole('button', { name: 'Mail me the link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('new@example.com'));
     expect(server.calls.map(({ path }) => path)).toEqual(['/vendor-registrations']);
     // A wrong address is changed, and what was typed is still there.
-    await userEvent.click(screen.getByRole('button', { name: 'Change the form' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the form' }));
     expect(screen.getByLabelText(/Vendor code/)).toHaveValue('V2');
   });
 
@@ -46,8 +46,10 @@ describe('VendorRegisterPage', () => {
       },
     });
     show(<VendorRegisterPage />, '/vendorRegister?link=abc');
-    await userEvent.click(await screen.findByRole('button', { name: 'Submit the registration' }));
-    await waitFor(() => expect(screen.getByLabelText(/Vendor code/)).toHaveAccessibleDescription('This is required'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit registration' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Vendor code/)).toHaveAccessibleDescription('This field is required'),
+    );
     expect(screen.getByLabelText(/email/)).toHaveAttribute('readonly');
     expect(server.calls.map(({ path }) => path)).toEqual(['/vendor-registrations/read']);
   });
@@ -70,7 +72,7 @@ describe('VendorRegisterPage', () => {
     show(<VendorRegisterPage />, '/vendorRegister?link=abc');
     await screen.findByText('the tax number is wrong');
     expect(screen.getByLabelText(/Vendor code/)).toHaveValue('V20001');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit the registration' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit registration' }));
     await waitFor(() =>
       expect(screen.getByLabelText(/Vendor code/)).toHaveAccessibleDescription(/does not exist in the platform/),
     );
@@ -95,7 +97,7 @@ describe('VendorRegisterPage', () => {
     show(<VendorRegisterPage />, '/vendorRegister');
     expect(screen.getByLabelText(/Vendor code/)).toHaveValue('V2');
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Mail me the link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }));
     await screen.findByRole('status');
     expect(sessionStorage.length).toBe(0);
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
@@ -115,7 +117,7 @@ describe('VendorRegisterPage', () => {
         'Not saved. This form has been saved 2000 times; please submit it',
       ),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Submit the registration' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit registration' }));
     await screen.findByRole('heading', { name: 'Submitted' });
     expect(server.calls.map(({ path }) => path.split('/').at(-1))).toEqual(['read', 'save', 'submit']);
   });

@@ -17,14 +17,14 @@ it('shows of whom it is asked, adds a policy and removes one', async () => {
     'DELETE /second-step-policies/3': {},
   });
   show(<SecondStepPolicyPage />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a policy' }));
-  const add = screen.getAllByRole('button', { name: 'Add a policy' }).at(-1) as HTMLElement;
+  await userEvent.click(await screen.findByRole('button', { name: 'Add policy' }));
+  const add = screen.getAllByRole('button', { name: 'Add policy' }).at(-1) as HTMLElement;
   await userEvent.click(add);
   await waitFor(() => expect(document.querySelector('.field-note.fault')).not.toBeNull());
   await userEvent.click(add);
   await waitFor(() => expect(tries).toBe(2));
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ role: null, companyType: null });
-  await userEvent.click(screen.getByRole('button', { name: /^Remove the policy/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Remove policy/ }));
   await userEvent.click((await screen.findAllByRole('button', { name: 'Remove' })).at(-1) as HTMLElement);
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });

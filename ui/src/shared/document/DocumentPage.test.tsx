@@ -58,7 +58,7 @@ it('has warnings confirmed and sends the token back', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText('The shipment date lies in the past')).toBeVisible();
+  expect(within(dialog).getByText('The shipment date is in the past')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continue anyway' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const posts = server.calls.filter(({ method }) => method === 'POST');
@@ -77,7 +77,7 @@ it('says who was quicker and keeps what was typed', async () => {
   await userEvent.type(within(dialog).getByLabelText(/Comment/), 'my words');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Disagree' }));
   expect(await within(dialog).findByText(/mei changed this at 2026-11-21/)).toBeVisible();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Load newest version' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(within(dialog).queryByText(/mei changed this/)).toBeNull());
   expect(within(dialog).getByLabelText(/Comment/)).toHaveValue('my words');
 });
@@ -85,6 +85,6 @@ it('says who was quicker and keeps what was typed', async () => {
 it('tells the story', async () => {
   showPage({});
   await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
-  const events = await screen.findAllByText(/Changed in the ERP|Arrived from the ERP/);
-  expect(events.map((node) => node.textContent)).toEqual(['Changed in the ERP', 'Arrived from the ERP']);
+  const events = await screen.findAllByText(/Changed in the ERP|Imported from the ERP/);
+  expect(events.map((node) => node.textContent)).toEqual(['Changed in the ERP', 'Imported from the ERP']);
 });

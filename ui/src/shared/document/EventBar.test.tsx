@@ -55,7 +55,7 @@ it('gathers events of other states behind one button, with state and event in wo
   show(<EventBar process="po_line" offers={offers} looks={looks} onEvent={() => {}} />);
   expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Not possible now' }));
-  expect(await screen.findByText(/“Reschedule” is not possible in state “New”/)).toBeVisible();
+  expect(await screen.findByText(/“Reschedule” is not possible in status “New”/)).toBeVisible();
 });
 
 it('names the field of every reason', async () => {
@@ -73,6 +73,6 @@ it('names the field of every reason', async () => {
     />,
   );
   expect(screen.getByRole('note')).toHaveTextContent(
-    'Shipment date: This is required; Line 1 › Lot 2 › Quantity: This is required',
+    'Shipment date: This field is required; Line 1 › Lot 2 › Quantity: This field is required',
   );
 });

@@ -61,11 +61,11 @@ afterEach(() => {
 it('shows within half a minute what somebody else did, and the new row of the history', async () => {
   await open();
   await user.click(screen.getByRole('tab', { name: 'History' }));
-  expect(await screen.findByText('Arrived from the ERP')).toBeVisible();
-  expect(screen.queryByText('Ask again')).toBeNull();
+  expect(await screen.findByText('Imported from the ERP')).toBeVisible();
+  expect(screen.queryByText('Request a new reply')).toBeNull();
   change();
   await halfMinute();
-  expect(await screen.findByText('Ask again')).toBeVisible();
+  expect(await screen.findByText('Request a new reply')).toBeVisible();
 });
 
 it('asks nothing while nobody looks, and at once when somebody comes back', async () => {
@@ -90,7 +90,7 @@ it('does not let pass for read what came while a dialogue was open', async () =>
   await waitFor(() => expect(screen.getAllByText('Revise').length).toBeGreaterThan(0));
   await user.click(within(dialog).getByRole('button', { name: 'Disagree' }));
   expect(await within(dialog).findByText(/mei changed this/)).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Load newest version' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(within(dialog).queryByText(/mei changed this/)).toBeNull());
   await user.click(within(dialog).getByRole('button', { name: 'Disagree' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

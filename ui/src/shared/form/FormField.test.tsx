@@ -56,7 +56,7 @@ describe('FormField', () => {
   it('says what is wrong, in the language of the moment', async () => {
     const input = open();
     await userEvent.click(screen.getByRole('button', { name: 'go' }));
-    await waitFor(() => expect(input).toHaveAccessibleDescription('This is required'));
+    await waitFor(() => expect(input).toHaveAccessibleDescription('This field is required'));
     expect(input).toBeInvalid();
     await changeLanguage('Tc');
     await waitFor(() => expect(input).toHaveAccessibleDescription('此欄位必填'));

@@ -42,9 +42,9 @@ describe('ImportDialog', () => {
     expect(await screen.findByText('Not a valid date')).toBeInTheDocument();
     expect(screen.getByText('31/02')).toBeInTheDocument();
     const counted = [...document.querySelectorAll('.import-counts > div')].map((count) => count.textContent);
-    expect(counted).toEqual(['Rows7', 'Accept1', 'Propose a change1', 'Not answered, skipped4', 'With faults1']);
+    expect(counted).toEqual(['Rows7', 'Accept1', 'Propose change1', 'No reply, skipped4', 'With errors1']);
     expect(server.calls[0]?.query).toEqual({ dryRun: 'true', lang: 'En' });
-    await userEvent.click(screen.getByText('Import the 2 good rows only'));
+    await userEvent.click(screen.getByText('Import only the 2 valid rows'));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
     expect(server.calls[1]?.query).toEqual({ dryRun: 'false', lang: 'En' });
   });
@@ -80,9 +80,9 @@ describe('ImportDialog', () => {
       'GET /po-lines/template': file,
       'POST /po-lines/import/marked': file,
     });
-    await userEvent.click(screen.getByText('Download the template'));
+    await userEvent.click(screen.getByText('Download template'));
     choose('reply.xlsx');
-    await userEvent.click(await screen.findByText('Download the file with faults marked'));
+    await userEvent.click(await screen.findByText('Download the file with errors marked'));
     const files = () => server.calls.filter(({ path }) => path !== '/po-lines/import');
     await waitFor(() => expect(files().map(({ query }) => query)).toEqual([{ lang: 'En' }, { lang: 'En' }]));
   });

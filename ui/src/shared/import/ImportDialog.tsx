@@ -30,7 +30,7 @@ interface Props {
 export function ImportDialog({ path, templatePath, open, onClose, onDone, title = 'import.title' }: Props) {
   const { t } = useTranslation();
   const work = useImport(path, (result) => {
-    toastSuccess(t('import.done', { n: result.accepted }));
+    toastSuccess(t('import.done', { count: result.accepted, n: result.accepted }));
     onDone(result);
     work.reset();
     onClose();
@@ -68,7 +68,10 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
                 loading={busy === 'apply'}
                 onClick={() => void work.apply()}
               >
-                {t(result.refused > 0 ? 'import.applyGood' : 'import.apply', { n: result.accepted })}
+                {t(result.refused > 0 ? 'import.applyGood' : 'import.apply', {
+                  count: result.accepted,
+                  n: result.accepted,
+                })}
               </Button>,
             ]
           : null

@@ -29,7 +29,7 @@ it('says why nothing is delivered, and runs the job again', async () => {
   });
   show(<DeadJob process="mail" document={12} waits />);
   expect(await screen.findByText('the handler broke off')).toBeVisible();
-  expect(screen.getByText(/given up at .*; attempts: 10/)).toBeVisible();
+  expect(screen.getByText(/failed at .*; attempts: 10/)).toBeVisible();
   expect(calls[0]?.query).toMatchObject({ state: 'dead', process: 'mail', document: '12' });
   await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
   await waitFor(() => expect(screen.queryByText('the handler broke off')).toBeNull());
@@ -50,7 +50,7 @@ it('says that somebody else was quicker', async () => {
   });
   show(<DeadJob process="mail" document={12} waits />);
   await userEvent.click(await screen.findByRole('button', { name: 'Run again' }));
-  expect(await screen.findByText(/Only a job that has been given up/)).toBeVisible();
+  expect(await screen.findByText(/Only failed jobs can be run again/)).toBeVisible();
 });
 
 it('asks nothing about what does not wait', async () => {

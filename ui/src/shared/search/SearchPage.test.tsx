@@ -121,7 +121,7 @@ describe('SearchPage', () => {
 
   it('says what to do when nothing fits', async () => {
     const { address } = open('/po/poSearch?poNo=none');
-    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    expect(await screen.findByText('No results match these filters')).toBeVisible();
     const results = screen.getByRole('region', { name: 'Results' });
     await userEvent.click(within(results).getByText('Clear'));
     await waitFor(() => expect(address()).toBe('/po/poSearch'));

@@ -99,7 +99,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
             <Chosen selection={selection}>{bulk?.({ rows: selection.rows, clear: selection.clear, refresh })}</Chosen>
           ) : (
             <span className="soft" role="status">
-              {list.data && t('search.total', { total: total.toLocaleString('en-US') })}
+              {list.data && t('search.total', { count: total, total: total.toLocaleString('en-US') })}
             </span>
           )}
           <Toolbar

@@ -109,7 +109,7 @@ describe('the company sign-in', () => {
     provider.open.mockReturnValueOnce(undefined as never);
     servers('anna@example.com');
     const { address } = show(<SsoLoginPage />, '/ssologin');
-    await userEvent.click(await screen.findByRole('button', { name: 'Open the sign-in window' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open sign-in window' }));
     await waitFor(() => expect(address()).toBe('/'));
   });
 
@@ -166,7 +166,7 @@ describe('the company sign-in', () => {
     show(<SsoLoginPage />, '/ssologin');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     answer(begun);
-    expect(await screen.findByRole('button', { name: 'Open the sign-in window' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Open sign-in window' })).toBeVisible();
     expect(visit).not.toHaveBeenCalled();
     expect(close).toHaveBeenCalled();
   });
@@ -175,7 +175,7 @@ describe('the company sign-in', () => {
     fakeProvider(() => ({ error: 'access_denied' }));
     servers('anna@example.com');
     show(<SsoLoginPage />, '/ssologin');
-    expect(await screen.findByText('The company sign-in was not finished (access_denied).')).toBeVisible();
+    expect(await screen.findByText('Company sign-in was not completed (access_denied).')).toBeVisible();
   });
 });
 
@@ -225,7 +225,7 @@ describe('a hand-over', () => {
       'POST /auth/ssologinByAP': (_: Call) => refusal(400, { errorLabel: 'SSO_FAILED' }),
     });
     const { address: now } = show(<SsoLoginPage />, address);
-    expect(await screen.findByText('The company sign-in failed. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Company sign-in failed. Please try again.')).toBeVisible();
     await waitFor(() => expect(now()).toBe('/ssologin'));
     expect(server.calls).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Sign in with account and password' })).toHaveAttribute('href', '/login');

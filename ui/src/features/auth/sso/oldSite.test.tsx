@@ -79,7 +79,7 @@ it('closes the tab and the overlay when the server refuses, whose words are show
   installErrorSink(() => {});
   menu();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Old site' }));
-  expect(await screen.findByText('The old site takes no sign-in from here')).toBeVisible();
+  expect(await screen.findByText('The old site does not accept sign-in from here')).toBeVisible();
   expect(tab.close).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByText('Old site Working on it…')).toBeNull());
 });
