@@ -37,3 +37,4 @@ mod sql_wall;
 mod sso;
 mod upload;
 mod wall;
+mod workplace;

@@ -18,6 +18,7 @@ pub mod session;
 pub mod sheet;
 pub mod store;
 pub mod totp;
+pub mod workplace;
 
 mod label;
 

@@ -23,7 +23,7 @@ labels! {
     pub enum Column {
         /// What the person types to sign in.
         UserId = "userId",
-        /// Code of the company; empty = the own one.
+        /// Codes of the companies, with commas between: the home first; empty = the own one.
         Company = "company",
         /// Name in the person's own language.
         Name = "name",
@@ -89,7 +89,11 @@ pub fn read(bytes: &[u8], headings: &Headings<Column>) -> Result<Sheet, Vec<Find
 fn take(new: &mut NewAccount, column: Column, text: String) -> Result<(), Finding> {
     match column {
         Column::UserId => new.user_id = text,
-        Column::Company => new.company = Some(text),
+        Column::Company => {
+            let mut codes = codes(&text);
+            new.company = codes.next();
+            new.companies = codes.collect();
+        }
         Column::Name => new.name = text,
         Column::NameEn => new.name_en = text,
         Column::Email => new.email = text,
@@ -100,9 +104,13 @@ fn take(new: &mut NewAccount, column: Column, text: String) -> Result<(), Findin
             let known = Language::ALL.iter().find(|language| same(language.as_str(), &text));
             new.language = Some(*known.ok_or_else(|| wrong("Tc, Cn, En"))?);
         }
-        Column::Groups => new.groups = text.split([',', ';', '，', '、']).map(str::to_owned).collect(),
+        Column::Groups => new.groups = codes(&text).collect(),
     }
     Ok(())
+}
+
+fn codes(text: &str) -> impl Iterator<Item = String> {
+    text.split([',', ';', '，', '、']).map(str::trim).filter(|code| !code.is_empty()).map(str::to_owned)
 }
 
 /// Makes the accounts whose rows are good, in one transaction; the others are told and left alone.
@@ -164,10 +172,15 @@ async fn run(
 
 /// A finding at its cell: fields of an account and columns have the same names.
 fn told(number: u32, new: &NewAccount, finding: Finding) -> Fault {
-    let column = finding.field.as_deref().and_then(Column::parse);
+    let column = match finding.field.as_deref() {
+        Some("companies") => Some(Column::Company),
+        field => field.and_then(Column::parse),
+    };
     let value = match column {
         Some(Column::UserId) => Some(new.user_id.clone()),
-        Some(Column::Company) => new.company.clone(),
+        Some(Column::Company) => {
+            Some(new.company.iter().chain(&new.companies).map(String::as_str).collect::<Vec<_>>().join(", "))
+        }
         Some(Column::Email) => Some(new.email.clone()),
         Some(Column::Groups) => Some(new.groups.join(", ")),
         Some(Column::Name | Column::NameEn | Column::Phone | Column::Department | Column::Title | Column::Language)

@@ -44,6 +44,10 @@ labels! {
         EmailChanged = "email_changed",
         /// An account got groups, or lost some.
         AccountGranted = "account_granted",
+        /// An account may work for further companies, or for some no longer.
+        CompaniesGiven = "companies_given",
+        /// Somebody works for another of the own companies from now on.
+        CompanyChosen = "company_chosen",
         /// A group was made.
         GroupCreated = "group_created",
         /// A group has other roles, another name, other company types.
