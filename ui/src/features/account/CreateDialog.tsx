@@ -7,11 +7,13 @@ import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
 import { useAttempt } from '../../shared/form/useAttempt';
 import { languages } from '../../shared/i18n/language';
+import { useUser } from '../../shared/session/user';
 import { createAccount, loadGroups, type NewAccount } from './api';
 import { DetailFields } from './DetailFields';
+import { FurtherCompaniesField } from './FurtherCompaniesField';
 import { detailNames, newAccountSchema } from './schema';
 
-const names = ['userId', 'company', 'language', ...detailNames];
+const names = ['userId', 'company', 'companies', 'language', ...detailNames];
 
 interface Props {
   /** Whether accounts of other companies may be made. */
@@ -34,6 +36,7 @@ export function CreateDialog(props: Props) {
     department: '',
     title: '',
     groups: [],
+    companies: [],
   };
   return (
     <Formik initialValues={initial} validationSchema={newAccountSchema} onSubmit={() => undefined}>
@@ -47,6 +50,7 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
   const form = useFormikContext<NewAccount>();
   const { busy, attempt, obeys } = useAttempt();
   useReturnFocus();
+  const own = useUser()?.companytype ?? '';
   const { data: groups = [] } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
   const create = async () => {
     if (!(await obeys())) return;
@@ -74,6 +78,7 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
             <Input maxLength={50} autoComplete="off" />
           </FormField>
         )}
+        {everywhere && <FurtherCompaniesField home={form.values.company.trim()} companyType={own} />}
         <FormField name="language" label="field.language">
           <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
         </FormField>

@@ -29,6 +29,14 @@ export interface Account extends AccountRow {
   roles: number[];
   /** Whether it has a second step. */
   secondStep: boolean;
+  /** Companies that it works for besides its home. */
+  companies: { code: string; name: string }[];
+}
+
+export interface CompanyChoice {
+  code: string;
+  name: string;
+  companyType: string;
 }
 
 /** What can be edited of an account. */
@@ -41,6 +49,8 @@ export interface Details {
   title: string;
   /** Codes. */
   groups: string[];
+  /** Codes of the companies that it works for besides its home; left out = as they are. */
+  companies?: string[];
 }
 
 export interface NewAccount extends Details {
@@ -60,6 +70,9 @@ export const loadAccount = (id: number) => request<Account>('GET', `/accounts/${
 
 export const createAccount = ({ company, ...account }: NewAccount) =>
   request<{ id: number }>('POST', '/accounts', { body: company.trim() ? { ...account, company } : account });
+
+/** Companies that accounts may be given, for those who manage accounts of every company. */
+export const loadCompanies = () => request<CompanyChoice[]>('GET', '/options/companies');
 
 /** Groups that this person may give. */
 export const loadGroups = () => request<GroupItem[]>('GET', '/User/getGroupList');

@@ -34,6 +34,8 @@ export const kinds = [
   'second_step_policy',
   'email_changed',
   'account_granted',
+  'companies_given',
+  'company_chosen',
   'group_created',
   'group_changed',
   'act_granted',
