@@ -51,6 +51,8 @@ pub struct Account<'a> {
     pub password_hash: &'a str,
     /// Language of the screens.
     pub language: &'a str,
+    /// Codes of the companies that it works for besides its home.
+    pub companies: &'a [&'a str],
     /// Belongs to the demo.
     pub demo: bool,
 }
@@ -115,6 +117,7 @@ pub async fn account(
     let new = NewAccount {
         user_id: account.user_id.to_owned(),
         company: Some(company.code.to_owned()),
+        companies: account.companies.iter().map(|code| (*code).to_owned()).collect(),
         language: Language::parse(account.language),
         name: account.name.to_owned(),
         name_en: account.name_en.to_owned(),

@@ -69,7 +69,16 @@ async fn create(admin: &Admin, db: &Db, user_id: &str, hash: &str) -> Result<()>
         return Err(Error::Plain("a new administrator needs an address for mail: --email name@company.com".to_owned()));
     };
     let name = admin.name.as_deref().unwrap_or(user_id);
-    let account = Account { user_id, name, name_en: name, email, password_hash: hash, language: "En", demo: false };
+    let account = Account {
+        user_id,
+        name,
+        name_en: name,
+        email,
+        password_hash: hash,
+        language: "En",
+        companies: &[],
+        demo: false,
+    };
     let mut transaction = db.begin_system().await?;
     accounts::company(&mut transaction, &SYSTEM).await?;
     accounts::group(&mut transaction, &ADMINISTRATORS).await?;

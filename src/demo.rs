@@ -28,19 +28,25 @@ struct Demo {
     name_en: &'static str,
     language: &'static str,
     company: Company,
+    /// Codes of the further ones, which stand before it.
+    companies: &'static [&'static str],
     group: Group,
     what: &'static str,
 }
 
-const ACCOUNTS: [Demo; 4] = [
+const ACME: Company =
+    Company { kind: "S", code: "V10001", name: "艾可基板股份有限公司", name_en: "Acme Substrates Ltd" };
+const BORA: Company =
+    Company { kind: "S", code: "V10002", name: "博拉化工有限公司", name_en: "Bora Chemicals Co" };
+
+const ACCOUNTS: [Demo; 5] = [
     Demo {
         user_id: "supplier1",
         name: "陳怡君",
         name_en: "Irene Chen",
         language: "En",
-        company: Company {
-            kind: "S", code: "V10001", name: "艾可基板股份有限公司", name_en: "Acme Substrates Ltd"
-        },
+        company: ACME,
+        companies: &[],
         group: SUPPLIER,
         what: "supplier, Acme Substrates Ltd",
     },
@@ -49,9 +55,20 @@ const ACCOUNTS: [Demo; 4] = [
         name: "林志明",
         name_en: "Jimmy Lin",
         language: "En",
-        company: Company { kind: "S", code: "V10002", name: "博拉化工有限公司", name_en: "Bora Chemicals Co" },
+        company: BORA,
+        companies: &[],
         group: SUPPLIER,
         what: "supplier, Bora Chemicals Co",
+    },
+    Demo {
+        user_id: "supplier3",
+        name: "張家豪",
+        name_en: "Kevin Chang",
+        language: "En",
+        company: BORA,
+        companies: &[ACME.code],
+        group: SUPPLIER,
+        what: "supplier, Bora Chemicals Co and Acme Substrates Ltd",
     },
     Demo {
         user_id: "buyer1",
@@ -59,6 +76,7 @@ const ACCOUNTS: [Demo; 4] = [
         name_en: "Sophie Wang",
         language: "En",
         company: BUYER,
+        companies: &[],
         group: Group {
             code: "BUYER",
             name: "Buyer and material controller",
@@ -73,6 +91,7 @@ const ACCOUNTS: [Demo; 4] = [
         name_en: "Administrator",
         language: "En",
         company: BUYER,
+        companies: &[],
         group: accounts::ADMINISTRATORS,
         what: "administrator",
     },
@@ -116,6 +135,7 @@ pub async fn load(db: &Db) -> Result<()> {
             email: &format!("{}@example.com", demo.user_id),
             password_hash: &hash,
             language: demo.language,
+            companies: demo.companies,
             demo: true,
         };
         accounts::account(&mut transaction, &account, &demo.company, &demo.group).await?;

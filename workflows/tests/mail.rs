@@ -184,6 +184,23 @@ async fn a_supplier_causes_one_mail_per_recipient_in_the_recipients_language(poo
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn whoever_works_for_a_company_hears_of_it_wherever_at_home(pool: PgPool) {
+    let office = Office::new(pool).await;
+    account(&office.pool, "guest", company(&office.pool, "S", "V2").await, "Y", "En", &[124]).await;
+    sqlx::query(
+        "INSERT INTO account_companies SELECT id, $1, now() FROM accounts WHERE user_id IN ('guest', 'shipper')",
+    )
+    .bind(office.supplier)
+    .execute(&office.pool)
+    .await
+    .unwrap();
+    let audiences = vec![Audience::Company { company: office.supplier, roles: &[124] }];
+    assert_eq!(office.queue_as(&worker(), &[Draft { audiences, ..office.draft(9) }]).await.len(), 2, "each once");
+    let people = office.texts("SELECT to_address FROM mail_messages ORDER BY 1").await;
+    assert_eq!(people, ["guest@example.com", "shipper@example.com"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn a_thousand_documents_are_one_mail(pool: PgPool) {
     let office = Office::new(pool).await;
     let drafts: Vec<Draft> = (1..=1_000).map(|document| office.draft(document)).collect();

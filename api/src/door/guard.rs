@@ -39,6 +39,8 @@ pub struct Caller {
     pub account: i64,
     /// What is left to do before the session opens anything.
     pub step: Step,
+    /// The company that the session works for.
+    pub company: i64,
     /// Letter of the company type.
     pub company_type: String,
 }
@@ -137,8 +139,15 @@ async fn admit(state: &AppState, headers: &HeaderMap, stranger: Actor, need: Nee
     if !need.met_by(signed.roles.iter().copied(), &signed.company_type) {
         return Err(ApiError::forbidden());
     }
-    let (session, account, step) = (signed.session, signed.account, signed.step);
-    Ok(Caller { session, account, step, company_type: signed.company_type.clone(), actor: actor(signed, stranger) })
+    let Signed { session, account, step, company, .. } = signed;
+    Ok(Caller {
+        session,
+        account,
+        step,
+        company,
+        company_type: signed.company_type.clone(),
+        actor: actor(signed, stranger),
+    })
 }
 
 fn bearer(headers: &HeaderMap) -> Result<&str, ApiError> {
@@ -154,7 +163,7 @@ pub fn browser_info(headers: &HeaderMap) -> &str {
     headers.get(BROWSER_INFO).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// Suppliers of every kind see their own company's rows; the buyer's side and administrators see all.
+/// Suppliers of every kind see the rows of the company that they work for; the buyer's side and administrators see all.
 fn actor(signed: Signed, stranger: Actor) -> Actor {
     let inside = permission::Companies::INSIDE.include(&signed.company_type);
     Actor {

@@ -82,7 +82,7 @@ async fn login_settings(State(state): State<AppState>) -> Answer<LoginSettings> 
            ("token" = Option<String>, Query, description = "Not used: the header counts.")),
     responses((status = 200, body = Envelope<UserInfo>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answer<UserInfo>, ApiError> {
-    let profile = store::profile(&state.db, &caller.actor).await?;
+    let profile = store::profile(&state.db, &caller.actor, caller.company).await?;
     let notice = announcement::search::login_notice(&state.db, &caller.actor).await?;
     let mut menu = menu::shown_to(&caller);
     // The older site knows nothing of acting for somebody.
@@ -100,7 +100,7 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         actfor: if caller.actor.acting_for.is_some() { "Y" } else { "N" }.to_owned(),
         acting_for: caller.actor.acting_for.as_ref().map(|principal| principal.name.clone()),
         buyercompanyname_list: profile.buyers,
-        companyname_list: vec![profile.company_name],
+        companyname_list: profile.company_names,
         userid: profile.account,
         show_home_block: profile.show_home_block,
         hidden_home_blocks: profile.hidden_home_blocks,

@@ -37,6 +37,7 @@ mod waiting_receipt;
 mod weekly_download;
 mod workbook;
 mod workflow;
+mod workplace;
 
 use crate::door::{answer, download, guard, pages, slow};
 use crate::error::ApiError;
@@ -100,6 +101,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", second_step_policy::routes())
         .nest("/api", delegation::routes())
         .nest("/api", acting::routes())
+        .nest("/api", workplace::routes())
         .nest("/api", company_registration::routes())
         .nest("/api", vendor_registration::routes())
         .nest("/api", announcement::routes())

@@ -59,7 +59,7 @@ pub(super) async fn language(
     if let Some(language) = wanted {
         return Ok(language);
     }
-    let stored = profile(&state.db, &caller.actor).await?.language;
+    let stored = profile(&state.db, &caller.actor, caller.company).await?.language;
     Ok(words::LANGUAGES.into_iter().find(|language| language.as_str() == stored).unwrap_or(Language::Tc))
 }
 

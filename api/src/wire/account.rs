@@ -24,6 +24,16 @@ pub struct AccountEvent {
     pub title: Option<String>,
     /// Codes of the groups.
     pub groups: Option<Vec<String>>,
+    /// Codes of the companies that it works for besides its home; left out = as they are.
+    pub companies: Option<Vec<String>>,
+}
+
+/// For which company to work.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CompanyRequest {
+    /// Its code.
+    pub company: String,
 }
 
 /// The same event for many accounts.

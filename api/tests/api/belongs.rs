@@ -20,6 +20,7 @@ const ALL: &str = "true";
 
 /// Every table and view that the program's role reads, and which of its rows supplier `$c` may see.
 pub const BELONGS: &[(&str, &str)] = &[
+    ("account_companies", INSIDE),
     ("account_groups", ACCOUNT),
     ("accounts", COMPANY),
     ("address_failures", INSIDE),

@@ -296,7 +296,7 @@ impl House {
     }
 }
 
-const TABLES: [&str; 26] = [
+const TABLES: [&str; 27] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
@@ -317,6 +317,7 @@ const TABLES: [&str; 26] = [
     "mail_messages",
     "mail_attempts",
     "accounts",
+    "account_companies",
     "account_groups",
     "groups",
     "group_roles",

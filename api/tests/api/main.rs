@@ -38,3 +38,4 @@ mod sql_wall;
 mod sso;
 mod upload;
 mod wall;
+mod workplace;

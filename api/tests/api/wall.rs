@@ -106,10 +106,25 @@ async fn inside(house: &House) -> Vec<(&'static str, i64)> {
 #[sqlx::test(migrations = "../migrations")]
 async fn no_id_of_another_company_answers_on_any_route(pool: PgPool) {
     let house = apart(pool).await;
-    let mut documents = documents(&house).await;
-    documents.extend(inside(&house).await);
     let stranger = house.token("supplier2").await;
-    let foreign = Foreign::of(&house).await;
+    no_id_answers(&house, &stranger).await;
+}
+
+/// Whoever works for both companies works for one at a time.
+#[sqlx::test(migrations = "../migrations")]
+async fn no_id_of_the_home_answers_while_one_works_for_another_company(pool: PgPool) {
+    let house = apart(pool).await;
+    let both = house.account("zweifach7", "V10001", &[121, 122, 124, 126]).await;
+    crate::workplace::give(&house, both, "V10002").await;
+    let token = house.token_of(both).await;
+    assert_eq!(crate::workplace::choose(&house, &token, "V10002").await.status, 200);
+    no_id_answers(&house, &token).await;
+}
+
+async fn no_id_answers(house: &House, stranger: &str) {
+    let mut documents = documents(house).await;
+    documents.extend(inside(house).await);
+    let foreign = Foreign::of(house).await;
     let before = house.everything().await;
     for entry in TABLE.iter().filter(|entry| entry.path.contains("{id}")) {
         let addressed = |word: &str| entry.path.contains(&format!("/{word}/"));
@@ -118,7 +133,7 @@ async fn no_id_of_another_company_answers_on_any_route(pool: PgPool) {
             let events = if entry.path.contains("{event}") { events(word) } else { &["accept"] };
             for event in events {
                 let path = entry.path.replace("{id}", &id.to_string()).replace("{event}", event);
-                let reply = house.call(entry.method, &path, &stranger, Some(body(entry.path, event, *id))).await;
+                let reply = house.call(entry.method, &path, stranger, Some(body(entry.path, event, *id))).await;
                 let what = format!("{} {path} ({word})", entry.method);
                 let wanted = if entry.need.met_by([121, 122, 124, 126], "S") { 404 } else { 403 };
                 assert_eq!(reply.status, wanted, "{what}: {}", reply.json);

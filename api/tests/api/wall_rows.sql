@@ -52,3 +52,5 @@ INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, 
   SELECT id, '2026-11-20', now(), 'weekly-' || code, 1, 1, 'x' FROM companies WHERE type = 'S';
 INSERT INTO workers (name, version, kinds, concurrency) VALUES ('test', '1', '{}', 1);
 INSERT INTO audit_log (at, kind, actor_name, request_id, subject, detail) VALUES (now(), 'export', 'supplier1', 'test', 'x', '{}');
+INSERT INTO account_companies (account_id, company_id, given_at)
+  SELECT a.id, c.id, now() FROM accounts a, companies c WHERE a.user_id = 'supplier1' AND c.code = 'V10002';

@@ -63,6 +63,8 @@ labels! {
         Verified = "verified",
         /// A manager of accounts took the second step away.
         SecondStepReset = "second_step_reset",
+        /// It worked for a company for which its owner works no longer.
+        CompanyTaken = "company_taken",
     }
 }
 

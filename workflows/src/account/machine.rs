@@ -3,8 +3,8 @@
 use super::label::AccountStatus;
 use super::payload::{Details, NewAccount};
 use super::rules::{
-    MANAGERS, account_is_another, account_is_not_above, company_is_known, company_is_managed, fields_are_good,
-    groups_are_not_for_oneself, groups_may_be_granted, second_step_is_there, user_id_is_free,
+    MANAGERS, account_is_another, account_is_not_above, companies_may_be_given, company_is_known, company_is_managed,
+    fields_are_good, groups_are_not_for_oneself, groups_may_be_granted, second_step_is_there, user_id_is_free,
 };
 use ehub_engine::commit::Stored;
 use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
@@ -29,7 +29,7 @@ labels! {
         Reactivate = "reactivate",
         /// Its second step is taken away: the owner has lost it.
         ResetSecondStep = "reset-second-step",
-        /// Name, address or groups are others now.
+        /// Name, address, groups or further companies are others now.
         Edit = "edit",
     }
 }
@@ -72,6 +72,17 @@ pub struct CompanyFacts {
     pub letter: String,
 }
 
+/// A company that an account is to work for besides its home.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FurtherCompany {
+    /// Its id.
+    pub id: i64,
+    /// Letter of its type.
+    pub letter: String,
+    /// Whether it is in use, or will be.
+    pub valid: bool,
+}
+
 /// What the guards look at.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
@@ -87,6 +98,10 @@ pub struct Facts {
     pub held: Vec<Grant>,
     /// Groups that are asked for, by their codes; `None` = there is no such group.
     pub wanted: Vec<(String, Option<Grant>)>,
+    /// Codes of the companies that it works for besides its home.
+    pub further: Vec<String>,
+    /// Those that are asked for; an inner `None` = there is no such company, an outer one = they stay as they are.
+    pub wanted_further: Option<Vec<(String, Option<FurtherCompany>)>>,
 }
 
 /// An event with what comes along.
@@ -116,6 +131,8 @@ const NOT_ONESELF: Guard<Account> = Guard { name: "not oneself", test: account_i
 const HAS_SECOND_STEP: Guard<Account> = Guard { name: "it has a second step", test: second_step_is_there };
 const GRANTABLE: Guard<Account> = Guard { name: "groups may be granted by the actor", test: groups_may_be_granted };
 const NOT_FOR_ONESELF: Guard<Account> = Guard { name: "no groups for oneself", test: groups_are_not_for_oneself };
+const COMPANIES_GIVEN: Guard<Account> =
+    Guard { name: "further companies may be given by the actor", test: companies_may_be_given };
 const UNIQUE: Check<Account> = Check { name: "user id is unique", test: user_id_is_free };
 const FIELDS: Check<Account> = Check { name: "fields are valid, at least one group", test: fields_are_good };
 
@@ -141,7 +158,7 @@ static TABLE: [Transition<Account>; 10] = [
         Event::Create,
         To::State(ActivationRequired),
         PERSON,
-        &[MANAGED, GRANTABLE],
+        &[MANAGED, GRANTABLE, COMPANIES_GIVEN],
         &[UNIQUE, FIELDS],
         &[Effect::SendInvitation],
     ),
@@ -151,7 +168,7 @@ static TABLE: [Transition<Account>; 10] = [
         Event::Create,
         To::State(ActivationRequired),
         Who::System,
-        &[KNOWN, GRANTABLE],
+        &[KNOWN, GRANTABLE, COMPANIES_GIVEN],
         &[UNIQUE, FIELDS],
         &[],
     ),
@@ -207,7 +224,7 @@ static TABLE: [Transition<Account>; 10] = [
         Event::Edit,
         To::Same,
         PERSON,
-        &[MANAGED, NOT_ABOVE, GRANTABLE, NOT_FOR_ONESELF],
+        &[MANAGED, NOT_ABOVE, GRANTABLE, NOT_FOR_ONESELF, COMPANIES_GIVEN],
         &[FIELDS],
         &[Effect::WriteDetails],
     ),

@@ -19,6 +19,7 @@ pub mod sheet;
 pub mod store;
 pub mod told;
 pub mod totp;
+pub mod workplace;
 
 mod label;
 

@@ -27,7 +27,7 @@ pub struct MySession {
     /// Until when; null = it is open.
     pub ended_at: Option<DateTime<Utc>>,
     /// Why it ended: `signed_out`, `replaced`, `expired`, `deactivated`, `password_changed`, `signed_out_elsewhere`,
-    /// `verified`, `second_step_reset`.
+    /// `verified`, `second_step_reset`, `company_taken`.
     pub ended_reason: Option<String>,
     /// Whether its second step is still to be passed.
     pub waits: bool,

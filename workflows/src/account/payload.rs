@@ -12,6 +12,9 @@ pub struct NewAccount {
     /// Code of the company; left out = the company of the one who asks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<String>,
+    /// Codes of the companies that it works for besides; for those who manage accounts of every company.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub companies: Vec<String>,
     /// Language of the screens and of mail; left out = Traditional Chinese.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
@@ -42,6 +45,7 @@ impl NewAccount {
             department: self.department.clone(),
             title: self.title.clone(),
             groups: self.groups.clone(),
+            companies: None,
         }
     }
 
@@ -53,6 +57,7 @@ impl NewAccount {
         Self {
             user_id: self.user_id.trim().to_owned(),
             company: company.filter(|code| !code.is_empty()),
+            companies: each_once(&self.companies),
             language: self.language,
             name: details.name,
             name_en: details.name_en,
@@ -65,7 +70,7 @@ impl NewAccount {
     }
 }
 
-/// What may be changed of an account. Neither its user id nor its company.
+/// What may be changed of an account. Neither its user id nor its home company.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Details {
@@ -83,16 +88,25 @@ pub struct Details {
     pub title: String,
     /// Codes of the groups.
     pub groups: Vec<String>,
+    /// Codes of the companies that it works for besides its home; left out = as they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub companies: Option<Vec<String>>,
+}
+
+/// Codes without white space around them, each once.
+fn each_once(codes: &[String]) -> Vec<String> {
+    let mut codes: Vec<String> =
+        codes.iter().map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()).collect();
+    codes.sort();
+    codes.dedup();
+    codes
 }
 
 impl Details {
     /// Without white space around what was typed; each group once.
     #[must_use]
-    pub fn trimmed(mut self) -> Self {
+    pub fn trimmed(self) -> Self {
         let trim = |text: &str| text.trim().to_owned();
-        self.groups = self.groups.iter().map(|code| trim(code)).filter(|code| !code.is_empty()).collect();
-        self.groups.sort();
-        self.groups.dedup();
         Self {
             name: trim(&self.name),
             name_en: trim(&self.name_en),
@@ -100,7 +114,8 @@ impl Details {
             phone: trim(&self.phone),
             department: trim(&self.department),
             title: trim(&self.title),
-            groups: self.groups,
+            groups: each_once(&self.groups),
+            companies: self.companies.as_deref().map(each_once),
         }
     }
 }

@@ -19,6 +19,8 @@ const GATEKEEPERS: [Role; 3] = [151, 160, 164];
 const LONGEST_USER_ID: usize = 50;
 /// Longest name, department, position and telephone.
 const LONGEST_TEXT: usize = 100;
+/// Most companies that an account works for besides its home.
+pub const MOST_COMPANIES: usize = 50;
 
 /// Whether a role is one of the supplier's side.
 pub fn is_outside(role: Role) -> bool {
@@ -51,11 +53,18 @@ pub fn fits(group: &Grant, company: &CompanyFacts) -> bool {
     group.company_types.contains(&company.letter)
 }
 
+fn manages_everywhere(actor: &Actor) -> bool {
+    actor.company.is_none() && actor.has_any(EVERYWHERE)
+}
+
 pub(super) fn company_is_managed(facts: &Facts, actor: &Actor) -> Vec<Finding> {
     let Some(company) = &facts.company else { return vec![Finding::block("COMPANY_UNKNOWN").at("company")] };
     let own = actor.company == Some(company.id);
-    let every = actor.company.is_none() && actor.has_any(EVERYWHERE);
-    if own || every { vec![] } else { vec![Finding::block("ACCOUNT_NOT_YOUR_COMPANY").at("company")] }
+    if own || manages_everywhere(actor) {
+        vec![]
+    } else {
+        vec![Finding::block("ACCOUNT_NOT_YOUR_COMPANY").at("company")]
+    }
 }
 
 pub(super) fn company_is_known(facts: &Facts, _: &Actor) -> Vec<Finding> {
@@ -90,6 +99,32 @@ pub(super) fn groups_may_be_granted(facts: &Facts, actor: &Actor) -> Vec<Finding
             Some(_) => return None,
         };
         Some(found.at("groups").with("group", code))
+    });
+    judged.collect()
+}
+
+/// Whoever manages accounts of every company says for which others of the same type somebody works: groups and what they open are
+/// those of a type. One that is given already may stay, whatever became of it.
+pub(super) fn companies_may_be_given(facts: &Facts, actor: &Actor) -> Vec<Finding> {
+    let Some(wanted) = &facts.wanted_further else { return vec![] };
+    let at = |label: &str| Finding::block(label).at("companies");
+    let new: Vec<_> = wanted.iter().filter(|(code, _)| !facts.further.contains(code)).collect();
+    let same = new.is_empty() && wanted.len() == facts.further.len();
+    if !same && actor.kind != Kind::System && !manages_everywhere(actor) {
+        return vec![at("COMPANIES_NOT_YOURS")];
+    }
+    if wanted.len() > MOST_COMPANIES {
+        return vec![at("COMPANIES_TOO_MANY").with("max", MOST_COMPANIES)];
+    }
+    let home = facts.company.as_ref().map(|company| company.letter.as_str());
+    let judged = new.into_iter().filter_map(|(code, company)| {
+        let label = match company {
+            None => "FURTHER_COMPANY_UNKNOWN",
+            Some(company) if home.is_some_and(|letter| letter != company.letter) => "COMPANY_OTHER_TYPE",
+            Some(company) if !company.valid => "COMPANY_NOT_IN_USE",
+            Some(_) => return None,
+        };
+        Some(at(label).with("company", code))
     });
     judged.collect()
 }

@@ -91,6 +91,17 @@ pub struct AccountDetail {
     pub roles: Vec<i16>,
     /// Whether it has a second step.
     pub second_step: bool,
+    /// Companies that it works for besides its home.
+    pub companies: Vec<FurtherCompany>,
+}
+
+/// A company that an account works for besides its home.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct FurtherCompany {
+    /// Its code.
+    pub code: String,
+    /// Its name.
+    pub name: String,
 }
 
 const COLUMNS: &str =
@@ -173,8 +184,15 @@ pub async fn read(db: &Db, actor: &Actor, account: i64) -> Result<AccountDetail,
     )
     .fetch_one(&mut *tx)
     .await?;
+    let companies = sqlx::query_as!(
+        FurtherCompany,
+        r#"SELECT code AS "code!", name AS "name!" FROM ehub_further_companies($1)"#,
+        account
+    )
+    .fetch_all(&mut *tx)
+    .await?;
     let (phone, language, group_codes, roles) = (rest.phone, rest.language, rest.group_codes, rest.roles);
-    Ok(AccountDetail { row, phone, language, group_codes, roles, second_step: rest.second_step })
+    Ok(AccountDetail { row, phone, language, group_codes, roles, second_step: rest.second_step, companies })
 }
 
 /// A group that may be given.

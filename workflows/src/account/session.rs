@@ -146,8 +146,10 @@ async fn begin_in(
 ) -> Result<(), Error> {
     let verified = (step == Step::Done).then_some(now);
     sqlx::query!(
-        "INSERT INTO sessions (id, account_id, created_at, seen_at, browser_info, verified_at)
-         VALUES ($1, $2, $3, $3, $4, $5)",
+        "INSERT INTO sessions (id, account_id, created_at, seen_at, browser_info, verified_at, company_id)
+         VALUES ($1, $2, $3, $3, $4, $5,
+                 (SELECT m.company_id FROM account_companies m JOIN companies c ON c.id = m.company_id
+                   WHERE m.account_id = $2 AND m.chosen AND c.status <> 'Invalid'))",
         session,
         account,
         now,
@@ -196,7 +198,7 @@ pub struct Signed {
     pub account: i64,
     /// User id.
     pub user_id: String,
-    /// Company of the account.
+    /// Company that the session works for: the account's home, or the further one that was chosen.
     pub company: i64,
     /// Letter of its type.
     pub company_type: String,
@@ -287,6 +289,12 @@ pub async fn check(
 ) -> Result<Check, Error> {
     let row = find(db, session, account, now).await?;
     let Some(row) = row else { return Ok(Err(Ended::Gone)) };
+    if row.ended_reason.as_deref() == Some(SessionEnd::CompanyTaken.as_str()) {
+        // The question has found out; where an edit took the company away, this is written already.
+        let mut tx = db.begin_system().await?;
+        end_in(&mut tx, session, now, SessionEnd::CompanyTaken).await?;
+        tx.commit().await?;
+    }
     if row.ended_at.is_some() || row.status != AccountStatus::Active.as_str() {
         return Ok(Err(why(row.ended_reason.as_deref())));
     }
@@ -340,7 +348,8 @@ fn why(ended: Option<&str>) -> Ended {
             | SessionEnd::PasswordChanged
             | SessionEnd::SignedOutElsewhere
             | SessionEnd::Verified
-            | SessionEnd::SecondStepReset,
+            | SessionEnd::SecondStepReset
+            | SessionEnd::CompanyTaken,
         )
         | None => Ended::Gone,
     }

@@ -25,7 +25,7 @@ labels! {
     pub enum Column {
         /// What the person types to sign in.
         UserId = "userId",
-        /// Code of the company; empty = the own one.
+        /// Codes of the companies, with commas between: the home first; empty = the own one.
         Company = "company",
         /// Name in the person's own language.
         Name = "name",
@@ -107,7 +107,11 @@ pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
 fn take(new: &mut NewAccount, column: Column, text: String, words: &Words) -> Result<(), Finding> {
     match column {
         Column::UserId => new.user_id = text,
-        Column::Company => new.company = Some(text),
+        Column::Company => {
+            let mut codes = codes(&text);
+            new.company = codes.next();
+            new.companies = codes.collect();
+        }
         Column::Name => new.name = text,
         Column::NameEn => new.name_en = text,
         Column::Email => new.email = text,
@@ -117,7 +121,7 @@ fn take(new: &mut NewAccount, column: Column, text: String, words: &Words) -> Re
         Column::Language => {
             new.language = Some(language(&text, words).ok_or_else(|| wrong("Tc, Cn, En"))?);
         }
-        Column::Groups => new.groups = text.split([',', ';', '，', '、']).map(str::to_owned).collect(),
+        Column::Groups => new.groups = codes(&text).collect(),
     }
     Ok(())
 }
@@ -134,6 +138,10 @@ fn language(text: &str, words: &Words) -> Option<Language> {
     };
     let named = || words.languages.iter().find(|(_, name)| same(name, text)).map(|(language, _)| *language);
     Language::ALL.iter().copied().find(coded).or_else(named)
+}
+
+fn codes(text: &str) -> impl Iterator<Item = String> {
+    text.split([',', ';', '，', '、']).map(str::trim).filter(|code| !code.is_empty()).map(str::to_owned)
 }
 
 /// Makes the accounts whose rows are good, in one transaction; the others are told and left alone.
@@ -212,10 +220,15 @@ fn follows(finding: &Finding, unreadable: &[&str]) -> bool {
 
 /// A finding at its cell: fields of an account and columns have the same names.
 fn told(number: u32, new: &NewAccount, finding: Finding) -> Fault {
-    let column = finding.field.as_deref().and_then(Column::parse);
+    let column = match finding.field.as_deref() {
+        Some("companies") => Some(Column::Company),
+        field => field.and_then(Column::parse),
+    };
     let value = match column {
         Some(Column::UserId) => Some(new.user_id.clone()),
-        Some(Column::Company) => new.company.clone(),
+        Some(Column::Company) => {
+            Some(new.company.iter().chain(&new.companies).map(String::as_str).collect::<Vec<_>>().join(", "))
+        }
         Some(Column::Email) => Some(new.email.clone()),
         Some(Column::Groups) => Some(new.groups.join(", ")),
         Some(Column::Name) => Some(new.name.clone()),

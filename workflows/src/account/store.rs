@@ -1,6 +1,7 @@
 //! SQL of accounts: what sign-in reads and writes, and the preferences that a person sets.
 
 mod activate;
+mod companies;
 mod create;
 mod event;
 mod load;
@@ -72,27 +73,35 @@ pub struct Profile {
     pub company_type: String,
     /// Code of the company.
     pub company_code: String,
-    /// Name of the company.
-    pub company_name: String,
+    /// Names of all companies that one works for, first the one of this session.
+    pub company_names: Vec<String>,
     /// Buyer companies of the platform.
     pub buyers: Vec<String>,
     /// Role codes.
     pub roles: Vec<Role>,
 }
 
-/// Loads the profile of `actor`.
+/// Loads the profile of `actor`, who works for `company`. While acting for somebody, that is the only one.
 ///
 /// # Errors
 /// [`Error::NotFound`] when the actor is no account.
-pub async fn profile(db: &Db, actor: &Actor) -> Result<Profile, Error> {
-    let mut tx = db.begin(actor).await?;
+pub async fn profile(db: &Db, actor: &Actor, company: i64) -> Result<Profile, Error> {
+    // The own account is one's own wherever one works.
+    let mut tx = db.begin_system().await?;
     let row = sqlx::query!(
         r#"SELECT a.id, a.user_id, a.name_local, a.name_en, a.language, a.show_home_block,
                   a.hidden_home_blocks,
-                  c.type AS company_type, c.code AS company_code, c.name AS company_name,
+                  c.type AS company_type, c.code AS company_code,
+                  ARRAY(SELECT o.name FROM companies o
+                         WHERE o.id = c.id
+                            OR NOT $3 AND (o.id = a.company_id OR o.status <> 'Invalid' AND o.id IN (
+                                             SELECT m.company_id FROM account_companies m WHERE m.account_id = a.id))
+                         ORDER BY o.id <> c.id, o.id <> a.company_id, o.name, o.id) AS "company_names!",
                   ARRAY(SELECT name FROM companies WHERE type = 'B' ORDER BY name) AS "buyers!"
-             FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = $1"#,
-        actor.account
+             FROM accounts a JOIN companies c ON c.id = $2 WHERE a.id = $1"#,
+        actor.account,
+        company,
+        actor.acting_for.is_some()
     )
     .fetch_optional(&mut *tx)
     .await?
@@ -108,7 +117,7 @@ pub async fn profile(db: &Db, actor: &Actor) -> Result<Profile, Error> {
         hidden_home_blocks: row.hidden_home_blocks,
         company_type: row.company_type,
         company_code: row.company_code,
-        company_name: row.company_name,
+        company_names: row.company_names,
         buyers: row.buyers,
         roles: actor.roles.iter().copied().collect(),
     })
@@ -119,7 +128,7 @@ pub async fn profile(db: &Db, actor: &Actor) -> Result<Profile, Error> {
 /// # Errors
 /// The database's own.
 pub async fn set_language(db: &Db, actor: &Actor, language: &str) -> Result<(), Error> {
-    let mut tx = db.begin(actor).await?;
+    let mut tx = db.begin_system().await?;
     sqlx::query!("UPDATE accounts SET language = $2 WHERE id = $1", actor.account, language).execute(&mut *tx).await?;
     tx.commit().await?;
     Ok(())
@@ -133,7 +142,7 @@ pub async fn hide_home_blocks(db: &Db, actor: &Actor, hidden: &[HomeBlock]) -> R
     let shown = HomeBlock::ALL.iter().any(|block| !hidden.contains(block));
     let names: Vec<String> =
         HomeBlock::ALL.iter().filter(|b| hidden.contains(b)).map(|b| b.as_str().to_owned()).collect();
-    let mut tx = db.begin(actor).await?;
+    let mut tx = db.begin_system().await?;
     sqlx::query!(
         "UPDATE accounts SET hidden_home_blocks = $2, show_home_block = $3 WHERE id = $1",
         actor.account,

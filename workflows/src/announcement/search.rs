@@ -212,7 +212,8 @@ pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<AnnouncementDetail,
 
 /// What is published for the company type of the person, the first to be read first; of them all, or the one with this id.
 async fn notices(db: &Db, actor: &Actor, id: Option<i64>) -> Result<Vec<Notice>, Error> {
-    let mut tx = db.begin(actor).await?;
+    // What is meant for a type is meant for its accounts, whichever company they work for just now.
+    let mut tx = db.begin_system().await?;
     let found = sqlx::query_as!(
         Notice,
         "SELECT n.id, n.version, n.title, n.content, n.start_on, n.end_on, n.top, n.author, n.link
@@ -250,7 +251,7 @@ pub async fn notice(db: &Db, actor: &Actor, id: i64) -> Result<Notice, Error> {
 /// # Errors
 /// The database's own.
 pub async fn login_notice(db: &Db, actor: &Actor) -> Result<Option<i64>, Error> {
-    let mut tx = db.begin(actor).await?;
+    let mut tx = db.begin_system().await?;
     let found = sqlx::query_scalar!(
         "SELECT n.id
            FROM accounts a JOIN companies c ON c.id = a.company_id

@@ -210,7 +210,7 @@ pub async fn fired(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64, fired: &
 /// # Errors
 /// [`Error::NotFound`] when it is not published, or not for this person; or the database's own.
 pub async fn dismiss(db: &Db, actor: &Actor, now: DateTime<Utc>, seen: Seen) -> Result<(), Error> {
-    let mut tx = db.begin(actor).await?;
+    let mut tx = db.begin_system().await?;
     let written = sqlx::query!(
         "INSERT INTO announcement_seen AS s (announcement_id, account_id, version, seen_at)
          SELECT n.id, a.id, least($3, n.version), $4

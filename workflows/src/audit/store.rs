@@ -46,6 +46,10 @@ labels! {
         AccountGranted = "account_granted",
         /// User ids were asked for by a supplier's administrator: a workbook of accounts was tried, or some were taken elsewhere.
         AccountsTried = "accounts_tried",
+        /// An account may work for further companies, or for some no longer.
+        CompaniesGiven = "companies_given",
+        /// Somebody works for another of the own companies from now on.
+        CompanyChosen = "company_chosen",
         /// A group was made.
         GroupCreated = "group_created",
         /// A group has other roles, another name, other company types.

@@ -43,6 +43,10 @@ pub async fn grant(db: &Db, actor: &Actor, now: DateTime<Utc>, new: &NewDelegati
     let named = new.principal.as_deref().map(str::trim).filter(|name| !name.is_empty());
     let principal = party(&mut tx, named.unwrap_or(&actor.name)).await?;
     let deputy = party(&mut tx, new.deputy.trim()).await?;
+    if principal.is_none() && named.is_none() {
+        // Those of one's company act for one: the home's, which is out of sight while one works for another.
+        return Err(Error::Refused(vec![Finding::block("ACT_ONLY_AT_HOME").at("principal")]));
+    }
     let span = Span { begins_at: new.begins_at, ends_at: new.ends_at };
     let found = rules::grant(principal.as_ref(), deputy.as_ref(), span, now, actor);
     let (Some(principal), Some(deputy), true) = (principal, deputy, found.is_empty()) else {

@@ -171,7 +171,7 @@ async fn queue_with(
     Ok(mails)
 }
 
-/// The recipients of each draft, by place. Each audience is looked up once, all of them in one statement.
+/// The recipients of each draft, by place: of a company whoever works for it, at home there or not. Each audience is looked up once, all of them in one statement.
 async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<Vec<Vec<Recipient>>, Error> {
     let mut numbers: HashMap<&Audience, i32> = HashMap::new();
     let mut wanted = Wanted::default();
@@ -195,7 +195,10 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
                OR (w.inside AND c.type IN ('A', 'B'))
                OR CASE WHEN c.type = 'A' THEN 'B' ELSE c.type END = w.kind
                OR (c.type IN ('F', 'R') AND lower(w.forwarder) IN (lower(c.code), lower(c.name), lower(c.name_en)))
-             JOIN accounts a ON a.company_id = c.id AND CASE WHEN w.account IS NULL THEN a.status = 'Y' ELSE a.id = w.account END
+             JOIN LATERAL (SELECT h.id FROM accounts h WHERE h.company_id = c.id
+                           UNION ALL
+                           SELECT m.account_id FROM account_companies m WHERE m.company_id = c.id) AS works ON true
+             JOIN accounts a ON a.id = works.id AND CASE WHEN w.account IS NULL THEN a.status = 'Y' ELSE a.id = w.account END
             WHERE w.role IS NULL OR EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
                                              WHERE g.account_id = a.id AND r.role = w.role)
             ORDER BY a.id"#,

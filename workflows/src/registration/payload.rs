@@ -90,6 +90,7 @@ impl Fields {
         NewAccount {
             user_id: approval.user_id.clone(),
             company: Some(self.vendor_code.clone()),
+            companies: vec![],
             language: None,
             name: self.admin_name.clone(),
             name_en: self.admin_name_en.clone(),

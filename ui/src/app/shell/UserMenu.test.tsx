@@ -44,3 +44,37 @@ it('leads back, and hides what is personal meanwhile', async () => {
   await waitFor(() => expect(document.querySelector('.user-mark.acting')).toBeNull());
   expect(server.calls.map(({ path }) => path)).toEqual(['/acting/end', '/auth/userInfo']);
 });
+
+const [acme, bora] = ['V10001', 'V10002'].map((code, place) => ({
+  code,
+  name: place ? '博拉' : '艾可',
+  nameEn: place ? 'Bora' : 'Acme',
+  home: !place,
+  current: !place,
+}));
+
+it('offers the companies that one works for, marks the one in use, and goes over to another', async () => {
+  userStore.set({ info: { ...supplier, companynameList: ['Acme', 'Bora'] } });
+  const server = fakeServer({
+    'GET /acting': { actingFor: null, offers: [] },
+    'GET /my-companies': [acme, bora],
+    'POST /my-companies/choose': {},
+    'GET /auth/userInfo': { ...supplier, companyvendorcode: 'V10002', companynameList: ['Bora', 'Acme'] },
+  });
+  show(<UserMenu />);
+  await userEvent.click(screen.getByRole('button', { name: /supplier1.*, V10001 Acme/ }));
+  const here = await screen.findByRole('menuitem', { name: /V10001 Acme/ });
+  expect(here).toContainElement(screen.getAllByLabelText('In use')[0] as HTMLElement);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'V10002 Bora' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /supplier1.*, V10002 Bora/ })).toBeInTheDocument());
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ company: 'V10002' });
+});
+
+it('asks nothing of companies for whoever works for one', async () => {
+  const server = fakeServer({ 'GET /acting': { actingFor: null, offers: [] } });
+  show(<UserMenu />);
+  await userEvent.click(screen.getByRole('button', { name: /supplier1/ }));
+  await screen.findByText('Language');
+  expect(screen.queryByText('Your companies')).toBeNull();
+  expect(server.calls.map(({ path }) => path)).toEqual(['/acting']);
+});

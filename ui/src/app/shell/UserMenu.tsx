@@ -7,11 +7,13 @@ import { useNavigate } from 'react-router';
 import { languages } from '../../shared/i18n/language';
 import { Icon } from '../../shared/icon/Icon';
 import type { ActingOffer } from '../../shared/session/acting';
+import type { Workplace } from '../../shared/session/company';
 import { choosePersonsLanguage } from '../../shared/session/personLanguage';
 import { roleText } from '../../shared/session/role';
 import { useUser } from '../../shared/session/user';
 import { untilText } from '../../shared/time';
 import { useActing } from './useActing';
+import { useCompanies } from './useCompanies';
 
 /** Who is signed in. Hovering tells more; a click opens Home, acting for somebody and the languages. */
 export function UserMenu() {
@@ -21,8 +23,10 @@ export function UserMenu() {
   const [card, setCard] = useState(false);
   const [menu, setMenu] = useState(false);
   const { acting, offers, begin, end } = useActing(menu);
+  const { several, companies, choose } = useCompanies(menu);
   if (!user) return null;
   const principal = user.actingFor ?? '';
+  const here = `${user.companyvendorcode} ${user.companynameList[0] ?? ''}`;
   const items: MenuProps['items'] = [
     { key: 'home', label: t('route.home'), onClick: () => void navigate('/home') },
     // What is personal is out of reach while acting for somebody.
@@ -37,6 +41,7 @@ export function UserMenu() {
           },
           ...(offers.length > 0 ? [offered(t, i18n.language, offers, begin)] : []),
         ]),
+    ...(companies.length > 1 ? worksFor(t, i18n.language, companies, choose) : []),
     { type: 'divider' },
     {
       type: 'group',
@@ -45,8 +50,7 @@ export function UserMenu() {
       children: languages.map(({ code, name }) => ({
         key: code,
         label: name,
-        icon:
-          i18n.language === code ? <Icon of={CheckOutlined} label={t('shell.inUse')} /> : <span className="menu-gap" />,
+        icon: mark(t, i18n.language === code),
         onClick: () => void choosePersonsLanguage(code),
       })),
     },
@@ -59,13 +63,19 @@ export function UserMenu() {
       open={card && !menu}
       onOpenChange={setCard}
     >
-      <Dropdown open={menu} onOpenChange={setMenu} menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Dropdown
+        open={menu}
+        onOpenChange={setMenu}
+        menu={{ items, className: 'user-menu' }}
+        trigger={['click']}
+        placement="bottomRight"
+      >
         <button
           type="button"
           className="user"
           aria-label={`${t('shell.user')}: ${user.username_ui} (${user.username})${
             acting ? `, ${t('acting.for', { name: principal })}` : ''
-          }`}
+          }${several ? `, ${here}` : ''}`}
         >
           <span className={`user-mark${acting ? ' acting' : ''}`}>
             <Icon of={UserOutlined} />
@@ -77,14 +87,43 @@ export function UserMenu() {
             {acting ? (
               <span className="acting">{t('acting.for', { name: principal })}</span>
             ) : (
-              <span className="soft">{user.roles[0] && roleText(t, user.roles[0])}</span>
+              <span className="soft">{several ? here : user.roles[0] && roleText(t, user.roles[0])}</span>
             )}
           </span>
+          {several && <span className="user-company soft">{user.companyvendorcode}</span>}
           <Icon of={DownOutlined} className="user-arrow" />
         </button>
       </Dropdown>
     </Popover>
   );
+}
+
+/** Says which of several is the one in use; the others keep its place free. */
+function mark(t: TFunction, chosen: boolean) {
+  return chosen ? <Icon of={CheckOutlined} label={t('shell.inUse')} /> : <span className="menu-gap" />;
+}
+
+/** The companies that one works for, as a part of the menu: one of them at a time. */
+function worksFor(
+  t: TFunction,
+  language: string,
+  companies: Workplace[],
+  choose: (code: string) => Promise<void>,
+): NonNullable<MenuProps['items']> {
+  return [
+    { type: 'divider' },
+    {
+      type: 'group',
+      key: 'companies',
+      label: t('shell.companies'),
+      children: companies.map(({ code, name, nameEn, current }) => ({
+        key: `company ${code}`,
+        label: `${code} ${language === 'En' ? nameEn : name}`,
+        icon: mark(t, current),
+        onClick: () => (current ? undefined : void choose(code)),
+      })),
+    },
+  ];
 }
 
 /** The accounts that one may act for, as a part of the menu. */
@@ -110,8 +149,10 @@ function UserCard() {
       <strong>
         [{user.site}] {t(`companyType.${user.companytype}`, { defaultValue: user.companytype })}
       </strong>
-      {user.companynameList.map((name) => (
-        <span key={name}>{name}</span>
+      {user.companynameList.map((name, place) => (
+        <span key={name} className={place > 0 ? 'soft' : undefined}>
+          {name}
+        </span>
       ))}
       {user.actfor === 'Y' && (
         <>

@@ -22,6 +22,7 @@ const account: Account = {
   companyType: 'S',
   groups: 'Supplier',
   groupCodes: ['SUPPLIER'],
+  companies: [],
   roles: [122],
   secondStep: false,
   language: 'En',

@@ -47,6 +47,7 @@ export function AccountPage() {
             { name: 'title', value: account.title },
             { name: 'companyName', value: `${account.companyCode} ${account.companyName}` },
             { name: 'companyType', value: t(`companyType.${account.companyType}`) },
+            { name: 'companies', value: account.companies.map(({ code, name }) => `${code} ${name}`).join(', ') },
             { name: 'groups', value: account.groups },
             { name: 'roles', value: rolesText(t, account.roles) },
             { name: 'secondStep', value: t(account.secondStep ? 'security.on' : 'security.off') },

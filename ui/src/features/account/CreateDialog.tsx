@@ -11,9 +11,10 @@ import { useUser } from '../../shared/session/user';
 import { createAccount, type NewAccount } from './api';
 import { CompanyField, useGroupsFor } from './CompanyField';
 import { DetailFields } from './DetailFields';
+import { FurtherCompaniesField } from './FurtherCompaniesField';
 import { detailNames, newAccountSchema } from './schema';
 
-const names = ['userId', 'company', 'language', ...detailNames];
+const names = ['userId', 'company', 'companies', 'language', ...detailNames];
 
 interface Props {
   /** Whether accounts of other companies may be made. */
@@ -36,6 +37,7 @@ export function CreateDialog(props: Props) {
     department: '',
     title: '',
     groups: [],
+    companies: [],
   };
   return (
     <Formik initialValues={initial} validationSchema={newAccountSchema} onSubmit={() => undefined}>
@@ -50,7 +52,8 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
   const { busy, attempt, obeys } = useAttempt();
   useReturnFocus();
   const close = useDiscardQuestion(form.values, onClose);
-  const groups = useGroupsFor(form.values.company, useUser()?.companytype ?? '', everywhere);
+  const own = useUser()?.companytype ?? '';
+  const groups = useGroupsFor(form.values.company, own, everywhere);
   const create = async () => {
     if (!(await obeys())) return;
     await attempt('send', async () => onCreated((await createAccount(form.values)).id));
@@ -73,6 +76,7 @@ function Shown({ everywhere, onClose, onCreated }: Props) {
           <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </FormField>
         {everywhere && <CompanyField />}
+        {everywhere && <FurtherCompaniesField home={form.values.company} companyType={own} />}
         <FormField name="language" label="field.language">
           <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
         </FormField>

@@ -29,6 +29,8 @@ export interface Account extends AccountRow {
   roles: number[];
   /** Whether it has a second step. */
   secondStep: boolean;
+  /** Companies that it works for besides its home. */
+  companies: { code: string; name: string }[];
 }
 
 export interface CompanyChoice {
@@ -47,6 +49,8 @@ export interface Details {
   title: string;
   /** Codes. */
   groups: string[];
+  /** Codes of the companies that it works for besides its home; left out = as they are. */
+  companies?: string[];
 }
 
 export interface NewAccount extends Details {

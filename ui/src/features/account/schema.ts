@@ -1,4 +1,4 @@
-import { object, string } from 'yup';
+import { array, object, string } from 'yup';
 import { email, requiredText, someOf, text } from '../../shared/form/rules';
 import { rule } from '../../shared/i18n/message';
 
@@ -10,6 +10,7 @@ const details = {
   department: text(100),
   title: text(100),
   groups: someOf(),
+  companies: array().of(string().defined()),
 };
 
 export const detailsSchema = object(details);

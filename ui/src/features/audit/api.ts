@@ -35,6 +35,8 @@ export const kinds = [
   'email_changed',
   'account_granted',
   'accounts_tried',
+  'companies_given',
+  'company_chosen',
   'group_created',
   'group_changed',
   'act_granted',

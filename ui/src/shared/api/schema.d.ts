@@ -1301,6 +1301,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my-companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies that the caller works for, the home first. */
+        get: operations["listMyCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-companies/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Works for another of the own companies: from now on the session sees its rows, and nothing of any other. */
+        post: operations["chooseCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my-sessions": {
         parameters: {
             query?: never;
@@ -1378,6 +1412,23 @@ export interface paths {
         };
         /** Active people of the same company, of whom one may appoint a deputy. */
         get: operations["listColleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies that an account may be at home in or work for. */
+        get: operations["listCompanies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2184,6 +2235,8 @@ export interface components {
     schemas: {
         /** @description One account. */
         AccountDetail: components["schemas"]["AccountRow"] & {
+            /** @description Companies that it works for besides its home. */
+            companies: components["schemas"]["FurtherCompany"][];
             /** @description Codes of the groups. */
             groupCodes: string[];
             /** @description Language of the screens and of mail. */
@@ -2197,6 +2250,8 @@ export interface components {
         };
         /** @description An event of one account. All but the version belong to `edit`. */
         AccountEvent: {
+            /** @description Codes of the companies that it works for besides its home; left out = as they are. */
+            companies?: string[] | null;
             /** @description Department. */
             department?: string | null;
             /** @description Address for mail. */
@@ -3257,6 +3312,20 @@ export interface components {
             /** @description Why; at most 200 characters. */
             reason?: string;
         };
+        /** @description A company that accounts may be given. */
+        CompanyChoice: {
+            /** @description Its code. */
+            code: string;
+            /** @description Letter of its type. */
+            companyType: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description For which company to work. */
+        CompanyRequest: {
+            /** @description Its code. */
+            company: string;
+        };
         /** @description The new draft. */
         CreatedAsn: {
             /** @description Number. */
@@ -3435,6 +3504,8 @@ export interface components {
             code: number;
             /** @description One account. */
             data: components["schemas"]["AccountRow"] & {
+                /** @description Companies that it works for besides its home. */
+                companies: components["schemas"]["FurtherCompany"][];
                 /** @description Codes of the groups. */
                 groupCodes: string[];
                 /** @description Language of the screens and of mail. */
@@ -5657,6 +5728,23 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_CompanyChoice: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Its code. */
+                code: string;
+                /** @description Letter of its type. */
+                companyType: string;
+                /** @description Its name. */
+                name: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_GroupItem: {
             /**
              * Format: int32
@@ -5709,7 +5797,7 @@ export interface components {
                 endedAt?: string | null;
                 /**
                  * @description Why it ended: `signed_out`, `replaced`, `expired`, `deactivated`, `password_changed`, `signed_out_elsewhere`,
-                 *     `verified`, `second_step_reset`.
+                 *     `verified`, `second_step_reset`, `company_taken`.
                  */
                 endedReason?: string | null;
                 /**
@@ -5834,6 +5922,27 @@ export interface components {
                 states: string[];
                 /** @description The table. */
                 transitions: components["schemas"]["WorkflowArrow"][];
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_Workplace: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Its code. */
+                code: string;
+                /** @description What this session works for. */
+                current: boolean;
+                /** @description Where the account is at home. */
+                home: boolean;
+                /** @description Its name. */
+                name: string;
+                /** @description Its English name. */
+                nameEn: string;
             }[];
         };
         /** @description Success. */
@@ -6044,6 +6153,13 @@ export interface components {
             email: string;
             /** @description User id; trimmed. */
             username: string;
+        };
+        /** @description A company that an account works for besides its home. */
+        FurtherCompany: {
+            /** @description Its code. */
+            code: string;
+            /** @description Its name. */
+            name: string;
         };
         /** @description A change of a group. */
         GroupChange: {
@@ -6719,7 +6835,7 @@ export interface components {
             endedAt?: string | null;
             /**
              * @description Why it ended: `signed_out`, `replaced`, `expired`, `deactivated`, `password_changed`, `signed_out_elsewhere`,
-             *     `verified`, `second_step_reset`.
+             *     `verified`, `second_step_reset`, `company_taken`.
              */
             endedReason?: string | null;
             /**
@@ -6734,6 +6850,11 @@ export interface components {
         };
         /** @description An account to be made. */
         NewAccount: {
+            /**
+             * @description Codes of the companies that it works for besides; for those who manage accounts of every company.
+             * @default []
+             */
+            companies: string[];
             /**
              * @description Code of the company; left out = the company of the one who asks.
              * @default null
@@ -8088,6 +8209,19 @@ export interface components {
             states: string[];
             /** @description The table. */
             transitions: components["schemas"]["WorkflowArrow"][];
+        };
+        /** @description A company that somebody works for. */
+        Workplace: {
+            /** @description Its code. */
+            code: string;
+            /** @description What this session works for. */
+            current: boolean;
+            /** @description Where the account is at home. */
+            home: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description Its English name. */
+            nameEn: string;
         };
     };
     responses: {
@@ -11367,6 +11501,73 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listMyCompanies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Workplace"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    chooseCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listMySessions: {
         parameters: {
             query?: never;
@@ -11506,6 +11707,36 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CompanyChoice"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -19,9 +19,9 @@ export function useUser(): UserInfo | undefined {
   return useStore(userStore).info;
 }
 
-/** Whose eyes read the answers of the server: the account, and the one it acts for. */
+/** Whose eyes read the answers of the server: the account, the one it acts for, and the company that it works for. */
 export function identity(info: UserInfo | undefined): string | undefined {
-  return info && `${info.userid} ${info.actfor === 'Y' ? info.actingFor : ''}`;
+  return info && `${info.userid} ${info.actfor === 'Y' ? info.actingFor : ''} ${info.companyvendorcode}`;
 }
 
 /** What is left to do before a sign-in is finished. */

@@ -7,7 +7,7 @@ function open(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Tells the other windows that somebody signed in or out here, or acts for somebody else now. */
+/** Tells the other windows that somebody signed in or out here, or acts for somebody else or works for another company now. */
 export function tellWindows(): void {
   open()?.postMessage('changed');
 }

@@ -257,3 +257,31 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn further_companies_are_of_the_same_type_and_given_by_who_manages_all() {
+    let company = |letter: &str, valid| Some(FurtherCompany { id: 8, letter: letter.to_owned(), valid });
+    let wants = |company, actor: &Actor| {
+        let wanted_further = Some(vec![("V8".to_owned(), company)]);
+        let facts = Facts { wanted_further, ..wanting(supplier_group()) };
+        labels(None, &facts, &Input::Create(new()), actor)
+    };
+    assert_eq!(wants(company("S", true), &inside(&[151])), Vec::<String>::new());
+    assert_eq!(wants(company("F", true), &inside(&[151])), ["COMPANY_OTHER_TYPE"]);
+    assert_eq!(wants(company("S", false), &inside(&[802])), ["COMPANY_NOT_IN_USE"]);
+    assert_eq!(wants(None, &inside(&[802])), ["FURTHER_COMPANY_UNKNOWN"]);
+    assert_eq!(wants(company("S", true), &outside(SUPPLIER)), ["COMPANIES_NOT_YOURS"]);
+    // What is there already stays, whatever became of it; an edit that says nothing of it may be anybody's.
+    let held = |wanted: Option<Vec<_>>| Facts {
+        further: vec!["V8".to_owned()],
+        wanted: vec![("SUPPLIER".to_owned(), Some(supplier_group()))],
+        wanted_further: wanted,
+        ..facts(supplier_group())
+    };
+    let edit = Input::Edit(new().details());
+    let same = vec![("V8".to_owned(), company("S", false))];
+    for (facts, actor) in [(held(Some(same)), inside(&[164])), (held(None), outside(SUPPLIER))] {
+        assert_eq!(labels(Some(Active), &facts, &edit, &actor), Vec::<String>::new());
+    }
+    assert_eq!(labels(Some(Active), &held(Some(vec![])), &edit, &outside(SUPPLIER)), ["COMPANIES_NOT_YOURS"]);
+}

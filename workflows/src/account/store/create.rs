@@ -1,6 +1,6 @@
 //! Makes accounts: one, a whole workbook of them, or the first of a company.
 
-use super::load;
+use super::{companies, load};
 use crate::account::machine::{Account, CompanyFacts, Effect, Facts, Grant, Input};
 use crate::account::payload::NewAccount;
 use crate::account::told::{self, How};
@@ -100,6 +100,7 @@ struct Decided {
     new: NewAccount,
     company: CompanyFacts,
     groups: Vec<i64>,
+    further: Vec<i64>,
     outcome: Outcome<Account>,
 }
 
@@ -113,13 +114,16 @@ async fn judge(connection: &mut PgConnection, actor: &Actor, asked: Vec<Asked>) 
     let codes = |of: fn(&NewAccount) -> Vec<String>| asked.iter().flat_map(|one| of(&one.new)).collect::<Vec<_>>();
     let companies = load::companies(connection, &codes(|one| one.company.iter().cloned().collect())).await?;
     let groups = load::groups(connection, &codes(|one| one.groups.clone())).await?;
+    let further = load::further(connection, &codes(|one| one.companies.clone())).await?;
     let own = load::own_company(connection, actor).await?;
     let mut taken = load::taken(connection, actor, &codes(|one| vec![one.user_id.to_lowercase()])).await?;
     let mut made = Vec::with_capacity(asked.len());
     let mut decided = Vec::new();
     for (place, Asked { new, only_judge }) in asked.into_iter().enumerate() {
         let company = new.company.as_ref().map_or_else(|| own.clone(), |code| companies.get(code).cloned());
-        let facts = facts(&new, company, &groups, &taken);
+        let mut facts = facts(&new, company, &groups, &taken);
+        let home = facts.company.as_ref().map(|company| company.id);
+        facts.wanted_further = Some(load::wanted_further(&further, &new.companies, home));
         let input = Input::Create(new.clone());
         let request =
             Request::<Account> { state: None, facts: &facts, input: &input, actor, fingerprint: "", confirm: None };
@@ -129,7 +133,8 @@ async fn judge(connection: &mut PgConnection, actor: &Actor, asked: Vec<Asked>) 
                 taken.insert(new.user_id.to_lowercase());
                 let groups = new.groups.iter().filter_map(|code| groups.get(code)).map(|(id, _)| *id).collect();
                 made.push(Err(vec![]));
-                decided.push(Decided { place, new, company, groups, outcome });
+                let further = facts.wanted_further.into_iter().flatten().filter_map(|(_, one)| one.map(|one| one.id));
+                decided.push(Decided { place, new, company, groups, further: further.collect(), outcome });
             }
             (Ok(_), None) => made.push(Err(vec![Finding::block("COMPANY_UNKNOWN").at("company")])),
             (Err(refusal), _) => made.push(Err(refusal.findings())),
@@ -152,10 +157,11 @@ fn facts(
         user_id_taken: taken.contains(&new.user_id.to_lowercase()),
         held: vec![],
         wanted: new.groups.iter().map(wanted).collect(),
+        ..Facts::default()
     }
 }
 
-/// Writes accounts, groups and history: three statements however many there are. Gives the ids by lower-case user id.
+/// Writes accounts, groups, further companies and history: four statements however many there are. Gives the ids by lower-case user id.
 async fn write(
     connection: &mut PgConnection,
     actor: &Actor,
@@ -191,6 +197,7 @@ async fn write(
     .await?;
     let written: HashMap<String, i64> = rows.into_iter().map(|row| (row.key, row.id)).collect();
     let mut members = (Vec::new(), Vec::new());
+    let mut workers = (Vec::new(), Vec::new());
     let mut changes = Vec::new();
     for one in decided {
         let Some(id) = written.get(&one.key()).copied() else { continue };
@@ -198,10 +205,19 @@ async fn write(
             members.0.push(id);
             members.1.push(*group);
         }
+        for company in &one.further {
+            workers.0.push(id);
+            workers.1.push(*company);
+        }
         changes.push(Change::of(id, 0, Some(one.company.id), &one.outcome, json!(one.new), vec![]));
     }
     join(connection, &members.0, &members.1).await?;
+    companies::give(connection, now, &workers.0, &workers.1).await?;
     commit::<Account>(connection, actor, now, &changes).await?;
+    let companies = decided.iter().filter(|one| !one.further.is_empty() && written.contains_key(&one.key()));
+    let companies: Vec<_> =
+        companies.map(|one| (one.new.user_id.as_str(), json!({ "gained": one.new.companies, "lost": [] }))).collect();
+    audit::record_each(connection, actor, now, Kind::CompaniesGiven, &companies).await?;
     let granted = decided.iter().filter(|one| written.contains_key(&one.key()));
     let granted: Vec<_> =
         granted.map(|one| (one.new.user_id.as_str(), json!({ "gained": one.new.groups, "lost": [] }))).collect();

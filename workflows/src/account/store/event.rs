@@ -1,5 +1,6 @@
 //! Events of accounts that exist: one or many, by a manager of accounts or by the program itself.
 
+use super::companies;
 use super::create::join;
 use super::load::{self, Row};
 use crate::account::machine::{Account, Effect, Grant, Input};
@@ -94,7 +95,7 @@ pub async fn send_within(
     Ok(results)
 }
 
-/// Looks up the groups that an edit asks for, and tells them to the facts of every account. Gives their ids.
+/// Looks up the groups and companies that an edit asks for, and tells them to the facts of every account. Gives the groups' ids.
 async fn wanted(
     connection: &mut PgConnection,
     input: &Input,
@@ -104,8 +105,14 @@ async fn wanted(
     let known = load::groups(connection, &details.groups).await?;
     let pair = |code: &String| (code.clone(), known.get(code).map(|(_, grant)| grant.clone()));
     let pairs: Vec<(String, Option<Grant>)> = details.groups.iter().map(pair).collect();
+    let companies = match &details.companies {
+        Some(codes) => Some((codes, load::further(connection, codes).await?)),
+        None => None,
+    };
     for row in loaded.values_mut() {
         row.facts.wanted.clone_from(&pairs);
+        let home = row.company();
+        row.facts.wanted_further = companies.as_ref().map(|(codes, known)| load::wanted_further(known, codes, home));
     }
     Ok(known.values().map(|(id, _)| *id).collect())
 }
@@ -128,12 +135,15 @@ fn judge(
     Ok((change, outcome))
 }
 
-/// What the history keeps: of an edit also the groups that were held before.
+/// What the history keeps: of an edit also the groups and companies that were held before.
 fn note(input: &Input, row: &Row) -> Value {
     match input {
         Input::Edit(details) => {
             let mut note = json!(details);
             note["groupsBefore"] = row.facts.held.iter().map(|group| group.code.as_str()).collect();
+            if details.companies.is_some() {
+                note["companiesBefore"] = json!(row.facts.further);
+            }
             note
         }
         Input::Create(new) => json!(new),
@@ -243,6 +253,7 @@ impl Doing<'_> {
             .await?;
         join(connection, &vec![account; self.groups.len()], self.groups).await?;
         self.tell_grants(connection, row, details).await?;
+        companies::write(connection, self.actor, self.now, account, row).await?;
         if details.email == row.email {
             return Ok(());
         }

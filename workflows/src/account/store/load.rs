@@ -1,7 +1,7 @@
 //! Facts about accounts, companies and groups, each in one statement however many there are.
 
-use crate::account::AccountStatus;
-use crate::account::machine::{CompanyFacts, Facts, Grant};
+use crate::account::machine::{CompanyFacts, Facts, FurtherCompany, Grant};
+use crate::account::{AccountStatus, CompanyStatus};
 use crate::database::{narrow, widen};
 use crate::error::Error;
 use ehub_engine::label::Label;
@@ -45,7 +45,8 @@ pub(super) async fn lock(connection: &mut PgConnection, ids: &[i64]) -> Result<(
 pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
     let rows = sqlx::query!(
         r#"SELECT a.id, a.version, a.state, a.user_id, a.email, a.company_id, c.type AS company_type,
-                ehub_has_second_step(a.id) AS "second_step!"
+                ehub_has_second_step(a.id) AS "second_step!",
+                ARRAY(SELECT f.code FROM ehub_further_companies(a.id) f) AS "further!"
            FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = ANY($1)"#,
         ids
     )
@@ -59,6 +60,7 @@ pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<H
             account: Some(row.id),
             company: Some(CompanyFacts { id: row.company_id, letter: row.company_type }),
             second_step: row.second_step,
+            further: row.further,
             held: held.remove(&row.id).unwrap_or_default(),
             ..Facts::default()
         };
@@ -116,11 +118,41 @@ pub(super) async fn companies(
     Ok(rows.into_iter().map(|row| (row.code, CompanyFacts { id: row.id, letter: row.letter })).collect())
 }
 
-/// The company of somebody who names none: the own one.
+/// The companies with these codes, as far as the transaction sees them, to be worked for besides a home.
+pub(super) async fn further(
+    connection: &mut PgConnection,
+    codes: &[String],
+) -> Result<HashMap<String, FurtherCompany>, Error> {
+    if codes.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = sqlx::query!("SELECT id, code, type AS letter, status FROM companies WHERE code = ANY($1)", codes)
+        .fetch_all(connection)
+        .await?;
+    let company = |id, letter, status: &str| FurtherCompany {
+        id,
+        letter,
+        valid: CompanyStatus::parse(status).is_some_and(|status| status != CompanyStatus::Invalid),
+    };
+    Ok(rows.into_iter().map(|row| (row.code, company(row.id, row.letter, &row.status))).collect())
+}
+
+/// What is asked for, as the facts have it: without the home, which is there already.
+pub(super) fn wanted_further(
+    known: &HashMap<String, FurtherCompany>,
+    codes: &[String],
+    home: Option<i64>,
+) -> Vec<(String, Option<FurtherCompany>)> {
+    let pairs = codes.iter().map(|code| (code.clone(), known.get(code).cloned()));
+    pairs.filter(|(_, company)| company.as_ref().is_none_or(|company| Some(company.id) != home)).collect()
+}
+
+/// The company of somebody who names none: the one that is worked for, which inside is taken to be the home.
 pub(super) async fn own_company(connection: &mut PgConnection, actor: &Actor) -> Result<Option<CompanyFacts>, Error> {
     let row = sqlx::query!(
-        "SELECT c.id, c.type AS letter FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = $1",
-        actor.account
+        "SELECT id, type AS letter FROM companies WHERE id = coalesce($2, (SELECT company_id FROM accounts WHERE id = $1))",
+        actor.account,
+        actor.company
     )
     .fetch_optional(connection)
     .await?;

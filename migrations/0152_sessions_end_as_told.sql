@@ -1,0 +1,1 @@
+ALTER TABLE sessions VALIDATE CONSTRAINT sessions_ended_reason_check;
