@@ -176,6 +176,8 @@ pub const TABLE: &[Entry] = &[
     get("/api/workflows", Need::SignedIn),
     get("/api/options/vendors", Need::SignedIn),
     get("/api/options/plants", Need::SignedIn),
+    get("/api/options/carriers", SHIP),
+    get("/api/options/ship-vias", SHIP),
     get("/api/po-lines", READ_PO),
     get("/api/po-lines/export", READ_PO),
     get("/api/po-lines/template", ANSWER_PO),

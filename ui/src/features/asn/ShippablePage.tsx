@@ -46,7 +46,7 @@ export function ShippablePage() {
 const fields: SearchField[] = [
   { kind: 'text', name: 'poNo', label: 'field.poNo' },
   { kind: 'text', name: 'material', label: 'field.materialCode' },
-  { kind: 'text', name: 'plant', label: 'field.plantCode' },
+  { kind: 'pick', choices: 'plants', name: 'plant', label: 'field.plantCode' },
   { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
 ];
 
