@@ -179,6 +179,8 @@ pub const TABLE: &[Entry] = &[
     get("/api/options/vendors", Need::SignedIn),
     get("/api/options/plants", Need::SignedIn),
     get("/api/options/companies", Need::Roles(ACCOUNTS_INSIDE, Companies::INSIDE)),
+    get("/api/options/carriers", SHIP),
+    get("/api/options/ship-vias", SHIP),
     get("/api/po-lines", READ_PO),
     get("/api/po-lines/export", READ_PO),
     get("/api/po-lines/template", ANSWER_PO),

@@ -6,6 +6,7 @@ pub mod account;
 pub mod announcement;
 pub mod asn;
 pub mod audit;
+pub mod choice;
 pub mod database;
 pub mod day;
 pub mod delegation;

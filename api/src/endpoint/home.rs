@@ -1,16 +1,16 @@
-//! The home page, and the choices of filters.
+//! The home page.
 
 use crate::door::{Answer, Caller};
 use crate::error::ApiError;
 use crate::menu;
 use crate::state::AppState;
-use crate::wire::{Envelope, Home, OptionItem, PoSummary, Todo};
+use crate::wire::{Envelope, Home, PoSummary, Todo};
 use axum::extract::State;
 use ehub_workflows::home::search;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(home)).routes(routes!(vendors)).routes(routes!(plants))
+    OpenApiRouter::new().routes(routes!(home))
 }
 
 /// The screen that the counts lead to.
@@ -33,22 +33,4 @@ async fn home(State(state): State<AppState>, caller: Caller) -> Result<Answer<Ho
             .map(|todo| Todo { kind: todo.kind.to_owned(), count: todo.count, link: todo.link.to_owned() })
             .collect(),
     }))
-}
-
-/// Suppliers that the caller may see.
-#[utoipa::path(get, path = "/options/vendors", operation_id = "listVendors", tag = "options",
-    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 401, body = crate::wire::ErrorBody)))]
-async fn vendors(State(state): State<AppState>, caller: Caller) -> Result<Answer<Vec<OptionItem>>, ApiError> {
-    Ok(Answer(items(search::vendors(&state.db, &caller.actor).await?)))
-}
-
-/// Plants.
-#[utoipa::path(get, path = "/options/plants", operation_id = "listPlants", tag = "options",
-    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 401, body = crate::wire::ErrorBody)))]
-async fn plants(State(state): State<AppState>, caller: Caller) -> Result<Answer<Vec<OptionItem>>, ApiError> {
-    Ok(Answer(items(search::plants(&state.db, &caller.actor).await?)))
-}
-
-fn items(choices: Vec<search::Choice>) -> Vec<OptionItem> {
-    choices.into_iter().map(|choice| OptionItem { value: choice.code, label: choice.name }).collect()
 }

@@ -8,6 +8,7 @@ mod asn;
 mod asn_event;
 mod audit_entry;
 mod auth;
+mod choice;
 mod company_registration;
 mod delegation;
 mod erp_message;
@@ -79,6 +80,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", sso::routes())
         .nest("/api", my_session::routes())
         .nest("/api", home::routes())
+        .nest("/api", choice::routes())
         .nest("/api", workflow::routes())
         .nest("/api", po_line::routes())
         .nest("/api", po_event::routes())

@@ -17,7 +17,7 @@ pub mod sso;
 pub use ehub_workflows::account::Language;
 pub use ehub_workflows::finding::{Blocker, Severity};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// Success.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -204,7 +204,17 @@ pub struct Todo {
     pub link: String,
 }
 
-/// Entry of a filter's list of choices.
+/// What of a choice was typed.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ChoiceQuery {
+    /// A part of a code or a name, in any case; without it the first choices are told.
+    #[serde(default)]
+    pub typed: String,
+}
+
+/// Entry of a list of choices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct OptionItem {
     /// What the filter takes.

@@ -101,6 +101,19 @@ async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
     assert_eq!(uncounted, Vec::<&str>::new(), "nothing was furnished for these");
 }
 
+/// Outside of the home page, groups are what has a number that leads to a list: `GroupListPage` links to the accounts of each.
+#[sqlx::test(migrations = "../migrations")]
+async fn the_number_of_a_groups_accounts_is_that_of_the_list_it_opens(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = house.token("admin").await;
+    let groups = house.get("/api/groups", &token).await.data().clone();
+    for group in groups.as_array().unwrap() {
+        let list = house.get(&format!("/api/accounts?group={}", group["code"].as_str().unwrap()), &token).await;
+        assert_eq!(list.data()["totalcount"], group["members"], "{group}");
+    }
+    assert!(groups.as_array().unwrap().iter().any(|group| group["members"] != 0), "{groups}");
+}
+
 /// The web page holds its filters against this list: what it does not know it would leave out.
 #[test]
 fn the_links_of_the_home_page_are_listed() {

@@ -8,6 +8,7 @@ mod announcement;
 mod attack;
 mod audit;
 mod belongs;
+mod choice;
 mod conform;
 mod event;
 mod group;

@@ -86,7 +86,7 @@ function useFields(): SearchField[] {
       { kind: 'text', name: 'poNo', label: 'field.poNo', extra: true },
       { kind: 'text', name: 'material', label: 'field.materialCode', extra: true },
       { kind: 'text', name: 'invoiceNo', label: 'field.invoiceNo', extra: true },
-      { kind: 'text', name: 'vendor', label: 'field.vendorCode', extra: true },
+      { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
     ],
     [t],
   );

@@ -6,6 +6,7 @@ import type { Finding } from '../../shared/document/types';
 import { DayInput } from '../../shared/form/DayInput';
 import { isDay } from '../../shared/form/day';
 import '../../shared/form/field.css';
+import { type Choices, PickInput } from '../../shared/form/PickInput';
 import { cellId } from '../../shared/grid/CellGrid';
 import { readNumber } from '../../shared/grid/clipboard';
 
@@ -21,6 +22,8 @@ interface Props {
   required?: boolean;
   findings?: Finding[];
   maxLength?: number;
+  /** Text that is chosen from the server's list, or typed. */
+  choices?: Choices;
   suffix?: ReactNode;
   /** A word of advice under the field. */
   hint?: ReactNode;
@@ -89,7 +92,7 @@ interface Shared {
   status?: 'error' | 'warning';
 }
 
-function TextInput({ value, kind, onCommit, maxLength, suffix, shared: given }: Props & { shared: Shared }) {
+function TextInput({ value, kind, onCommit, maxLength, choices, suffix, shared: given }: Props & { shared: Shared }) {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
@@ -109,6 +112,7 @@ function TextInput({ value, kind, onCommit, maxLength, suffix, shared: given }: 
     if (settled !== value) onCommit(settled);
   };
   const shared = { ...given, value: draft, maxLength, onBlur: leave, autoComplete: 'off' };
+  if (choices) return <PickInput {...shared} choices={choices} onChange={setDraft} />;
   if (kind === 'long') {
     return (
       <Input.TextArea

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../shared/api/limits';
 import type { Finding } from '../../shared/document/types';
+import type { Choices } from '../../shared/form/PickInput';
 import { dividedBy, shown, sum, times } from '../../shared/quantity';
 import type { Asn } from './api';
 import { DraftField } from './DraftField';
@@ -13,6 +14,7 @@ interface FieldLook {
   kind?: 'text' | 'long' | 'number' | 'whole' | 'day' | 'choice';
   required?: boolean;
   maxLength?: number;
+  choices?: Choices;
   wide?: boolean;
 }
 
@@ -29,7 +31,7 @@ const sections: { key: string; fields: FieldLook[] }[] = [
       { name: 'etaOn', kind: 'day', required: true },
       { name: 'totalPackages', kind: 'whole', required: true, maxLength: 9 },
       { name: 'shippingPlace', maxLength: longest.shippingPlace },
-      { name: 'shipVia', maxLength: longest.shipVia },
+      { name: 'shipVia', choices: 'ship-vias', maxLength: longest.shipVia },
       { name: 'comments', kind: 'long', maxLength: longest.comments, wide: true },
     ],
   },
@@ -55,7 +57,7 @@ const sections: { key: string; fields: FieldLook[] }[] = [
   {
     key: 'driver',
     fields: [
-      { name: 'shippingCompany', maxLength: longest.shippingCompany },
+      { name: 'shippingCompany', choices: 'carriers', maxLength: longest.shippingCompany },
       { name: 'driverName', maxLength: longest.driverName },
       { name: 'driverPhone', maxLength: longest.driverPhone },
       { name: 'carNo', maxLength: longest.carNo },
@@ -146,6 +148,7 @@ function HeaderInput({ look, asn, draft, findings, onChange }: FieldProps) {
       kind={look.kind}
       required={look.required}
       maxLength={look.maxLength}
+      choices={look.choices}
       options={name === 'taxCode' ? taxCodes : undefined}
       suffix={name === 'invoiceAmount' || name === 'invoiceVat' ? asn.currency : undefined}
       value={draft.header[name]}

@@ -61,7 +61,7 @@ function apart(line: ShippableLine, first: ShippableLine, t: TFunction): string 
 const fields: SearchField[] = [
   { kind: 'text', name: 'poNo', label: 'field.poNo' },
   { kind: 'text', name: 'material', label: 'field.materialCode' },
-  { kind: 'text', name: 'plant', label: 'field.plantCode' },
+  { kind: 'pick', choices: 'plants', name: 'plant', label: 'field.plantCode' },
   { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
 ];
 

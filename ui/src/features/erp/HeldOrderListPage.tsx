@@ -36,7 +36,7 @@ export function HeldOrderListPage() {
   const fields = useMemo<SearchField[]>(
     () => [
       { kind: 'text', name: 'poNo', label: 'field.poNo' },
-      { kind: 'text', name: 'vendor', label: 'field.vendorCode' },
+      { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },
       {
         kind: 'multi',
         name: 'reason',

@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tree } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
 import { roleText } from '../../shared/session/role';
+import { useHasScreen } from '../../shared/session/screens';
 import { loadUser } from '../../shared/session/user';
 import { type Group, loadGroups } from './api';
 import './group.css';
@@ -56,6 +58,17 @@ export function GroupListPage() {
   );
 }
 
+/** How many accounts have the group; leads to them whoever has that screen. `api/tests/api/home.rs` holds both against each other. */
+function Members({ of: { code, members } }: { of: Group }) {
+  const { t } = useTranslation();
+  const words = t('group.members', { count: members });
+  return useHasScreen('accountManagement') ? (
+    <Link to={`/systemSetting/accountManagement?group=${encodeURIComponent(code)}`}>{words}</Link>
+  ) : (
+    words
+  );
+}
+
 function useTree(groups: Group[] | undefined, onEdit: (group: Group) => void) {
   const { t } = useTranslation();
   return useMemo(
@@ -64,7 +77,7 @@ function useTree(groups: Group[] | undefined, onEdit: (group: Group) => void) {
         key: `group${group.id}`,
         title: (
           <span>
-            <strong>{group.name}</strong> ({group.code}) · {t('group.members', { count: group.members })}{' '}
+            <strong>{group.name}</strong> ({group.code}) · <Members of={group} />{' '}
             <Button
               type="link"
               size="small"

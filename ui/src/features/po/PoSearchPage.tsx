@@ -62,7 +62,7 @@ function useFields(): SearchField[] {
         options: states.map((value) => ({ value, label: t(`po_line.state.${value}`) })),
       },
       { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
-      { kind: 'text', name: 'vendor', label: 'field.vendorCode', extra: true },
+      { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
       { kind: 'days', name: 'poDate', label: 'field.poDate', from: 'poDateFrom', to: 'poDateTo', extra: true },
       {
         kind: 'select',

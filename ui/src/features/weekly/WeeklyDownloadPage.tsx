@@ -26,7 +26,7 @@ interface WeeklyDownload {
 }
 
 const fields: SearchField[] = [
-  { kind: 'text', name: 'vendor', label: 'field.vendorCode' },
+  { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },
   { kind: 'days', name: 'made', label: 'field.madeOn', from: 'madeFrom', to: 'madeTo', maxDays: 400 },
 ];
 

@@ -3,6 +3,7 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../form/DayInput';
 import '../form/field.css';
+import { PickInput } from '../form/PickInput';
 import type { FilterFault } from './query';
 import type { SearchField } from './types';
 
@@ -56,6 +57,17 @@ export const FilterField = memo(function FilterField({ field, values, fault, onC
           aria-describedby={fault ? `${id}-note` : undefined}
           value={values[field.name] ?? ''}
           onChange={(event) => onChange({ [field.name]: event.target.value })}
+        />
+      ) : field.kind === 'pick' ? (
+        <PickInput
+          id={id}
+          allowClear
+          choices={field.choices}
+          maxLength={80}
+          status={fault ? 'error' : undefined}
+          aria-describedby={fault ? `${id}-note` : undefined}
+          value={values[field.name] ?? ''}
+          onChange={(value) => onChange({ [field.name]: value })}
         />
       ) : (
         <Select

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Choices } from '../form/PickInput';
 
 /** A choice of a filter. */
 export interface Option {
@@ -16,6 +17,8 @@ interface FieldBase {
 /** A filter. Its name is the API's query parameter and the name in the URL. */
 export type SearchField =
   | (FieldBase & { kind: 'text'; name: string; maxLength?: number })
+  /** A code that is chosen from the server's list, or the beginning of one that is typed. */
+  | (FieldBase & { kind: 'pick'; name: string; choices: Choices })
   | (FieldBase & { kind: 'select'; name: string; options: Option[] })
   /** Several at once, joined by commas in the URL. */
   | (FieldBase & { kind: 'multi'; name: string; options: Option[] })

@@ -1,0 +1,62 @@
+//! What fields are chosen from instead of typed: suppliers, plants, carriers, ways of shipping.
+
+use crate::door::query::Query;
+use crate::door::{Answer, Caller};
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::wire::{ChoiceQuery, Envelope, OptionItem};
+use axum::extract::State;
+use ehub_workflows::choice::{Choice, search};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(vendors)).routes(routes!(plants)).routes(routes!(carriers)).routes(routes!(ship_vias))
+}
+
+/// Suppliers, forwarders and brokers that the caller may see, the first fifty.
+#[utoipa::path(get, path = "/options/vendors", operation_id = "listVendors", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 401, body = crate::wire::ErrorBody)))]
+async fn vendors(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::vendors(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Plants, the first fifty.
+#[utoipa::path(get, path = "/options/plants", operation_id = "listPlants", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 401, body = crate::wire::ErrorBody)))]
+async fn plants(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::plants(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Carriers that a notice may name, by their names, the first fifty: those registered, and those that the caller's company named before.
+#[utoipa::path(get, path = "/options/carriers", operation_id = "listCarriers", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn carriers(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::carriers(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Ways of shipping that the caller's orders and notices name, the first fifty.
+#[utoipa::path(get, path = "/options/ship-vias", operation_id = "listShipVias", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn ship_vias(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::ship_vias(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+fn items(choices: Vec<Choice>) -> Vec<OptionItem> {
+    choices.into_iter().map(|choice| OptionItem { value: choice.code, label: choice.name }).collect()
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, type AutoCompleteProps } from 'antd';
+import { useState } from 'react';
+import { request } from '../client';
+import { useSettled } from './useSettled';
+
+/** Lists that the server offers choices of: the last part of `/options/…`. */
+export type Choices = 'vendors' | 'plants' | 'carriers' | 'ship-vias';
+
+interface Props extends Pick<AutoCompleteProps, 'id' | 'status' | 'onBlur' | 'allowClear' | 'placeholder'> {
+  choices: Choices;
+  value: string;
+  onChange: (value: string) => void;
+  maxLength?: number;
+}
+
+const load = (choices: Choices, typed: string) =>
+  request<{ value: string; label: string }[]>('GET', `/options/${choices}`, { query: { typed } });
+
+/**
+ * A code that is chosen by code or name. What is on no list may be typed as well: filters take the beginning of a code, and a
+ * notice may name a carrier that eHub does not know. Nothing is asked before somebody looks.
+ */
+export function PickInput({ choices, value, onChange, maxLength, ...rest }: Props) {
+  const [open, setOpen] = useState(false);
+  // What was chosen is a whole code; whoever opens the list again looks for another.
+  const [typed, setTyped] = useState('');
+  const settled = useSettled(typed, 200);
+  const { data = [] } = useQuery({
+    queryKey: ['choices', choices, settled],
+    queryFn: () => load(choices, settled),
+    enabled: open,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+  return (
+    <AutoComplete
+      {...rest}
+      value={value}
+      open={open && data.length > 0}
+      onOpenChange={setOpen}
+      options={data}
+      defaultActiveFirstOption={false}
+      showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.slice(0, maxLength)) }}
+      popupMatchSelectWidth={false}
+      onSelect={() => setTyped('')}
+      onChange={(text: string | undefined) => onChange((text ?? '').slice(0, maxLength))}
+    />
+  );
+}

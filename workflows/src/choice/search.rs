@@ -1,0 +1,100 @@
+//! SQL of choices. Master data is some thousand rows at most, which one look reads faster than an index of parts of names would;
+//! what was used before is looked for among the newest documents only. Row-level security makes both those of the caller's company.
+
+use super::{Choice, MOST};
+use crate::database::Db;
+use crate::error::Error;
+use ehub_engine::Actor;
+
+/// Companies other than the buyer's that the actor may see and whose code or name contains `typed` in any case; those whose code begins
+/// with it come first.
+///
+/// # Errors
+/// The database's own.
+pub async fn vendors(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let choices = sqlx::query_as!(
+        Choice,
+        r#"SELECT code, concat_ws(' ', code, name, CASE WHEN name_en NOT IN ('', name) THEN '· ' || name_en END) AS "name!"
+             FROM companies
+            WHERE type IN ('S', 'T', 'F', 'R') AND strpos(lower(concat_ws(' ', code, name, name_en)), lower($1)) > 0
+            ORDER BY NOT starts_with(lower(code), lower($1)), code LIMIT $2"#,
+        typed,
+        MOST,
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(choices)
+}
+
+/// Plants whose code or name contains `typed` in any case; those whose code begins with it come first.
+///
+/// # Errors
+/// The database's own.
+pub async fn plants(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let choices = sqlx::query_as!(
+        Choice,
+        r#"SELECT code, code || ' ' || name AS "name!" FROM plants
+            WHERE strpos(lower(code || ' ' || name), lower($1)) > 0
+            ORDER BY NOT starts_with(lower(code), lower($1)), code LIMIT $2"#,
+        typed,
+        MOST,
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(choices)
+}
+
+/// Carriers: forwarders and brokers that are live, and what the actor's company wrote into its newest 500 notices. They are chosen by
+/// name, which is what the notice shows and what finds the carrier again.
+///
+/// # Errors
+/// The database's own.
+pub async fn carriers(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let choices = sqlx::query_as!(
+        Choice,
+        r#"SELECT code AS "code!", name AS "name!" FROM (
+             SELECT c.name AS code, concat_ws(' ', c.code, c.name, CASE WHEN c.name_en NOT IN ('', c.name) THEN '· ' || c.name_en END) AS name
+               FROM ehub_carriers() c
+             UNION
+             SELECT used, used
+               FROM (SELECT btrim(shipping_company) AS used FROM asns ORDER BY id DESC LIMIT 500) n
+              WHERE used <> '' AND NOT EXISTS (
+                SELECT FROM ehub_carriers() k WHERE lower(used) IN (lower(k.code), lower(k.name), lower(k.name_en)))) choices
+            WHERE strpos(lower(name), lower($1)) > 0
+            ORDER BY NOT starts_with(lower(name), lower($1)), name LIMIT $2"#,
+        typed,
+        MOST,
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(choices)
+}
+
+/// Ways of shipping: those of the actor's newest 500 orders and notices, as the ERP and the shippers wrote them.
+///
+/// # Errors
+/// The database's own.
+pub async fn ship_vias(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let choices = sqlx::query_as!(
+        Choice,
+        r#"SELECT used AS "code!", used AS "name!" FROM (
+             SELECT btrim(ship_via) AS used FROM (SELECT ship_via FROM asns ORDER BY id DESC LIMIT 500) a
+             UNION
+             SELECT btrim(ship_via) FROM (SELECT ship_via FROM purchase_orders ORDER BY po_date_on DESC LIMIT 500) o) choices
+            WHERE used <> '' AND strpos(lower(used), lower($1)) > 0
+            ORDER BY NOT starts_with(lower(used), lower($1)), used LIMIT $2"#,
+        typed,
+        MOST,
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(choices)
+}
