@@ -10,7 +10,11 @@ use ehub_workflows::choice::{Choice, search};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(vendors)).routes(routes!(plants)).routes(routes!(carriers)).routes(routes!(ship_vias))
+    OpenApiRouter::new()
+        .routes(routes!(vendors))
+        .routes(routes!(plants))
+        .routes(routes!(carriers))
+        .routes(routes!(ship_vias))
 }
 
 /// Suppliers, forwarders and brokers that the caller may see, the first fifty.

@@ -21,7 +21,10 @@ async fn a_supplier_chooses_from_its_own_and_the_buyer_from_all(pool: PgPool) {
     assert_eq!(told(&house, "/api/options/vendors?typed=v10002", "buyer1").await, ["V10002"]);
     let plants = told(&house, "/api/options/plants", "supplier1").await;
     let first = plants.first().unwrap();
-    assert_eq!(told(&house, &format!("/api/options/plants?typed={}", first.to_lowercase()), "buyer1").await, std::slice::from_ref(first));
+    assert_eq!(
+        told(&house, &format!("/api/options/plants?typed={}", first.to_lowercase()), "buyer1").await,
+        std::slice::from_ref(first)
+    );
     // What PostgreSQL's patterns would take for anything is a letter like others.
     assert_eq!(told(&house, "/api/options/vendors?typed=%25", "buyer1").await, [""; 0]);
 }

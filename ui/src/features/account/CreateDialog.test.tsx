@@ -43,7 +43,7 @@ it('picks the company from a list, and offers the groups that fit it', async () 
   await waitFor(() => expect(within(dialog).queryByTitle('Buyers')).toBeNull());
   await choose(/Groups/, 'Suppliers');
   for (const [label, text] of [
-    ['User id', 'new1'],
+    ['User ID', 'new1'],
     ['Name', 'New'],
     ['English name', 'New'],
     ['Email', 'new@example.com'],

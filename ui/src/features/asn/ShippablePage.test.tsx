@@ -43,7 +43,7 @@ it('says before it is pressed which lines do not go with the first one chosen', 
   const choices = await screen.findAllByLabelText(/^Select this row/);
   for (const choice of choices) expect(choice).toBeEnabled();
   await userEvent.click(choices[0] as HTMLElement);
-  const other = screen.getByLabelText('Select this row: Another plant than the lines you have chosen (P1)');
+  const other = screen.getByLabelText('Select this row: Not the same plant as the lines you have selected (P1)');
   expect(other).toBeDisabled();
   expect(choices[2]).toBeEnabled();
   await userEvent.click(choices[0] as HTMLElement);

@@ -38,7 +38,7 @@ it('asks the server what may be done, sends to all, and shows what became of eac
   await userEvent.type(within(dialog).getByLabelText(/Comment/), 'too dear');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Disagree (2)' }));
   expect(await within(dialog).findByText('1 accepted, 1 failed')).toBeVisible();
-  expect(await screen.findByText('The buyer is told that you disagree')).toBeVisible();
+  expect(await screen.findByText('The buyer has been notified that you disagree')).toBeVisible();
   expect(within(dialog).getByText('This order line is closed')).toBeVisible();
   expect(server.calls.at(-1)?.body).toEqual({
     comment: 'too dear',

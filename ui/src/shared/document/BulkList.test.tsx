@@ -32,7 +32,7 @@ function List() {
 it('is cards on a telephone, each of which may be left out and taken back', async () => {
   window.innerWidth = 390;
   show(<List />);
-  const list = screen.getByRole('region', { name: 'Documents this goes to' });
+  const list = screen.getByRole('region', { name: 'Selected documents' });
   expect(within(list).queryByRole('table')).toBeNull();
   expect(within(list).getAllByText('Days late')).toHaveLength(2);
   expect(within(list).getByText('-3')).toBeVisible();

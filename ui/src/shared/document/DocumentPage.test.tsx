@@ -25,7 +25,7 @@ it('sends an event with the version on the screen', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 3 });
-  expect(await screen.findByText('Accepted: the promise goes to the ERP')).toBeVisible();
+  expect(await screen.findByText('Accepted. The confirmation is being sent to the ERP')).toBeVisible();
 });
 
 it('asks for the reason, and shows at its field what the server says of it', async () => {

@@ -93,7 +93,7 @@ describe('ImportDialog', () => {
       new Response(JSON.stringify({ errorLabel: 'WORKBOOKS_BUSY' }), { status: 503, headers: { 'Retry-After': '1' } });
     const { server } = open({ 'POST /po-lines/import': () => (left-- > 0 ? busy() : checked) });
     choose('reply.xlsx');
-    expect(await screen.findByText('Others are importing or exporting. Yours is next…')).toBeInTheDocument();
+    expect(await screen.findByText('Other files are being imported or exported. Yours is next…')).toBeInTheDocument();
     expect(await screen.findByText('Not a valid date', {}, { timeout: 5000 })).toBeInTheDocument();
     expect(screen.queryByText(/Yours is next/)).toBeNull();
     expect(server.calls).toHaveLength(2);
