@@ -39,7 +39,7 @@ it('says before it is pressed which lines do not go with the first one chosen', 
   ];
   fakeServer({ 'GET /asns/shippable': { items: lines, totalcount: 3 } });
   show(<ShippablePage />);
-  expect(await screen.findByText(/one plant, one ship-to/)).toBeVisible();
+  expect(await screen.findByText(/same plant, same ship-to/)).toBeVisible();
   const choices = await screen.findAllByLabelText(/^Select this row/);
   for (const choice of choices) expect(choice).toBeEnabled();
   await userEvent.click(choices[0] as HTMLElement);

@@ -93,7 +93,7 @@ describe('LoginPage', () => {
     fakeServer({ ...asked, 'POST /auth/login': () => refusal(400, { errorLabel: 'LOGIN_LOCKED', blockers }) });
     show(<LoginPage />, '/login');
     await fill('supplier1', 'wrong');
-    expect(await screen.findByText(/try again in 840 seconds/)).toBeVisible();
+    expect(await screen.findByText(/Try again in 840 seconds/)).toBeVisible();
   });
 
   it('asks for the second step, and is no session before', async () => {

@@ -81,6 +81,6 @@ it('lists what it goes to, with sums, and leaves out what is unticked', async ()
   await userEvent.click(within(first).getByRole('checkbox'));
   expect(within(dialog).getByText('late: 3')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Agree (1)' }));
-  await within(dialog).findByText('Done: 1, refused: 0');
+  await within(dialog).findByText('1 accepted, 0 failed');
   expect(server.calls.at(-1)?.body).toEqual({ items: [{ id: 2, version: 4 }] });
 });
