@@ -57,7 +57,7 @@ impl Up {
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
         let url = lines.next().unwrap().strip_prefix("eHub is ready: ").unwrap().to_owned();
         let demo = arguments.contains(&"--demo");
-        let accounts = if demo { lines.take(5).collect() } else { Vec::new() };
+        let accounts = if demo { lines.take(6).collect() } else { Vec::new() };
         Self { process, url, accounts }
     }
 

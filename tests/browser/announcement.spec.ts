@@ -41,7 +41,7 @@ test("a login notice is written, published, read after sign-in, ticked away, and
   await expect(form.getByLabel("Title *")).toHaveAccessibleDescription(/This field is required/);
   await form.getByLabel("Title *").fill(TITLE);
   await form.getByLabel("Text *").fill("The gate is closed.\nPlease deliver on Thursday.");
-  await form.getByLabel("For *").click();
+  await form.getByLabel("Audience *").click();
   await administrator.getByTitle("General supplier").click();
   await form.getByLabel("Last day *").fill("2099-12-31");
   await administrator.keyboard.press("Enter");

@@ -72,7 +72,7 @@ test("a qjob is paused, given another cadence with its next ticks shown, and run
   await expect(button(dialog(administrator), "Edit schedule")).toBeDisabled();
   await accessible(administrator);
   await cadence.fill("0 7 * * MON");
-  const foretold = dialog(administrator).getByRole("region", { name: "Next five runs" }).getByRole("listitem");
+  const foretold = dialog(administrator).getByRole("region", { name: "Next five runs after the change" }).getByRole("listitem");
   await expect(foretold).toHaveText(Array(5).fill(/ 07:00:00 /));
   await accessible(administrator);
   await picture(administrator, "qjob-edit");

@@ -273,7 +273,8 @@ async fn what_is_exported_is_filled_in_and_imported_in_every_language(pool: PgPo
     let house = House::new(pool).await;
     let token = house.token("supplier1").await;
     let asked = "&columns=poNo,lineNo,state,description,needByOn,promisedOn,answer,quantity,remark,comment";
-    for (language, columns, heading, line) in [("Tc", "", "回覆", 1), ("Cn", asked, "回复", 2), ("En", "", "Answer", 3)]
+    for (language, columns, heading, line) in
+        [("Tc", "", "回覆", 1), ("Cn", asked, "回复", 2), ("En", "", "Response", 3)]
     {
         let path = format!("/api/po-lines/export?lang={language}&sort=poNo{columns}");
         let mut sheet = grid(&house.get(&path, &token).await.bytes);
@@ -292,7 +293,7 @@ async fn what_is_exported_is_filled_in_and_imported_in_every_language(pool: PgPo
         assert_eq!(house.get(&format!("/api/po-lines/{id}"), &token).await.data()["state"], "Accept");
     }
     let buyers = cells(&house.get("/api/po-lines/export?lang=En", &house.token("buyer1").await).await.bytes);
-    assert!(buyers.contains(&"Line".to_owned()) && !buyers.contains(&"Answer".to_owned()), "buyers answer nothing");
+    assert!(buyers.contains(&"Line".to_owned()) && !buyers.contains(&"Response".to_owned()), "buyers answer nothing");
 }
 
 #[sqlx::test(migrations = "../migrations")]

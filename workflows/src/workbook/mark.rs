@@ -100,7 +100,8 @@ mod tests {
         given.insert(0, row(Cell::Text("poNo".to_owned())));
         given.insert(20, row(Cell::Formula { shown: "=2".to_owned(), external: false }));
         given.insert(21, row(Cell::Number(-5.0)));
-        let fault = Fault { row: 2, column: None, label: String::new(), params: serde_json::Map::default(), value: None };
+        let fault =
+            Fault { row: 2, column: None, label: String::new(), params: serde_json::Map::default(), value: None };
         let marked = mark(&given, &HashMap::new(), "Why", &[fault], &|_| "=HYPERLINK(1)".to_owned()).unwrap();
         let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(&marked)).unwrap();
         let sheet = calamine::Reader::worksheet_range_at(&mut book, 0).unwrap().unwrap();

@@ -1403,6 +1403,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/options/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Carriers that a notice may name, by their names, the first fifty: those registered, and those that the caller's company named before. */
+        get: operations["listCarriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/options/colleagues": {
         parameters: {
             query?: never;
@@ -1444,8 +1461,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Plants. */
+        /** Plants, the first fifty. */
         get: operations["listPlants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/ship-vias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ways of shipping that the caller's orders and notices name, the first fifty. */
+        get: operations["listShipVias"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1461,7 +1495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Suppliers that the caller may see. */
+        /** Suppliers, forwarders and brokers that the caller may see, the first fifty. */
         get: operations["listVendors"];
         put?: never;
         post?: never;
@@ -7005,7 +7039,7 @@ export interface components {
             /** @description Workers that live or were alive within a day. */
             workers: components["schemas"]["WorkerRow"][];
         };
-        /** @description Entry of a filter's list of choices. */
+        /** @description Entry of a list of choices. */
         OptionItem: {
             /** @description What people read. */
             label: string;
@@ -8616,6 +8650,14 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8656,6 +8698,14 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -11684,6 +11734,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listCarriers: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listColleagues: {
         parameters: {
             query?: {
@@ -11743,7 +11827,10 @@ export interface operations {
     };
     listPlants: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11758,6 +11845,7 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
                 };
             };
+            400: components["responses"]["Invalid"];
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11771,9 +11859,12 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listVendors: {
+    listShipVias: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11788,6 +11879,41 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVendors: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
             401: {
                 headers: {
                     [name: string]: unknown;
