@@ -42,7 +42,9 @@ it('shows what is proposed where proposals are looked at, and not elsewhere', as
   for (const text of ['2026-11-12 – 2026-11-30 (2×)', '20', 'the oven is under repair', 'V10001', 'Acme']) {
     expect(within(row).getByText(text)).toBeInTheDocument();
   }
-  expect(headings()).toEqual(expect.arrayContaining(['Proposed date', 'Days late', 'Supplier’s remark', 'Vendor name']));
+  expect(headings()).toEqual(
+    expect.arrayContaining(['Proposed date', 'Days late', 'Supplier’s remark', 'Vendor name']),
+  );
   unmount();
   show(<PoSearchPage />, '/po/poSearch');
   await screen.findByText('4500000001 / 1');

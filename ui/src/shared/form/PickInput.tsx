@@ -36,15 +36,16 @@ export function PickInput({ choices, value, onChange, maxLength, ...rest }: Prop
   return (
     <AutoComplete
       {...rest}
+      maxLength={maxLength}
       value={value}
       open={open && data.length > 0}
       onOpenChange={setOpen}
       options={data}
       defaultActiveFirstOption={false}
-      showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.slice(0, maxLength)) }}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
       popupMatchSelectWidth={false}
       onSelect={() => setTyped('')}
-      onChange={(text: string | undefined) => onChange((text ?? '').slice(0, maxLength))}
+      onChange={(text: string | undefined) => onChange(text ?? '')}
     />
   );
 }
