@@ -86,9 +86,7 @@ it('keeps the page, too, when the account signed in elsewhere', async () => {
   });
   const { address } = show(<SignInAgainDialog />, '/po/poLine/1');
   const call = unwrap(api.PUT('/api/User/language', { body: { lang: 'En' } }));
-  expect(
-    await screen.findByText(/signed in somewhere else.*What you entered is still on this page/),
-  ).toBeVisible();
+  expect(await screen.findByText(/signed in somewhere else.*What you entered is still on this page/)).toBeVisible();
   await signInAgain();
   await expect(call).resolves.toEqual({});
   expect(address()).toBe('/po/poLine/1');
