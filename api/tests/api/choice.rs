@@ -44,6 +44,15 @@ async fn a_notice_names_a_carrier_that_is_there_or_was_used_before(pool: PgPool)
     }
     assert_eq!(told(&house, "/api/options/carriers", "supplier1").await, ["Fast Forward", "Old Lorry"]);
     assert_eq!(told(&house, "/api/options/carriers?typed=f1", "supplier1").await, ["Fast Forward"]);
+    // Two of one name are told apart by their codes, also when one is out of use; what is chosen is what the shipment is handed to.
+    house.company("R", "R1", "fast forward").await;
+    assert_eq!(told(&house, "/api/options/carriers", "supplier1").await, ["F1", "Old Lorry", "R1"]);
+    sqlx::query("UPDATE companies SET status = 'Invalid' WHERE code = 'R1'").execute(&house.pool).await.unwrap();
+    assert_eq!(told(&house, "/api/options/carriers", "supplier1").await, ["F1", "Old Lorry"]);
+    sqlx::query("UPDATE companies SET name = 'Slow', name_en = 'Slow' WHERE code = 'R1'")
+        .execute(&house.pool)
+        .await
+        .unwrap();
     let vias = told(&house, "/api/options/ship-vias", "supplier1").await;
     assert!(vias.contains(&"BARGE".to_owned()) && vias.contains(&"TRUCK".to_owned()), "{vias:?}");
     assert!(!vias.contains(&"MULE".to_owned()), "{vias:?}");

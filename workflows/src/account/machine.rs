@@ -3,8 +3,9 @@
 use super::label::AccountStatus;
 use super::payload::{Details, NewAccount};
 use super::rules::{
-    MANAGERS, account_is_another, account_is_not_above, companies_may_be_given, company_is_known, company_is_managed,
-    fields_are_good, groups_are_not_for_oneself, groups_may_be_granted, second_step_is_there, user_id_is_free,
+    MANAGERS, account_is_another, account_is_not_above, account_works_nowhere_else, companies_may_be_given,
+    company_is_known, company_is_managed, fields_are_good, groups_are_not_for_oneself, groups_may_be_granted,
+    second_step_is_there, user_id_is_free,
 };
 use ehub_engine::commit::Stored;
 use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
@@ -127,6 +128,8 @@ const MANAGED: Guard<Account> = Guard { name: "company is the actor's to manage"
 const KNOWN: Guard<Account> = Guard { name: "company is known", test: company_is_known };
 const NOT_ABOVE: Guard<Account> =
     Guard { name: "actor may grant all that the account holds", test: account_is_not_above };
+const NOT_ELSEWHERE: Guard<Account> =
+    Guard { name: "it works for no other company, or the actor manages all", test: account_works_nowhere_else };
 const NOT_ONESELF: Guard<Account> = Guard { name: "not oneself", test: account_is_another };
 const HAS_SECOND_STEP: Guard<Account> = Guard { name: "it has a second step", test: second_step_is_there };
 const GRANTABLE: Guard<Account> = Guard { name: "groups may be granted by the actor", test: groups_may_be_granted };
@@ -186,7 +189,7 @@ static TABLE: [Transition<Account>; 10] = [
         Event::Resend,
         To::Same,
         PERSON,
-        &[MANAGED, NOT_ABOVE],
+        &[MANAGED, NOT_ABOVE, NOT_ELSEWHERE],
         &[],
         &[Effect::SendInvitation],
     ),
@@ -205,7 +208,7 @@ static TABLE: [Transition<Account>; 10] = [
         Event::Reactivate,
         To::State(Active),
         PERSON,
-        &[MANAGED, NOT_ABOVE],
+        &[MANAGED, NOT_ABOVE, NOT_ELSEWHERE],
         &[],
         &[Effect::SendMail],
     ),
@@ -215,7 +218,7 @@ static TABLE: [Transition<Account>; 10] = [
         Event::ResetSecondStep,
         To::Same,
         PERSON,
-        &[MANAGED, NOT_ABOVE, NOT_ONESELF, HAS_SECOND_STEP],
+        &[MANAGED, NOT_ABOVE, NOT_ELSEWHERE, NOT_ONESELF, HAS_SECOND_STEP],
         &[],
         &[Effect::ForgetSecondStep],
     ),
@@ -224,7 +227,7 @@ static TABLE: [Transition<Account>; 10] = [
         Event::Edit,
         To::Same,
         PERSON,
-        &[MANAGED, NOT_ABOVE, GRANTABLE, NOT_FOR_ONESELF, COMPANIES_GIVEN],
+        &[MANAGED, NOT_ABOVE, NOT_ELSEWHERE, GRANTABLE, NOT_FOR_ONESELF, COMPANIES_GIVEN],
         &[FIELDS],
         &[Effect::WriteDetails],
     ),

@@ -79,6 +79,17 @@ pub(super) fn account_is_not_above(facts: &Facts, actor: &Actor) -> Vec<Finding>
     first.map(|group| Finding::block("ACCOUNT_ABOVE_YOU").with("group", &group.code)).into_iter().collect()
 }
 
+/// Somebody who works for other companies, too, is not one company's to take over: a new address for mail, or a second step taken
+/// away, would be the way to what the others see, and a group gives roles in all of them. Those who manage accounts of every company
+/// do that; to stop the account is the home company's right.
+pub(super) fn account_works_nowhere_else(facts: &Facts, actor: &Actor) -> Vec<Finding> {
+    if facts.further.is_empty() || actor.kind == Kind::System || manages_everywhere(actor) {
+        vec![]
+    } else {
+        vec![Finding::block("ACCOUNT_WORKS_ELSEWHERE")]
+    }
+}
+
 pub(super) fn account_is_another(facts: &Facts, actor: &Actor) -> Vec<Finding> {
     let mine = facts.account.is_some_and(|account| actor.is_one_of(&[account]));
     if mine { vec![Finding::block("ACCOUNT_IS_YOURS")] } else { vec![] }

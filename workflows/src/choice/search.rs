@@ -1,5 +1,6 @@
 //! SQL of choices. Master data is some thousand rows at most, which one look reads faster than an index of parts of names would;
-//! what was used before is looked for among the newest documents only. Row-level security makes both those of the caller's company.
+//! what was used before is looked for among the newest documents only. Row-level security makes both those of the caller's company; the
+//! company is named as well where an index is to find its rows.
 
 use super::{Choice, MOST};
 use crate::database::Db;
@@ -49,7 +50,7 @@ pub async fn plants(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>, 
 }
 
 /// Carriers: forwarders and brokers that are live, and what the actor's company wrote into its newest 500 notices. They are chosen by
-/// name, which is what the notice shows and what finds the carrier again.
+/// name, which is what the notice shows and what finds the carrier again; those that share their name with another, by code.
 ///
 /// # Errors
 /// The database's own.
@@ -58,17 +59,18 @@ pub async fn carriers(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>
     let choices = sqlx::query_as!(
         Choice,
         r#"SELECT code AS "code!", name AS "name!" FROM (
-             SELECT c.name AS code, concat_ws(' ', c.code, c.name, CASE WHEN c.name_en NOT IN ('', c.name) THEN '· ' || c.name_en END) AS name
+             SELECT c.chosen AS code, concat_ws(' ', c.code, c.name, CASE WHEN c.name_en NOT IN ('', c.name) THEN '· ' || c.name_en END) AS name
                FROM ehub_carriers() c
              UNION
              SELECT used, used
-               FROM (SELECT btrim(shipping_company) AS used FROM asns ORDER BY id DESC LIMIT 500) n
+               FROM (SELECT btrim(shipping_company) AS used FROM asns WHERE vendor_id = $3 ORDER BY id DESC LIMIT 500) n
               WHERE used <> '' AND NOT EXISTS (
                 SELECT FROM ehub_carriers() k WHERE lower(used) IN (lower(k.code), lower(k.name), lower(k.name_en)))) choices
             WHERE strpos(lower(name), lower($1)) > 0
             ORDER BY NOT starts_with(lower(name), lower($1)), name LIMIT $2"#,
         typed,
         MOST,
+        actor.company,
     )
     .fetch_all(&mut *tx)
     .await?;
@@ -85,13 +87,15 @@ pub async fn ship_vias(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice
     let choices = sqlx::query_as!(
         Choice,
         r#"SELECT used AS "code!", used AS "name!" FROM (
-             SELECT btrim(ship_via) AS used FROM (SELECT ship_via FROM asns ORDER BY id DESC LIMIT 500) a
+             SELECT btrim(ship_via) AS used FROM (SELECT ship_via FROM asns WHERE vendor_id = $3 ORDER BY id DESC LIMIT 500) a
              UNION
-             SELECT btrim(ship_via) FROM (SELECT ship_via FROM purchase_orders ORDER BY po_date_on DESC LIMIT 500) o) choices
+             SELECT btrim(ship_via) FROM (
+                SELECT ship_via FROM purchase_orders WHERE vendor_id = $3 ORDER BY po_date_on DESC LIMIT 500) o) choices
             WHERE used <> '' AND strpos(lower(used), lower($1)) > 0
             ORDER BY NOT starts_with(lower(used), lower($1)), used LIMIT $2"#,
         typed,
         MOST,
+        actor.company,
     )
     .fetch_all(&mut *tx)
     .await?;

@@ -116,14 +116,19 @@ pub async fn reply_within(
     now: DateTime<Utc>,
     commands: Vec<Command>,
 ) -> Result<Vec<DocumentResult>, Error> {
-    let (mut results, decided) = judge_all(connection, actor, now, commands).await?;
+    if commands.is_empty() {
+        return Ok(vec![]);
+    }
+    let lines = load::lock(connection, &ids(&commands), now).await?;
+    let (mut results, decided) = judge_all(connection, actor, lines, commands).await?;
     for (place, result) in write::write(connection, actor, now, decided).await? {
         results[place].result = result;
     }
     Ok(results)
 }
 
-/// What speaks against each of these, of which none is done; `None` = nothing.
+/// What speaks against each of these, of which none is done; `None` = nothing. Nothing is locked: what is not written needs no lock, and
+/// two batches of locks in one transaction would break the order that keeps calls from waiting for each other in a circle.
 ///
 /// # Errors
 /// Only the database's own.
@@ -133,7 +138,11 @@ pub async fn judge_within(
     now: DateTime<Utc>,
     commands: Vec<Command>,
 ) -> Result<Vec<Option<Error>>, Error> {
-    let (results, decided) = judge_all(connection, actor, now, commands).await?;
+    if commands.is_empty() {
+        return Ok(vec![]);
+    }
+    let lines = load::look(connection, &ids(&commands), now).await?;
+    let (results, decided) = judge_all(connection, actor, lines, commands).await?;
     let good: HashSet<usize> = decided.iter().map(|one| one.place).collect();
     let against = |(place, result): (usize, DocumentResult)| result.result.err().filter(|_| !good.contains(&place));
     Ok(results.into_iter().enumerate().map(against).collect())
@@ -143,16 +152,11 @@ pub async fn judge_within(
 async fn judge_all(
     connection: &mut PgConnection,
     actor: &Actor,
-    now: DateTime<Utc>,
+    mut lines: HashMap<i64, Line>,
     commands: Vec<Command>,
 ) -> Result<(Vec<DocumentResult>, Vec<Decided>), Error> {
-    if commands.is_empty() {
-        return Ok((vec![], vec![]));
-    }
-    let ids: Vec<i64> = commands.iter().map(|command| command.seen.id).collect();
-    let mut lines = load::lock(connection, &ids, now).await?;
     let mut results: Vec<DocumentResult> =
-        ids.iter().map(|id| DocumentResult { id: *id, result: Err(Error::NotFound) }).collect();
+        ids(&commands).into_iter().map(|id| DocumentResult { id, result: Err(Error::NotFound) }).collect();
     let mut decided = Vec::with_capacity(commands.len());
     let mut met = HashSet::with_capacity(commands.len());
     for (place, command) in commands.into_iter().enumerate() {
@@ -172,6 +176,10 @@ async fn judge_all(
         }
     }
     Ok((results, decided))
+}
+
+fn ids(commands: &[Command]) -> Vec<i64> {
+    commands.iter().map(|command| command.seen.id).collect()
 }
 
 fn judge(place: usize, line: Line, command: Command, actor: &Actor) -> Result<Decided, Error> {

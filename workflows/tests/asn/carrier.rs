@@ -134,4 +134,15 @@ async fn a_code_counts_before_a_name_and_only_carriers_carry(pool: PgPool) {
     assert_eq!(hand_to(&world, asn, "V10002").await, None, "a supplier carries nothing");
     assert_eq!(hand_to(&world, asn, "unknown").await, None);
     assert_eq!(hand_to(&world, asn, "").await, None);
+    // Who registered again under the same name gets what is meant for who is in use.
+    let again = company(&world, "F", "A3", "b2 again").await;
+    let before = company(&world, "F", "A4", "B2 AGAIN").await;
+    assert_eq!(hand_to(&world, asn, "B2 Again").await, Some(again));
+    assert_eq!(hand_to(&world, asn, "").await, None);
+    sqlx::query("UPDATE companies SET status = 'Invalid' WHERE id = $1")
+        .bind(again)
+        .execute(&world.pool)
+        .await
+        .unwrap();
+    assert_eq!(hand_to(&world, asn, "b2 again").await, Some(before));
 }

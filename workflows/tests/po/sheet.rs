@@ -92,6 +92,25 @@ async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
     assert!(other.faults.iter().all(|fault| fault.label == "ROW_NOT_FOUND"), "another supplier's lines do not exist");
 }
 
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_only_judged_waits_for_nobody(pool: PgPool) {
+    let house = house(&pool).await;
+    house.import(vec![order("4500000001", 2)]).await;
+    let sheet = understood(&book(|sheet| {
+        row(sheet, 1, 1, 100.0, "2026-03-10", "");
+        row(sheet, 2, 2, 100.0, "2026-03-10", "");
+        sheet.write_string(2, 3, "many").unwrap();
+    }));
+    // Somebody holds the line whose row cannot be read, and may want the other one next.
+    let mut other = pool.begin().await.unwrap();
+    sqlx::query("SELECT id FROM po_lines WHERE line_no = 2 FOR UPDATE").execute(&mut *other).await.unwrap();
+    let supplier = house.supplier();
+    let tried = tokio::time::timeout(std::time::Duration::from_mins(1), dry_run(&house.db, &supplier, now(), &sheet));
+    let report = tried.await.expect("it waits for a line that it does not write").unwrap();
+    assert_eq!((report.accepted, told(&report.faults)), (1, vec!["quantity3 NOT_A_NUMBER".to_owned()]));
+    other.rollback().await.unwrap();
+}
+
 #[test]
 fn cells_of_the_wrong_kind_are_named() {
     let sheet = understood(&book(|sheet| {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { keepDraft } from '../../shared/document/drafts';
 import { userStore } from '../../shared/session/user';
 import { supplier } from '../../testing/people';
 import { fakeServer } from '../../testing/server';
@@ -68,6 +69,35 @@ it('offers the companies that one works for, marks the one in use, and goes over
   await userEvent.click(screen.getByRole('menuitem', { name: 'V10002 Bora' }));
   await waitFor(() => expect(screen.getByRole('button', { name: /supplier1.*, V10002 Bora/ })).toBeInTheDocument());
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ company: 'V10002' });
+});
+
+it('saves what was typed before it goes over, and stays where that cannot be', async () => {
+  userStore.set({ info: { ...supplier, companynameList: ['Acme', 'Bora'] } });
+  const server = fakeServer({
+    'GET /acting': { actingFor: null, offers: [] },
+    'GET /my-companies': [acme, bora],
+    'POST /my-companies/choose': {},
+    'GET /auth/userInfo': { ...supplier, companyvendorcode: 'V10002', companynameList: ['Bora', 'Acme'] },
+  });
+  const chosen = () => server.calls.filter(({ method }) => method === 'POST').length;
+  let [asked, well] = [0, false];
+  const leave = keepDraft(async () => {
+    asked++;
+    expect(chosen()).toBe(0);
+    return well;
+  });
+  show(<UserMenu />);
+  const choose = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /supplier1/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'V10002 Bora' }));
+  };
+  await choose();
+  expect(await screen.findByText(/^This page has changes that could not be saved/)).toBeInTheDocument();
+  expect([asked, chosen()]).toEqual([1, 0]);
+  well = true;
+  await choose();
+  await waitFor(() => expect([asked, chosen()]).toEqual([2, 1]));
+  leave();
 });
 
 it('asks nothing of companies for whoever works for one', async () => {

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { settleDrafts } from '../../shared/document/drafts';
+import { toastError } from '../../shared/feedback/feedback';
+import { i18next } from '../../shared/i18n/i18n';
 import { type ActingOffer, beginActing, endActing, loadActing } from '../../shared/session/acting';
 import { loadUser, useUser } from '../../shared/session/user';
 
@@ -11,16 +14,28 @@ export function useActing(looking: boolean) {
   const user = useUser();
   const acting = user?.actfor === 'Y';
   const { data } = useQuery({ queryKey: ['acting', user?.userid], queryFn: loadActing, enabled: looking && !acting });
-  const change = async (work: Promise<unknown>) => {
-    await work;
-    await changedPerson(navigate);
-  };
   return {
     acting,
     offers: acting ? none : (data?.offers ?? none),
-    begin: (delegation: number) => change(beginActing(delegation)),
-    end: () => change(endActing()),
+    begin: async (delegation: number) => {
+      if (!(await mayLeave())) return;
+      await beginActing(delegation);
+      await changedPerson(navigate);
+    },
+    end: async () => {
+      // Ends in any case: when its time is over, nothing can be saved any more.
+      await settleDrafts();
+      await endActing();
+      await changedPerson(navigate);
+    },
   };
+}
+
+/** What was typed is saved first, for who typed it; where that cannot be, the person is told, and stays. */
+export async function mayLeave(): Promise<boolean> {
+  const well = await settleDrafts();
+  if (!well) toastError(i18next.t('document.unsavedFirst'));
+  return well;
 }
 
 /** What was loaded was for another pair of eyes: the person begins at home, where it is forgotten (`person.ts`). */

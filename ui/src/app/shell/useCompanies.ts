@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { chooseCompany, loadCompanies, type Workplace } from '../../shared/session/company';
 import { identity, useUser } from '../../shared/session/user';
-import { changedPerson } from './useActing';
+import { changedPerson, mayLeave } from './useActing';
 
 const none: Workplace[] = [];
 
@@ -20,6 +20,7 @@ export function useCompanies(looking: boolean) {
     several,
     companies: several ? (data ?? none) : none,
     choose: async (code: string) => {
+      if (!(await mayLeave())) return;
       await chooseCompany(code);
       await changedPerson(navigate);
     },

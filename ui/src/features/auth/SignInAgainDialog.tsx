@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ApiError } from '../../shared/api/error';
-import { tellActingEnded } from '../../shared/session/acting';
+import { tellOtherEyes } from '../../shared/session/acting';
 import { setSignInAgain } from '../../shared/session/again';
 import { holdToken } from '../../shared/session/token';
 import { identity, loadLoginSettings, loadUser, type UserInfo, userStore, useUser } from '../../shared/session/user';
@@ -61,13 +61,14 @@ export function SignInAgainDialog() {
   }, [close]);
   const finish = async () => {
     const before = userStore.get().info;
-    const same = await isSame(before);
+    const now = await whoNow();
+    const same = now !== undefined && identity(now) === identity(before);
     // Another window's word may have come first: then it has been answered, and told.
     if (same || !waiting.current) {
       close(same);
       return;
     }
-    tellActingEnded(before);
+    tellOtherEyes(before, now);
     try {
       // The page must be gone before anything on it can be pressed again.
       await navigate('/home');
@@ -125,11 +126,12 @@ export function SignInAgainDialog() {
   );
 }
 
-/** Whether the new session reads with the same eyes: it acts for nobody, whoever the old one acted for. */
-async function isSame(before: UserInfo | undefined): Promise<boolean> {
-  if (before?.actfor !== 'Y') return true;
+/**
+ * With whose eyes the new session reads: it acts for nobody, whoever the old one acted for, and works for the company that was chosen
+ * last, perhaps elsewhere. Undefined = it could not be asked; home finds out.
+ */
+async function whoNow(): Promise<UserInfo | undefined> {
   const now = await loadUser().catch(() => undefined);
-  // Home finds out who it is.
   if (!now) userStore.set({ info: undefined });
-  return identity(now) === identity(before);
+  return now;
 }

@@ -15,6 +15,7 @@ import { browserText } from './SessionsPanel';
 import { SignInAgainDialog } from './SignInAgainDialog';
 
 const asked = {
+  'GET /auth/userInfo': supplier,
   'GET /auth/loginSettings': {
     oldSite: null,
     companySso: false,
@@ -97,6 +98,7 @@ it('signs in again by the company, as the same account only', async () => {
   writeCookie('ssoAcct', 'anna@example.com', 1);
   let username = 'somebody';
   fakeServer({
+    ...asked,
     'GET /auth/loginSettings': { ...asked['GET /auth/loginSettings'], companySso: true },
     'GET /home': (call: Call) =>
       call.headers.get('Authorization') === 'Bearer new'
@@ -135,6 +137,7 @@ it('leads back from the company to the password', async () => {
   keepToken('old');
   vi.stubGlobal('open', () => null);
   fakeServer({
+    ...asked,
     'GET /auth/loginSettings': { ...asked['GET /auth/loginSettings'], companySso: true },
     'GET /home': ({ headers }: Call) =>
       headers.get('Authorization') === 'Bearer new'
@@ -153,8 +156,12 @@ it('leads back from the company to the password', async () => {
 
 /** A session that expired while supplier1 acted for supplier2; the next one acts for nobody. */
 function expiredWhileActing(info: () => unknown) {
+  return expired({ ...supplier, actfor: 'Y', actingFor: 'supplier2' }, info);
+}
+
+function expired(before: typeof supplier, info: () => unknown) {
   keepToken('old');
-  userStore.set({ info: { ...supplier, actfor: 'Y', actingFor: 'supplier2' } });
+  userStore.set({ info: before });
   const server = fakeServer({
     ...asked,
     'POST /auth/login': { token: 'new', username: 'supplier1', step: 'done' },
@@ -190,6 +197,21 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible();
   expect(userStore.get().info?.actfor).toBe('N');
   expect(readToken()).toBe('new');
+});
+
+it('does nothing for one company that was pressed for another', async () => {
+  const sent = expired({ ...supplier, companynameList: ['Acme', 'Bora'] }, () => ({
+    ...supplier,
+    companyvendorcode: 'V10002',
+    companynameList: ['Bora', 'Acme'],
+  }));
+  const { address } = show(<SignInAgainDialog />, '/po/poLine/1');
+  const call = request('POST', '/po-lines/1/events/accept', { body: {} }).catch((error) => error);
+  await signInAgain();
+  expect(await call).toMatchObject({ code: 50014, shown: true });
+  expect(sent()).toBe(1);
+  expect(address()).toBe('/home');
+  expect(await screen.findByText(/^You signed in again and now work for Bora\./)).toBeVisible();
 });
 
 it('does nothing either when nobody can say who it is now', async () => {

@@ -11,6 +11,8 @@ import { asPayload, firstSplits, judge } from './splits';
 
 /** Faults of what nobody has come to yet: told when it is to be sent, and from then on. */
 const laterFaults = ['PO_REMARK_REQUIRED', 'PO_UNCHANGED_USE_ACCEPT'];
+/** Faults that hang on what day it is: told, but not held to, for the plant may have another day than the reader. */
+const dayFaults = ['PO_DATE_NOT_AFTER_TODAY', 'PO_DATE_TOO_FAR'];
 
 /**
  * Proposes another schedule, or moves an accepted one: splits with remarks, and a comment for all of it. Sums and days are
@@ -18,8 +20,13 @@ const laterFaults = ['PO_REMARK_REQUIRED', 'PO_UNCHANGED_USE_ACCEPT'];
  */
 export function ReplyDialog({ line, ...props }: EventDialogProps & { line: PoLine }) {
   const { event, events, onSubmit } = props;
-  const [asked] = useState(() => ({ openQty: line.openQty, needByOn: line.needByOn, today: today() }));
-  const [rows, setRows] = useState(() => firstSplits(line, asked.today));
+  const [day] = useState(today);
+  // The line may change under the dialogue; what it is answered with is judged by what it says now.
+  const asked = useMemo(
+    () => ({ openQty: line.openQty, needByOn: line.needByOn, today: day }),
+    [line.openQty, line.needByOn, day],
+  );
+  const [rows, setRows] = useState(() => firstSplits(line, day));
   const [comment, setComment] = useState('');
   const [tried, setTried] = useState(false);
   const faults = useMemo(() => judge(rows, asked, event === 'reschedule'), [rows, asked, event]);
@@ -35,7 +42,7 @@ export function ReplyDialog({ line, ...props }: EventDialogProps & { line: PoLin
       payload={{ splits: asPayload(rows), ...(comment.trim() === '' ? {} : { comment: comment.trim() }) }}
       onSubmit={(payload) => {
         setTried(true);
-        if (faults.length === 0) onSubmit(payload);
+        if (faults.every(({ label }) => dayFaults.includes(label))) onSubmit(payload);
       }}
       places={(path) => path === 'comment' || /^splits\[\d+\](\.(quantity|promisedOn|remark))?$/.test(path)}
     >

@@ -62,9 +62,9 @@ export function BulkActions<Row extends BulkRow>(props: Props<Row>) {
   const { process, path, rows, actions, hint, send, onDone, columns, summary } = props;
   const { t } = useTranslation();
   // The rows as they were when the dialogue was opened: the page behind it may look again meanwhile.
-  const [open, setOpen] = useState<{ event: string; rows: Row[] }>();
+  const [open, setOpen] = useState<{ event: string; rows: Row[]; chosen: number[] }>();
   const allowed = useAllowedEvents(process, path, rows);
-  const events = Object.keys(actions).filter((event) => allowed.has(event));
+  const events = Object.keys(actions).filter((event) => rows.some((row) => allowed(event, row)));
   return (
     <>
       {events.map((event) => (
@@ -73,7 +73,11 @@ export function BulkActions<Row extends BulkRow>(props: Props<Row>) {
           type={actions[event]?.kind === 'primary' ? 'primary' : 'default'}
           danger={actions[event]?.kind === 'danger'}
           icon={actions[event]?.icon}
-          onClick={() => setOpen({ event, rows })}
+          onClick={() => {
+            // Without a list nobody sees which ones were left out: then all are sent, and the results tell.
+            const wanted = columns ? rows.filter((row) => allowed(event, row)) : rows;
+            setOpen({ event, rows, chosen: wanted.map(({ id }) => id) });
+          }}
         >
           {t(`${process}.event.${event}`)}
         </Button>
@@ -84,6 +88,7 @@ export function BulkActions<Row extends BulkRow>(props: Props<Row>) {
           process={process}
           event={open.event}
           rows={open.rows}
+          first={open.chosen}
           action={actions[open.event] ?? {}}
           columns={columns?.(open.event, open.rows) ?? []}
           summary={summary}
@@ -101,8 +106,8 @@ export function BulkActions<Row extends BulkRow>(props: Props<Row>) {
   );
 }
 
-/** Events offered to at least one document of the chosen kinds. */
-function useAllowedEvents(process: string, path: string, rows: BulkRow[]): Set<string> {
+/** Whether an event is offered to a document: its kind's sample was. */
+function useAllowedEvents(process: string, path: string, rows: BulkRow[]) {
   const alike = (one: BulkRow, other: BulkRow) => one.state === other.state && one.kind === other.kind;
   const samples = rows.filter((row, place) => rows.findIndex((other) => alike(row, other)) === place);
   const answers = useQueries({
@@ -112,14 +117,18 @@ function useAllowedEvents(process: string, path: string, rows: BulkRow[]): Set<s
       staleTime: 30_000,
     })),
   });
-  const offers = answers.flatMap((answer) => answer.data?.offers ?? []);
-  return new Set(offers.filter((offer) => offer.allowed).map((offer) => offer.event));
+  return (event: string, row: BulkRow): boolean => {
+    const offers = answers[samples.findIndex((sample) => alike(sample, row))]?.data?.offers ?? [];
+    return offers.some((offer) => offer.allowed && offer.event === event);
+  };
 }
 
 interface DialogProps<Row extends BulkRow> {
   process: string;
   event: string;
   rows: Row[];
+  /** Ids of those that are ticked at first. */
+  first: number[];
   action: BulkAction;
   columns: SearchColumn<Row>[];
   summary?: (event: string, rows: Row[]) => ReactNode;
@@ -129,10 +138,10 @@ interface DialogProps<Row extends BulkRow> {
 
 /** First asks, then shows what became of every document. */
 function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
-  const { process, event, rows, action, columns, summary, send, onClose } = props;
+  const { process, event, rows, first, action, columns, summary, send, onClose } = props;
   const { t, i18n } = useTranslation();
   useReturnFocus();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(rows.map(({ id }) => id)));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first));
   const wanted = rows.filter(({ id }) => chosen.has(id));
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);

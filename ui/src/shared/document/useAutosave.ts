@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../client';
 import { settleField } from '../form/settleField';
 import { identity, isReader, userStore } from '../session/user';
+import { keepDraft } from './drafts';
 import type { Finding } from './types';
 import { type Conflict, readConflict } from './useDocumentEvents';
 
@@ -115,6 +116,10 @@ export function useAutosave<Draft, Answer extends { version: number }>(
     return () => clearTimeout(again);
   }, [status, retryAfter, flush]);
 
+  useEffect(() => {
+    if (!enabled) return undefined;
+    return keepDraft(async () => (await flush()) !== undefined);
+  }, [enabled, flush]);
   useLeaving(enabled, now, flush);
   return { status, version, flush, rebase };
 }

@@ -99,6 +99,24 @@ describe('ImportDialog', () => {
     expect(server.calls).toHaveLength(2);
   });
 
+  it('takes no late answer about a file that was given up', async () => {
+    let tell: ((answer: unknown) => void) | undefined;
+    const { done } = open({
+      'POST /po-lines/import': () =>
+        new Promise((answer) => {
+          tell = answer;
+        }),
+    });
+    choose('first.xlsx');
+    await waitFor(() => expect(tell).toBeDefined());
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    tell?.(checked);
+    await new Promise((next) => setTimeout(next, 100));
+    expect(screen.queryByText('Not a valid date')).toBeNull();
+    expect(screen.getByText('Download template')).toBeInTheDocument();
+    expect(done).not.toHaveBeenCalled();
+  });
+
   it('says how many faults there are besides', async () => {
     open({ 'POST /po-lines/import': { ...checked, moreFaults: 1200 } });
     choose('reply.xlsx');

@@ -3,7 +3,7 @@ import { Alert, Button, Modal, Spin, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../client';
-import { toastSuccess } from '../feedback/feedback';
+import { toastError, toastSuccess } from '../feedback/feedback';
 import { Icon } from '../icon/Icon';
 import { inTurn, saveInTurn } from '../turn';
 import { emptyFile, type ImportResult, importFile, markedFile } from './api';
@@ -29,9 +29,11 @@ interface Props {
 /** Takes a workbook in two steps: a check that writes nothing, with a fault for every cell, then the taking over. */
 export function ImportDialog({ path, templatePath, open, onClose, onDone, title = 'import.title' }: Props) {
   const { t } = useTranslation();
-  const work = useImport(path, (result) => {
+  const work = useImport(path, (result, still) => {
     toastSuccess(t('import.done', { count: result.accepted, n: result.accepted }));
     onDone(result);
+    // Another file may have been dropped since.
+    if (!still) return;
     work.reset();
     onClose();
   });
@@ -112,7 +114,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
 }
 
 /** The steps: a file is checked here, then by the server; then it may be applied. */
-function useImport(path: string, onApplied: (result: ImportResult) => void) {
+function useImport(path: string, onApplied: (result: ImportResult, still: boolean) => void) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   const [result, setResult] = useState<ImportResult>();
@@ -137,7 +139,8 @@ function useImport(path: string, onApplied: (result: ImportResult) => void) {
     try {
       const call = () => importFile(path, chosen, step === 'check');
       const answer = await inTurn(call, { onWait: () => setWaiting(still()), still });
-      if (step === 'apply') onApplied(answer);
+      if (step === 'apply') onApplied(answer, still());
+      else if (!still()) return;
       else if (answer.rows === 0) setFault(t('import.empty'));
       else setResult(answer);
     } catch (error) {
@@ -145,7 +148,12 @@ function useImport(path: string, onApplied: (result: ImportResult) => void) {
       if (error.shown) return;
       const [first] = error.blockers;
       const label = first?.label ?? error.errorLabel;
-      setFault(t(`error.${label}`, { ...(first?.params ?? error.params), defaultValue: error.errorMessage || label }));
+      const words = t(`error.${label}`, {
+        ...(first?.params ?? error.params),
+        defaultValue: error.errorMessage || label,
+      });
+      if (still()) setFault(words);
+      else if (step === 'apply') toastError(words);
     } finally {
       if (still()) {
         setBusy(undefined);

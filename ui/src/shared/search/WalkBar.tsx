@@ -17,17 +17,24 @@ export function WalkBar() {
   const place = placeIn(walk, pathname);
   const bar = useRef<HTMLElement>(null);
   const busy = useRef(false);
+  const here = useRef<string>(undefined);
   useEffect(() => {
     if (place !== undefined) noteWalk({ last: pathname });
   }, [place, pathname]);
+  useEffect(() => {
+    here.current = pathname;
+    return () => {
+      here.current = undefined;
+    };
+  }, [pathname]);
   const step = useCallback(
     async (by: 1 | -1) => {
       if (busy.current) return;
       busy.current = true;
       try {
         const next = await stepFrom(pathname, by);
-        // In the place of this one: the browser's way back leads to the list.
-        if (next) await navigate(next, { replace: true, state: { stepped: by } });
+        // In the place of this one: the browser's way back leads to the list. Who has gone elsewhere meanwhile stays there.
+        if (next && here.current === pathname) await navigate(next, { replace: true, state: { stepped: by } });
       } finally {
         busy.current = false;
       }

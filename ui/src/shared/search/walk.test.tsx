@@ -9,7 +9,7 @@ import { ThemeProvider } from '../theme/ThemeProvider';
 import { SearchPage } from './SearchPage';
 import type { SearchColumn, SearchField } from './types';
 import { WalkBar } from './WalkBar';
-import { walkStore } from './walk';
+import { noteWalk, walkStore } from './walk';
 
 interface Row {
   id: number;
@@ -116,6 +116,23 @@ it('comes back to the page to which one has walked', async () => {
   await router.navigate(-1);
   await waitFor(() => expect(at()).toBe('/list?poNo=4&page=2&size=10'));
   await waitFor(() => expect(screen.getByText('PO35')).toHaveFocus());
+});
+
+it('leaves whoever has gone elsewhere where they are, however late the next page comes', async () => {
+  const { router, at } = open('/list?poNo=4&size=10');
+  await userEvent.click(await screen.findByText('PO36'));
+  const load = walkStore.get().walk?.load;
+  let go: () => void = () => undefined;
+  const gate = new Promise<void>((open) => {
+    go = open;
+  });
+  noteWalk({ load: (page) => gate.then(() => load?.(page) ?? { addresses: [], search: '' }) });
+  await userEvent.click(await screen.findByText('Next'));
+  await router.navigate('/lines/45');
+  await screen.findByText('1 of 45');
+  go();
+  await waitFor(() => expect(walkStore.get().walk?.page).toBe(2));
+  expect(at()).toBe('/lines/45');
 });
 
 it('shows nothing on a document that was not opened from a list', async () => {

@@ -45,6 +45,8 @@ export async function stepFrom(address: string, step: 1 | -1): Promise<string | 
   const page = walk.page + step;
   if (page < 1 || page > Math.ceil(walk.total / walk.size)) return undefined;
   const { addresses, search } = await walk.load(page);
+  // Somebody went to another list while this one was asked.
+  if (walkStore.get().walk?.list !== walk.list) return undefined;
   // Who goes back to the list finds the page that one has walked to.
   lastSearch.set(walk.list, search);
   noteWalk({ addresses, page, search, leftAt: walk.leftAt ?? walk.search, scroll: 0 });

@@ -38,7 +38,11 @@ export function endActing(): Promise<unknown> {
   return ending;
 }
 
-/** Says to who signed in again in place that this ended acting: what was pressed for another account is not done under the own one. */
-export function tellActingEnded(before: Schema<'UserInfo'> | undefined): void {
-  toastError(i18next.t('acting.endedBySignIn', { name: before?.actingFor ?? '' }));
+/**
+ * Says to who signed in again in place why the page was left: acting for somebody has ended, or the new session works for another
+ * company, chosen elsewhere. What was pressed for one pair of eyes is not done under another.
+ */
+export function tellOtherEyes(before: Schema<'UserInfo'> | undefined, now: Schema<'UserInfo'> | undefined): void {
+  if (before?.actfor === 'Y') toastError(i18next.t('acting.endedBySignIn', { name: before.actingFor ?? '' }));
+  else if (now) toastError(i18next.t('shell.otherCompanyBySignIn', { company: now.companynameList[0] ?? '' }));
 }

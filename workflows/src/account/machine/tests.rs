@@ -271,7 +271,7 @@ fn further_companies_are_of_the_same_type_and_given_by_who_manages_all() {
     assert_eq!(wants(company("S", false), &inside(&[802])), ["COMPANY_NOT_IN_USE"]);
     assert_eq!(wants(None, &inside(&[802])), ["FURTHER_COMPANY_UNKNOWN"]);
     assert_eq!(wants(company("S", true), &outside(SUPPLIER)), ["COMPANIES_NOT_YOURS"]);
-    // What is there already stays, whatever became of it; an edit that says nothing of it may be anybody's.
+    // What is there already stays, whatever became of it.
     let held = |wanted: Option<Vec<_>>| Facts {
         further: vec!["V8".to_owned()],
         wanted: vec![("SUPPLIER".to_owned(), Some(supplier_group()))],
@@ -280,8 +280,22 @@ fn further_companies_are_of_the_same_type_and_given_by_who_manages_all() {
     };
     let edit = Input::Edit(new().details());
     let same = vec![("V8".to_owned(), company("S", false))];
-    for (facts, actor) in [(held(Some(same)), inside(&[164])), (held(None), outside(SUPPLIER))] {
-        assert_eq!(labels(Some(Active), &facts, &edit, &actor), Vec::<String>::new());
+    assert_eq!(labels(Some(Active), &held(Some(same)), &edit, &inside(&[164])), Vec::<String>::new());
+    let nowhere_else = Facts { further: vec![], ..held(Some(vec![("V8".to_owned(), company("S", true))])) };
+    assert_eq!(labels(Some(Active), &nowhere_else, &edit, &outside(SUPPLIER)), ["COMPANIES_NOT_YOURS"]);
+}
+
+#[test]
+fn who_works_for_others_too_is_not_for_one_company_to_take_over() {
+    let both = Facts { further: vec!["V8".to_owned()], second_step: true, ..facts(supplier_group()) };
+    for (state, input) in [
+        (Active, Input::Edit(new().details())),
+        (Active, Input::ResetSecondStep),
+        (Inactive, Input::Reactivate),
+        (ActivationRequired, Input::Resend),
+    ] {
+        assert_eq!(labels(Some(state), &both, &input, &outside(SUPPLIER)), ["ACCOUNT_WORKS_ELSEWHERE"], "{input:?}");
+        assert_eq!(labels(Some(state), &both, &input, &inside(&[151])), Vec::<String>::new(), "{input:?}");
     }
-    assert_eq!(labels(Some(Active), &held(Some(vec![])), &edit, &outside(SUPPLIER)), ["COMPANIES_NOT_YOURS"]);
+    assert_eq!(labels(Some(Active), &both, &Input::Deactivate, &outside(SUPPLIER)), Vec::<String>::new());
 }

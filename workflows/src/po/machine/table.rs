@@ -120,8 +120,8 @@ pub(super) static TABLE: &[Transition<PoLine>] = &[
         effects: &[Effect::AskBuyer, Effect::MailBuyer],
         ..row(From::In(&[State::Accept]), Event::Reschedule, To::State(State::Nego), SUPPLIER)
     },
-    // Taken back before anybody judged it: the line stands where it stood. What was agreed with the ERP was never undone, so
-    // that the ERP has nothing to hear.
+    // Taken back before anybody judged it: the line stands where it stood, but that rounds are counted anew after a promise was to be
+    // moved, and that the comment of then is in the history only. What was agreed was never undone, so the ERP has nothing to hear.
     Transition {
         when: &[FIRST],
         guards: &[OPEN],

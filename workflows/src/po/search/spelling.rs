@@ -54,7 +54,8 @@ pub(super) async fn of_orders(
     Ok(Some(found))
 }
 
-/// How materials' codes that begin so begin. Materials are few beside lines: they are looked through.
+/// How materials' codes that begin so begin, by the index of the materials: a supplier's wall asks of each one for its orders, so it must
+/// be asked of few.
 pub(super) async fn of_materials(
     connection: &mut PgConnection,
     typed: Option<&str>,
@@ -64,8 +65,10 @@ pub(super) async fn of_materials(
         return Ok(Some(plain));
     }
     let found = sqlx::query_scalar!(
-        r#"SELECT DISTINCT left(code, $2) AS "spelled!" FROM materials WHERE starts_with(lower(code), lower($1))"#,
+        r#"SELECT DISTINCT left(code, $3) AS "spelled!" FROM materials
+            WHERE code COLLATE ehub_any_case >= $1 AND code COLLATE ehub_any_case < $2"#,
         typed,
+        format!("{typed}\u{FFFF}"),
         length(typed)
     )
     .fetch_all(connection)
