@@ -53,7 +53,8 @@ impl From<Refusal> for Error {
 
 /// Whether the database's server is away, about to change or too full, so that the same request may succeed in a moment: no connection, a
 /// server that shuts down, crashed or starts (57P), a lost connection (08), a standby that is not the primary yet (25006), no room on the
-/// disk, in memory or for connections (53), a lock that somebody holds (55P03), two calls that waited for each other, of which this one was ended (40), or a statement that took longer than it may (57014).
+/// disk, in memory or for connections (53), a lock that somebody holds (55P03), two calls that waited for each other, of which this one
+/// was ended (40), or a statement that took longer than it may (57014).
 pub fn is_passing(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::PoolTimedOut

@@ -27,6 +27,20 @@ pub struct Seat {
     _taken: Arc<[OwnedSemaphorePermit; 2]>,
 }
 
+impl Seat {
+    /// Runs what takes long beside the async threads, on this seat: it runs to its end also when whoever asked has gone.
+    ///
+    /// # Errors
+    /// `SYSTEM_ERROR` when the work panicked.
+    pub async fn aside<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+        let run = move || {
+            let _seat = self;
+            work()
+        };
+        tokio::task::spawn_blocking(run).await.map_err(|_| ApiError::system())
+    }
+}
+
 impl Desk {
     /// So many seats, at least one; whoever waits longer than `wait` gets none.
     pub fn new(seats: usize, wait: Duration) -> Self {

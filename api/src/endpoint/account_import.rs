@@ -4,7 +4,7 @@ use crate::door::desk::Seat;
 use crate::door::query::Query;
 use crate::door::upload::Workbook;
 use crate::door::{Answer, Caller};
-use crate::endpoint::workbook::{ImportQuery, LanguageQuery, aside, at_file, headings, language};
+use crate::endpoint::workbook::{ImportQuery, LanguageQuery, at_file, headings, language};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::po::Upload;
@@ -58,7 +58,7 @@ async fn marked(
     let language = language(&state, &caller, query.lang).await?;
     let (bytes, sheet, seat) = read(workbook, language).await?;
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), state.randomness, &sheet).await?;
-    let marked = aside(seat, move || {
+    let marked = seat.aside(move || {
         let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
         sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
     });
@@ -86,11 +86,12 @@ async fn template(
 /// Understands a workbook, beside the async threads: it may be large.
 async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
     let Workbook { bytes, seat, .. } = workbook;
-    aside(seat.clone(), move || {
-        let sheet = sheet::read(&bytes, &words_of(language)).map_err(at_file)?;
-        Ok((bytes, sheet, seat))
-    })
-    .await?
+    seat.clone()
+        .aside(move || {
+            let sheet = sheet::read(&bytes, &words_of(language)).map_err(at_file)?;
+            Ok((bytes, sheet, seat))
+        })
+        .await?
 }
 
 /// Headings in one language, and the languages as they are called in all: both are understood in all of them.

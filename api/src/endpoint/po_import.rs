@@ -4,7 +4,7 @@ use crate::door::desk::Seat;
 use crate::door::query::Query;
 use crate::door::upload::Workbook;
 use crate::door::{Answer, Caller};
-use crate::endpoint::workbook::{ImportQuery, LanguageQuery, aside, at_file, headings, language};
+use crate::endpoint::workbook::{ImportQuery, LanguageQuery, at_file, headings, language};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::po::Upload;
@@ -55,7 +55,7 @@ async fn marked(
     let language = language(&state, &caller, query.lang).await?;
     let (bytes, sheet, seat) = read(workbook, language).await?;
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), &sheet).await?;
-    let marked = aside(seat, move || {
+    let marked = seat.aside(move || {
         let explain = |fault: &sheet::Fault| words::rule(language, &fault.label, &fault.params);
         sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
     });
@@ -81,7 +81,7 @@ async fn template(
         ..Filter::default()
     };
     let (lines, _) = search::search(&state.db, &caller.actor, &waiting).await?;
-    let written = aside(seat, move || sheet::template(&words_of(language), &lines)).await?;
+    let written = seat.aside(move || sheet::template(&words_of(language), &lines)).await?;
     let bytes = written.map_err(|error| {
         tracing::error!(%error, "a template cannot be written");
         ApiError::system()
@@ -92,11 +92,12 @@ async fn template(
 /// Understands a workbook, beside the async threads: it may hold ten thousand rows.
 async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
     let Workbook { bytes, seat, .. } = workbook;
-    aside(seat.clone(), move || {
-        let sheet = sheet::read(&bytes, &words_of(language)).map_err(at_file)?;
-        Ok((bytes, sheet, seat))
-    })
-    .await?
+    seat.clone()
+        .aside(move || {
+            let sheet = sheet::read(&bytes, &words_of(language)).map_err(at_file)?;
+            Ok((bytes, sheet, seat))
+        })
+        .await?
 }
 
 /// Headings in one language and answers in all: both are understood in all of them.

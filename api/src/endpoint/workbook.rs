@@ -1,7 +1,6 @@
 //! What every import by workbook needs: how it is asked for, in whose words it answers, and where reading blocks nobody.
 
 use crate::door::Caller;
-use crate::door::desk::Seat;
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::Language;
@@ -31,18 +30,6 @@ pub(super) struct ImportQuery {
 pub(super) struct LanguageQuery {
     /// Tc, Cn or En; left out = the caller's.
     pub(super) lang: Option<Language>,
-}
-
-/// Runs what takes long beside the async threads. It runs to its end also when whoever asked has gone, so it has a copy of the seat.
-pub(super) async fn aside<T: Send + 'static>(
-    seat: Seat,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, ApiError> {
-    let run = move || {
-        let _seat = seat;
-        work()
-    };
-    tokio::task::spawn_blocking(run).await.map_err(|_| ApiError::system())
 }
 
 /// What is wrong with the file as a whole belongs to the field of the form.

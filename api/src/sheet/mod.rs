@@ -40,13 +40,8 @@ pub async fn download<T: Serialize + Send + 'static>(
     }
     let chosen = column::choose(columns, look.columns.as_deref())?;
     let language = look.lang.unwrap_or(Language::Tc);
-    // It is written to its end also when whoever asked has gone.
-    let written = tokio::task::spawn_blocking(move || {
-        let _seat = seat;
-        render::workbook(&chosen, language, &rows)
-    });
-    let written = written.await;
-    let bytes = written.map_err(|_| ApiError::system())?.map_err(|error| {
+    let written = seat.aside(move || render::workbook(&chosen, language, &rows)).await?;
+    let bytes = written.map_err(|error| {
         tracing::error!(%error, "a workbook cannot be written");
         ApiError::system()
     })?;

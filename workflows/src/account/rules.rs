@@ -83,7 +83,7 @@ pub(super) fn account_is_not_above(facts: &Facts, actor: &Actor) -> Vec<Finding>
 /// away, would be the way to what the others see, and a group gives roles in all of them. Those who manage accounts of every company
 /// do that; to stop the account is the home company's right.
 pub(super) fn account_works_nowhere_else(facts: &Facts, actor: &Actor) -> Vec<Finding> {
-    if facts.further.is_empty() || actor.kind == Kind::System || manages_everywhere(actor) {
+    if facts.further.is_empty() || manages_everywhere(actor) {
         vec![]
     } else {
         vec![Finding::block("ACCOUNT_WORKS_ELSEWHERE")]

@@ -155,7 +155,7 @@ pub async fn apply(
     random: Randomness,
     sheet: &Sheet,
 ) -> Result<Report, Error> {
-    told::ask(db, actor, now, &sheet.user_ids(), How::Import).await?;
+    told::ask(db, actor, now, &sheet.user_ids(), How::Make).await?;
     let mut tx = db.begin(actor).await?;
     let report = run(&mut tx, actor, now, random, sheet).await?;
     tx.commit().await?;

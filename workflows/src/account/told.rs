@@ -17,10 +17,8 @@ const WITHIN: TimeDelta = TimeDelta::hours(1);
 /// How user ids are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// One account is to be made.
-    One,
-    /// A workbook is to be taken over.
-    Import,
+    /// To make accounts.
+    Make,
     /// A workbook is only looked at: nothing else would tell of it.
     Trial,
 }

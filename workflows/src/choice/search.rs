@@ -58,14 +58,15 @@ pub async fn carriers(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>
     let mut tx = db.begin(actor).await?;
     let choices = sqlx::query_as!(
         Choice,
-        r#"SELECT code AS "code!", name AS "name!" FROM (
+        r#"WITH known AS MATERIALIZED (SELECT code, name, name_en, chosen FROM ehub_carriers())
+           SELECT code AS "code!", name AS "name!" FROM (
              SELECT c.chosen AS code, concat_ws(' ', c.code, c.name, CASE WHEN c.name_en NOT IN ('', c.name) THEN '· ' || c.name_en END) AS name
-               FROM ehub_carriers() c
+               FROM known c
              UNION
              SELECT used, used
                FROM (SELECT btrim(shipping_company) AS used FROM asns WHERE vendor_id = $3 ORDER BY id DESC LIMIT 500) n
               WHERE used <> '' AND NOT EXISTS (
-                SELECT FROM ehub_carriers() k WHERE lower(used) IN (lower(k.code), lower(k.name), lower(k.name_en)))) choices
+                SELECT FROM known k WHERE lower(used) IN (lower(k.code), lower(k.name), lower(k.name_en)))) choices
             WHERE strpos(lower(name), lower($1)) > 0
             ORDER BY NOT starts_with(lower(name), lower($1)), name LIMIT $2"#,
         typed,

@@ -17,11 +17,7 @@ export function useActing(looking: boolean) {
   return {
     acting,
     offers: acting ? none : (data?.offers ?? none),
-    begin: async (delegation: number) => {
-      if (!(await mayLeave())) return;
-      await beginActing(delegation);
-      await changedPerson(navigate);
-    },
+    begin: (delegation: number) => becomeOther(() => beginActing(delegation), navigate),
     end: async () => {
       // Ends in any case: when its time is over, nothing can be saved any more.
       await settleDrafts();
@@ -31,11 +27,15 @@ export function useActing(looking: boolean) {
   };
 }
 
-/** What was typed is saved first, for who typed it; where that cannot be, the person is told, and stays. */
-export async function mayLeave(): Promise<boolean> {
-  const well = await settleDrafts();
-  if (!well) toastError(i18next.t('document.unsavedFirst'));
-  return well;
+/**
+ * From now on the session reads with other eyes. What was typed is saved first, for who typed it; where that cannot be, the person is
+ * told, and stays.
+ */
+export async function becomeOther(change: () => Promise<void>, navigate: (path: string) => unknown): Promise<void> {
+  if (await settleDrafts()) {
+    await change();
+    await changedPerson(navigate);
+  } else toastError(i18next.t('document.unsavedFirst'));
 }
 
 /** What was loaded was for another pair of eyes: the person begins at home, where it is forgotten (`person.ts`). */

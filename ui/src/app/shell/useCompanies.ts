@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { chooseCompany, loadCompanies, type Workplace } from '../../shared/session/company';
 import { identity, useUser } from '../../shared/session/user';
-import { changedPerson, mayLeave } from './useActing';
+import { becomeOther } from './useActing';
 
 const none: Workplace[] = [];
 
@@ -19,10 +19,6 @@ export function useCompanies(looking: boolean) {
   return {
     several,
     companies: several ? (data ?? none) : none,
-    choose: async (code: string) => {
-      if (!(await mayLeave())) return;
-      await chooseCompany(code);
-      await changedPerson(navigate);
-    },
+    choose: (code: string) => becomeOther(() => chooseCompany(code), navigate),
   };
 }

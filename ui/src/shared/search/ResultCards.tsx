@@ -62,7 +62,7 @@ function Choose<Row extends object>(
 ) {
   const { row, selection, mayChoose } = props;
   const { t } = useTranslation();
-  const { may, why } = selection.has(row) ? { may: true, why: undefined } : choosable(row, selection.rows, mayChoose);
+  const { may, why } = choosable(row, selection, mayChoose);
   return (
     <>
       <Checkbox

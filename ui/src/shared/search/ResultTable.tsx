@@ -127,9 +127,7 @@ function choice<Row extends object>(
     preserveSelectedRowKeys: true,
     columnWidth: 40,
     getCheckboxProps: (row) => {
-      const { may, why } = selection.has(row)
-        ? { may: true, why: undefined }
-        : choosable(row, selection.rows, mayChoose);
+      const { may, why } = choosable(row, selection, mayChoose);
       const label = [t('search.selectRow'), why].filter(Boolean).join(': ');
       return { disabled: !may, title: why, 'aria-label': label };
     },

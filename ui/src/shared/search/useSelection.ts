@@ -45,15 +45,24 @@ export function useSelection<Row>(loaded: Row[], rowKey: (row: Row) => Key, scop
   );
 }
 
-/** Whether a row that is not chosen can be; `why` = why it cannot. */
-export function choosable<Row>(row: Row, chosen: Row[], mayChoose?: MayChoose<Row>): { may: boolean; why?: string } {
-  const answer = mayChoose?.(row, chosen) ?? true;
+interface Chosen<Row> {
+  rows: Row[];
+  has: (row: Row) => boolean;
+}
+
+/** Whether a row can be chosen, or is, so that it can be let go again; `why` = why it cannot. */
+export function choosable<Row>(
+  row: Row,
+  chosen: Chosen<Row>,
+  mayChoose?: MayChoose<Row>,
+): { may: boolean; why?: string } {
+  const answer = chosen.has(row) || (mayChoose?.(row, chosen.rows) ?? true);
   return typeof answer === 'string' ? { may: false, why: answer } : { may: answer };
 }
 
 /** Those of `rows` that can be chosen together with what is: the first ones decide. */
 export function choosableTogether<Row>(rows: Row[], chosen: Row[], mayChoose?: MayChoose<Row>): Row[] {
   const together: Row[] = [];
-  for (const row of rows) if (choosable(row, [...chosen, ...together], mayChoose).may) together.push(row);
+  for (const row of rows) if ((mayChoose?.(row, [...chosen, ...together]) ?? true) === true) together.push(row);
   return together;
 }

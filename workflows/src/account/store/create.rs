@@ -32,7 +32,7 @@ pub async fn create(
     random: Randomness,
     new: NewAccount,
 ) -> Result<Moved, Error> {
-    told::ask(db, actor, now, &[&new.user_id], How::One).await?;
+    told::ask(db, actor, now, &[&new.user_id], How::Make).await?;
     let mut tx = db.begin(actor).await?;
     let made = create_within(&mut tx, actor, now, random, vec![new]).await?;
     let only = made.into_iter().next().ok_or(Error::NotFound)?.map_err(Error::Refused)?;

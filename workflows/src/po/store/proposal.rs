@@ -23,7 +23,7 @@ pub(super) async fn proposals(connection: &mut PgConnection, ids: &[i64]) -> Res
     if ids.is_empty() {
         return Ok(found);
     }
-    for (id, split) in schedules(connection, ids).await? {
+    for (id, split) in schedules(connection, ids, &vec![i64::MAX; ids.len()]).await? {
         found.entry(id).or_default().schedule.push(split);
     }
     let rows = sqlx::query!(
@@ -54,7 +54,7 @@ pub(super) async fn proposals(connection: &mut PgConnection, ids: &[i64]) -> Res
             proposed_in.push(row.version);
         }
     }
-    for (id, split) in agreed(connection, &moved, &proposed_in).await? {
+    for (id, split) in schedules(connection, &moved, &proposed_in).await? {
         found.entry(id).or_default().before.schedule.push(split);
     }
     Ok(found)
@@ -77,24 +77,8 @@ fn review(event: Event) -> Review {
     }
 }
 
-/// The newest schedule of each line, by split.
-async fn schedules(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<(i64, Split)>, Error> {
-    let rows = sqlx::query!(
-        "SELECT s.po_line_id, s.quantity, s.promised_on, s.remark
-           FROM unnest($1::bigint[]) AS wanted(id)
-           JOIN po_line_splits s ON s.po_line_id = wanted.id
-            AND s.line_version = (SELECT max(n.line_version) FROM po_line_splits n WHERE n.po_line_id = wanted.id)
-          ORDER BY s.po_line_id, s.split_no",
-        ids
-    )
-    .fetch_all(connection)
-    .await?;
-    let split = |quantity, promised_on, remark| Split { quantity, promised_on, remark };
-    Ok(rows.into_iter().map(|row| (row.po_line_id, split(row.quantity, row.promised_on, row.remark))).collect())
-}
-
-/// The schedule that each line had before the version that proposed to move it.
-async fn agreed(connection: &mut PgConnection, ids: &[i64], versions: &[i64]) -> Result<Vec<(i64, Split)>, Error> {
+/// The newest schedule of each line that is older than the version beside it, by split.
+async fn schedules(connection: &mut PgConnection, ids: &[i64], before: &[i64]) -> Result<Vec<(i64, Split)>, Error> {
     if ids.is_empty() {
         return Ok(vec![]);
     }
@@ -106,7 +90,7 @@ async fn agreed(connection: &mut PgConnection, ids: &[i64], versions: &[i64]) ->
                                    WHERE n.po_line_id = wanted.id AND n.line_version < wanted.version)
           ORDER BY s.po_line_id, s.split_no",
         ids,
-        versions
+        before
     )
     .fetch_all(connection)
     .await?;
