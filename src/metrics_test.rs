@@ -21,6 +21,7 @@ fn order() -> ErpOrder {
         material_code: "M1".to_owned(),
         description: "Material".to_owned(),
         uom: "PCS".to_owned(),
+        uom_digits: None,
         drawing_rev: "A".to_owned(),
         order_qty: dec!(100),
         cancelled_qty: dec!(0),

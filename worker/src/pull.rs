@@ -196,6 +196,7 @@ fn line(line: ErpOrderLine) -> po::import::ErpLine {
         material_code: line.material_code,
         description: line.description,
         uom: line.uom,
+        uom_digits: line.uom_digits,
         drawing_rev: line.drawing_rev,
         order_qty: line.order_qty,
         cancelled_qty: line.cancelled_qty,
@@ -222,6 +223,7 @@ fn receipt(receipt: ErpReceipt) -> asn::draft::Receipt {
         reference: receipt.reference,
         lines: lines.collect(),
         received_at: receipt.received_at,
+        is_final: receipt.is_final,
     }
 }
 

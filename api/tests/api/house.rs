@@ -353,6 +353,7 @@ pub fn line(vendor: &str, line_no: i32) -> ErpLine {
         material_code: format!("{vendor}-M{line_no}"),
         description: format!("=Material {line_no} of {vendor}"),
         uom: "PCS".to_owned(),
+        uom_digits: None,
         drawing_rev: "A".to_owned(),
         order_qty: dec!(100),
         cancelled_qty: dec!(0),

@@ -73,6 +73,7 @@ async fn waiting_receipts_are_listed_and_closed(pool: PgPool) {
         reference: None,
         lines: vec![line("4711"), line("4712")],
         received_at: now(),
+        is_final: false,
     };
     let worker = Actor::system("erp.pull", "test");
     let mut tx = house.db.begin(&worker).await.unwrap();

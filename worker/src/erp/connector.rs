@@ -1,8 +1,8 @@
 //! The connector in use, whichever driver it is.
 
 use super::{
-    Answer, Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page, Posted, Simulator,
-    SimulatorConfig, Tryton, TrytonConfig,
+    Answer, Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page,
+    Posted, Sightings, Simulator, SimulatorConfig, Stream, Tryton, TrytonConfig,
 };
 use ehub_engine::trace;
 use std::future::Future;
@@ -79,6 +79,56 @@ impl ErpConnector for Erp {
             match self {
                 Self::Simulator(erp) => erp.pull_statements(cursor, limit).await,
                 Self::Tryton(erp) => erp.pull_statements(cursor, limit).await,
+            }
+        })
+        .await
+    }
+
+    async fn sight(&self, stream: Stream, after: i64, limit: usize) -> Answer<Sightings> {
+        spanned("sight", async {
+            match self {
+                Self::Simulator(erp) => erp.sight(stream, after, limit).await,
+                Self::Tryton(erp) => erp.sight(stream, after, limit).await,
+            }
+        })
+        .await
+    }
+
+    async fn read_orders(&self, keys: &[i64]) -> Answer<Vec<ErpOrder>> {
+        spanned("read_orders", async {
+            match self {
+                Self::Simulator(erp) => erp.read_orders(keys).await,
+                Self::Tryton(erp) => erp.read_orders(keys).await,
+            }
+        })
+        .await
+    }
+
+    async fn read_receipts(&self, keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
+        spanned("read_receipts", async {
+            match self {
+                Self::Simulator(erp) => erp.read_receipts(keys).await,
+                Self::Tryton(erp) => erp.read_receipts(keys).await,
+            }
+        })
+        .await
+    }
+
+    async fn read_statements(&self, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
+        spanned("read_statements", async {
+            match self {
+                Self::Simulator(erp) => erp.read_statements(keys).await,
+                Self::Tryton(erp) => erp.read_statements(keys).await,
+            }
+        })
+        .await
+    }
+
+    async fn deliveries(&self, inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
+        spanned("deliveries", async {
+            match self {
+                Self::Simulator(erp) => erp.deliveries(inbound_nos).await,
+                Self::Tryton(erp) => erp.deliveries(inbound_nos).await,
             }
         })
         .await

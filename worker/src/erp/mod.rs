@@ -19,8 +19,8 @@ pub use error::ErpError;
 pub use http::Secret;
 pub use message::{Asn, AsnBox, AsnLine, AsnLot, ConfirmLine, Posted, ScheduleEntry};
 pub use order::{
-    ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine, MaterialHandling, Page, StatementKind,
-    StatementStatus,
+    DeliveryStanding, ErpDelivery, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine,
+    MaterialHandling, Page, Sighting, Sightings, StatementKind, StatementStatus, Stream,
 };
 pub use simulator::{Simulator, SimulatorConfig};
 pub use tryton::{Tryton, TrytonConfig};
@@ -46,6 +46,23 @@ pub trait ErpConnector {
         cursor: Option<&str>,
         limit: usize,
     ) -> impl Future<Output = Answer<Page<ErpStatementLine>>> + Send;
+
+    /// The documents after the key `after`, as a walk through all of the stream that may still change meets them: open orders,
+    /// open balances, and deliveries that were received lately. At most about `limit`. However late a change becomes visible in
+    /// the ERP, the walk meets it.
+    fn sight(&self, stream: Stream, after: i64, limit: usize) -> impl Future<Output = Answer<Sightings>> + Send;
+
+    /// These orders, whole, as they are now; those that the ERP does not have (any more) are left out.
+    fn read_orders(&self, keys: &[i64]) -> impl Future<Output = Answer<Vec<ErpOrder>>> + Send;
+
+    /// These receipts, as [`Self::read_orders`].
+    fn read_receipts(&self, keys: &[i64]) -> impl Future<Output = Answer<Vec<ErpReceipt>>> + Send;
+
+    /// These lines of balance statements, as [`Self::read_orders`].
+    fn read_statements(&self, keys: &[i64]) -> impl Future<Output = Answer<Vec<ErpStatementLine>>> + Send;
+
+    /// How the deliveries with these inbound numbers stand; those that the ERP does not have (any more) are left out.
+    fn deliveries(&self, inbound_nos: &[String]) -> impl Future<Output = Answer<Vec<ErpDelivery>>> + Send;
 
     /// Writes the agreed schedule to the order line. May be repeated.
     fn confirm_order_line(&self, confirm: &ConfirmLine) -> impl Future<Output = Answer<()>> + Send;

@@ -39,6 +39,9 @@ pub struct ErpOrder {
     /// The ERP's own key, opaque to us.
     #[serde(default)]
     pub erp_reference: String,
+    /// By what the order is named in a [`Sighting`]; its version there is the `revision`.
+    #[serde(default)]
+    pub key: i64,
     /// Every line, also the cancelled ones.
     pub lines: Vec<ErpOrderLine>,
 }
@@ -56,6 +59,9 @@ pub struct ErpOrderLine {
     pub description: String,
     /// Unit of measure of the quantities.
     pub uom: String,
+    /// Decimals that quantities in this unit may have; `None` = the ERP does not say.
+    #[serde(default)]
+    pub uom_digits: Option<u32>,
     /// Revision of the drawing; empty when the ERP has none.
     #[serde(default)]
     pub drawing_rev: String,
@@ -109,6 +115,15 @@ pub struct ErpReceipt {
     pub lines: Vec<ErpReceiptLine>,
     /// When.
     pub received_at: DateTime<Utc>,
+    /// The ERP is done with the delivery: whatever of it did not come will not come by it.
+    #[serde(default)]
+    pub is_final: bool,
+    /// By what it is named in a [`Sighting`].
+    #[serde(default)]
+    pub key: i64,
+    /// Its version there.
+    #[serde(default)]
+    pub version: i64,
 }
 
 /// A line of an [`ErpReceipt`].
@@ -161,6 +176,12 @@ pub struct ErpStatementLine {
     /// Day on which it is to be paid, as far as the ERP says.
     #[serde(default)]
     pub due_on: Option<NaiveDate>,
+    /// By what it is named in a [`Sighting`].
+    #[serde(default)]
+    pub key: i64,
+    /// Its version there.
+    #[serde(default)]
+    pub version: i64,
 }
 
 /// What an [`ErpStatementLine`] is.
@@ -194,4 +215,59 @@ pub struct Page<T> {
     pub cursor: String,
     /// There is more: call again at once.
     pub more: bool,
+}
+
+/// What is read from the ERP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// See [`ErpOrder`].
+    Orders,
+    /// See [`ErpReceipt`].
+    Receipts,
+    /// See [`ErpStatementLine`].
+    Statements,
+}
+
+/// A document as the ERP has it now, without its content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Sighting {
+    /// The ERP's key; above zero, and later documents have higher ones.
+    pub key: i64,
+    /// Another one whenever the document is another.
+    pub version: i64,
+}
+
+/// Part of a walk through all documents of a stream that may still change.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Sightings {
+    /// By rising key.
+    pub rows: Vec<Sighting>,
+    /// There are no more after these.
+    pub is_all: bool,
+}
+
+/// A delivery that we announced, as it stands in the ERP.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpDelivery {
+    /// Its number.
+    pub inbound_no: String,
+    /// By what its receipt is named in a [`Sighting`].
+    pub key: i64,
+    /// Where it stands.
+    pub standing: DeliveryStanding,
+}
+
+/// Where an [`ErpDelivery`] stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum DeliveryStanding {
+    /// Goods are still to come.
+    Expected,
+    /// The ERP is done with it.
+    Done,
+    /// Taken back in the ERP.
+    Cancelled,
 }

@@ -7,7 +7,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::http::{self, Intent, Secret};
-use super::{Answer, Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page, Posted};
+use super::{
+    Answer, Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page,
+    Posted, Sightings, Stream,
+};
 
 /// Where the simulator is.
 #[derive(Clone, Debug)]
@@ -124,6 +127,26 @@ impl ErpConnector for Simulator {
 
     async fn pull_statements(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpStatementLine>> {
         self.pull("statements", cursor, limit).await
+    }
+
+    async fn sight(&self, _stream: Stream, _after: i64, _limit: usize) -> Answer<Sightings> {
+        Err(ErpError::refused("not built yet"))
+    }
+
+    async fn read_orders(&self, _keys: &[i64]) -> Answer<Vec<ErpOrder>> {
+        Err(ErpError::refused("not built yet"))
+    }
+
+    async fn read_receipts(&self, _keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
+        Err(ErpError::refused("not built yet"))
+    }
+
+    async fn read_statements(&self, _keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
+        Err(ErpError::refused("not built yet"))
+    }
+
+    async fn deliveries(&self, _inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
+        Err(ErpError::refused("not built yet"))
     }
 
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {

@@ -1,7 +1,8 @@
 //! An ERP in memory that misbehaves as told, one plan per call that changes something.
 
 use ehub_worker::erp::{
-    Asn, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page, Posted,
+    Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page, Posted,
+    Sighting, Sightings, Stream,
 };
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -40,6 +41,8 @@ pub struct State {
     pub orders: Vec<ErpOrder>,
     pub receipts: Vec<ErpReceipt>,
     pub statements: Vec<ErpStatementLine>,
+    /// How our deliveries stand, as far as the test says.
+    pub standings: Vec<ErpDelivery>,
     /// Whether a call for orders never comes back.
     pub orders_hang: bool,
 }
@@ -107,6 +110,47 @@ impl ErpConnector for Fake {
         let mut state = self.state();
         state.calls.push("pull statements");
         Ok(page(&state.statements, cursor))
+    }
+
+    async fn sight(&self, stream: Stream, after: i64, limit: usize) -> Answer<Sightings> {
+        let mut state = self.state();
+        state.calls.push("sight");
+        let mut rows: Vec<Sighting> = match stream {
+            Stream::Orders => state.orders.iter().map(|o| Sighting { key: o.key, version: o.revision }).collect(),
+            Stream::Receipts => state.receipts.iter().map(|r| Sighting { key: r.key, version: r.version }).collect(),
+            Stream::Statements => {
+                state.statements.iter().map(|l| Sighting { key: l.key, version: l.version }).collect()
+            }
+        };
+        rows.retain(|row| row.key > after);
+        rows.sort_by_key(|row| row.key);
+        let is_all = rows.len() <= limit;
+        rows.truncate(limit);
+        Ok(Sightings { rows, is_all })
+    }
+
+    async fn read_orders(&self, keys: &[i64]) -> Answer<Vec<ErpOrder>> {
+        let mut state = self.state();
+        state.calls.push("read orders");
+        Ok(state.orders.iter().filter(|order| keys.contains(&order.key)).cloned().collect())
+    }
+
+    async fn read_receipts(&self, keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
+        let mut state = self.state();
+        state.calls.push("read receipts");
+        Ok(state.receipts.iter().filter(|receipt| keys.contains(&receipt.key)).cloned().collect())
+    }
+
+    async fn read_statements(&self, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
+        let mut state = self.state();
+        state.calls.push("read statements");
+        Ok(state.statements.iter().filter(|line| keys.contains(&line.key)).cloned().collect())
+    }
+
+    async fn deliveries(&self, inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
+        let mut state = self.state();
+        state.calls.push("deliveries");
+        Ok(state.standings.iter().filter(|one| inbound_nos.contains(&one.inbound_no)).cloned().collect())
     }
 
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {

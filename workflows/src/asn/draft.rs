@@ -206,6 +206,9 @@ pub struct Receipt {
     pub lines: Vec<ReceiptLine>,
     /// When the goods came.
     pub received_at: DateTime<Utc>,
+    /// The ERP is done with the delivery: whatever of it did not come will not come by it.
+    #[serde(default)]
+    pub is_final: bool,
 }
 
 /// One line of a receipt. It names its notice line by number, else by order and order line.

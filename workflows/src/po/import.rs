@@ -63,6 +63,9 @@ pub struct ErpLine {
     pub description: String,
     /// Unit of the quantities.
     pub uom: String,
+    /// Decimals that quantities in this unit may have; `None` = the ERP does not say.
+    #[serde(default)]
+    pub uom_digits: Option<u32>,
     /// Revision of the drawing.
     #[serde(default)]
     pub drawing_rev: String,
@@ -266,6 +269,7 @@ mod tests {
             material_code: "M1".into(),
             description: "Panel".into(),
             uom: "PCS".into(),
+            uom_digits: None,
             drawing_rev: String::new(),
             order_qty: dec!(10),
             cancelled_qty: dec!(0),

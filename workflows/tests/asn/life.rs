@@ -17,6 +17,7 @@ fn receipt(no: &str, inbound_no: &str, quantity: Decimal) -> Receipt {
         reference: None,
         lines: vec![ReceiptLine { po_no: "450".into(), po_line_no: 1, asn_line_no: None, quantity }],
         received_at: now(),
+        is_final: false,
     }
 }
 

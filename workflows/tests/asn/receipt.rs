@@ -11,7 +11,7 @@ fn line(po_no: &str, asn_line_no: Option<i32>, quantity: Decimal) -> ReceiptLine
 }
 
 fn receipt(no: &str, lines: Vec<ReceiptLine>) -> Receipt {
-    Receipt { receipt_no: no.into(), inbound_no: None, reference: None, lines, received_at: now() }
+    Receipt { receipt_no: no.into(), inbound_no: None, reference: None, lines, received_at: now(), is_final: false }
 }
 
 async fn receive(world: &World, receipts: &[Receipt]) -> Received {

@@ -22,6 +22,7 @@ fn receipt(no: &str, inbound_no: Option<&str>, po_no: &str, po_line_no: i32) -> 
         reference: None,
         lines: vec![line],
         received_at: now(),
+        is_final: false,
     }
 }
 

@@ -151,6 +151,7 @@ pub fn line(line_no: i32) -> ErpLine {
         material_code: format!("M{:03}", line_no % 7),
         description: format!("Material {line_no}"),
         uom: "PCS".to_owned(),
+        uom_digits: None,
         drawing_rev: "A".to_owned(),
         order_qty: dec!(100),
         cancelled_qty: dec!(0),

@@ -288,6 +288,7 @@ async fn hear(ground: &mut Ground, reference: Option<String>, line: ReceiptLine,
         reference,
         lines: vec![line],
         received_at: ground.now,
+        is_final: false,
     };
     let worker = Actor::system("erp.pull_receipts", "walk");
     let mut tx = ground.db.begin(&worker).await.unwrap();

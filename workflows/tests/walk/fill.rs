@@ -39,6 +39,7 @@ pub async fn import(ground: &Ground, step: &Step) -> Imported {
         material_code: material_code.clone(),
         description: String::new(),
         uom: "PCS".into(),
+        uom_digits: None,
         drawing_rev: String::new(),
         order_qty: Decimal::from(quantity),
         cancelled_qty: Decimal::from(cancelled),

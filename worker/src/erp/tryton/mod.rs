@@ -24,8 +24,9 @@ use std::time::Duration;
 
 use super::http::Secret;
 use super::{
-    Answer, Asn, AsnLine, AsnLot, ConfirmLine, ErpConnector, ErpError, ErpOrder, ErpOrderLine, ErpReceipt,
-    ErpReceiptLine, ErpStatementLine, MaterialHandling, Page, Posted, ScheduleEntry, StatementKind, StatementStatus,
+    Answer, Asn, AsnLine, AsnLot, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpOrderLine, ErpReceipt,
+    ErpReceiptLine, ErpStatementLine, MaterialHandling, Page, Posted, ScheduleEntry, Sightings, StatementKind,
+    StatementStatus, Stream,
 };
 
 /// Where Tryton is and who signs in.
@@ -72,6 +73,26 @@ impl ErpConnector for Tryton {
 
     async fn pull_statements(&self, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpStatementLine>> {
         statements::pull(self, cursor, limit).await
+    }
+
+    async fn sight(&self, _stream: Stream, _after: i64, _limit: usize) -> Answer<Sightings> {
+        Err(ErpError::refused("not built yet"))
+    }
+
+    async fn read_orders(&self, _keys: &[i64]) -> Answer<Vec<ErpOrder>> {
+        Err(ErpError::refused("not built yet"))
+    }
+
+    async fn read_receipts(&self, _keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
+        Err(ErpError::refused("not built yet"))
+    }
+
+    async fn read_statements(&self, _keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
+        Err(ErpError::refused("not built yet"))
+    }
+
+    async fn deliveries(&self, _inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
+        Err(ErpError::refused("not built yet"))
     }
 
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {

@@ -236,6 +236,7 @@ fn order(purchase: Purchase, goods: &Goods) -> ErpOrder {
         note: purchase.comment.unwrap_or_default(),
         revision,
         erp_reference: purchase.times.id.to_string(),
+        key: purchase.times.id,
     }
 }
 
@@ -257,6 +258,7 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         material_code: product.code.clone().filter(|code| !code.is_empty()).unwrap_or_else(|| name.clone()),
         description: line.description.clone().filter(|text| !text.is_empty()).unwrap_or(name),
         uom: line.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default(),
+        uom_digits: None,
         drawing_rev: String::new(),
         order_qty,
         cancelled_qty: if is_over { (order_qty - received_qty).max(Decimal::ZERO) } else { Decimal::ZERO },

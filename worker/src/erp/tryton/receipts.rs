@@ -113,6 +113,9 @@ fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String
             .map(|((po_no, po_line_no), quantity)| ErpReceiptLine { po_no, po_line_no, asn_line_no: None, quantity })
             .collect(),
         received_at: DateTime::from_timestamp_micros(at).unwrap_or_default(),
+        is_final: false,
+        key: shipment.id,
+        version: at,
     })
 }
 

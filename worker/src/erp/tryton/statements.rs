@@ -121,5 +121,7 @@ fn line(row: &Invoice) -> Option<ErpStatementLine> {
         total_amount: row.total_amount.0,
         payment_term: row.payment_term.as_ref().and_then(|term| term.name.clone()).unwrap_or_default(),
         due_on: row.payment_term_date.map(|day| day.0),
+        key: row.times.id,
+        version: row.times.at(),
     })
 }
