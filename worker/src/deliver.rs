@@ -17,6 +17,12 @@ use std::time::Duration;
 /// After a call without an answer: time for the ERP to finish what it may still be doing, before it is asked.
 const SETTLE: Duration = Duration::from_secs(10);
 
+/// Whoever is not called when its turn comes looks again after so long.
+const TURN: Duration = Duration::from_secs(2);
+
+/// Why a message waits for its turn.
+pub(crate) const NOT_YET: &str = "another message about the same order lines or lots is on its way";
+
 /// Why nothing was begun under a claim that does not stand.
 pub(crate) const NOT_OURS: &str = "the claim was lost; whoever has the job now begins it";
 
@@ -47,6 +53,7 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
             tracing::info!(message, "nothing to deliver: settled, closed or superseded");
             return Ok(());
         }
+        Taken::Later => return Err(Failure::postpone(NOT_YET, TURN)),
         Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
     let said = say(&context.erp, &delivery).await;

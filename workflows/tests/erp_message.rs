@@ -49,6 +49,7 @@ async fn queue(db: &Db, version: i64) -> i64 {
         document_no: "4500000001/1".into(),
         vendor: 1,
         payload: json!({ "qty": "5" }),
+        touches: vec![],
     };
     let ids = erp_message::queue(&mut tx, &worker(), now(), &[draft]).await.unwrap();
     tx.commit().await.unwrap();
@@ -85,7 +86,7 @@ async fn a_message_is_delivered_and_its_job_is_enqueued_with_it(pool: PgPool) {
     let message = queue(&db, 2).await;
     let (kind, order): (String, String) =
         sqlx::query_as("SELECT kind, order_key FROM jobs").fetch_one(&pool).await.unwrap();
-    assert_eq!((kind.as_str(), order.as_str()), ("erp.deliver", "po_line:7"));
+    assert_eq!((kind.as_str(), order.as_str()), ("erp.deliver", "erp_message:1"));
 
     let delivery = started(&db, &pool, message).await.unwrap();
     assert_eq!((delivery.attempt, delivery.ask_first), (1, false));

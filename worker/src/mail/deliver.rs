@@ -56,7 +56,7 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
             tracing::info!(mail, "nothing to deliver: settled or closed");
             return Ok(());
         }
-        Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
+        Taken::Later | Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
     let answer = spanned(attempt(&desk.mailroom, &delivery, begun)).await;
     let next = written(desk, &actor, &delivery, &answer, job.has_more_attempts()).await?;

@@ -80,6 +80,7 @@ impl Stage {
             document_no: "A1".to_owned(),
             vendor: 1,
             payload,
+            touches: vec![],
         };
         let ids = queue(&mut tx, &actor, now(), &[draft]).await.unwrap();
         tx.commit().await.unwrap();

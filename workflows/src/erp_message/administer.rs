@@ -17,7 +17,6 @@ use std::collections::HashMap;
 struct Row {
     standing: Standing,
     kind: Kind,
-    process: String,
     document: i64,
     document_version: i64,
 }
@@ -27,7 +26,7 @@ struct Row {
 /// again.
 async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
     let rows = sqlx::query!(
-        r#"SELECT m.id, m.version, m.state, m.kind, m.process AS "process!", m.document AS "document!",
+        r#"SELECT m.id, m.version, m.state, m.kind, m.document AS "document!",
                   m.document_version AS "document_version!", m.vendor_id, m.lease_until,
                   (m.kind = 'po_confirm' AND NOT EXISTS (SELECT 1 FROM erp_messages n
                       WHERE n.process = m.process AND n.document = m.document AND n.kind = m.kind AND n.id > m.id)
@@ -54,7 +53,6 @@ async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64,
                     document_waits: row.document_waits,
                 },
                 kind,
-                process: row.process,
                 document: row.document,
                 document_version: row.document_version,
             },
@@ -96,11 +94,8 @@ async fn administer(
     let ids: Vec<i64> = messages.iter().map(|seen| seen.id).collect();
     let loaded = load(&mut tx, &ids).await?;
     let standings = loaded.iter().map(|(id, row)| (*id, &row.standing)).collect();
-    let job = |id| {
-        let row = &loaded[&id];
-        delivery_job(id, &row.process, row.document)
-    };
-    let (results, moved) = message::administer::<Erp>(&mut tx, actor, now, (messages, input), &standings, job).await?;
+    let (results, moved) =
+        message::administer::<Erp>(&mut tx, actor, now, (messages, input), &standings, delivery_job).await?;
     sqlx::query!("UPDATE erp_messages SET lease_until = NULL WHERE id = ANY($1)", &moved).execute(&mut *tx).await?;
     if let Input::Close(closing) = input {
         for row in moved.iter().filter_map(|id| loaded.get(id)).filter(|row| row.standing.document_waits) {

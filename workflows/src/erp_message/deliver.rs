@@ -3,6 +3,7 @@
 use crate::Db;
 use crate::erp_message::machine::{Erp, Input, State};
 use crate::erp_message::queue::Kind;
+use crate::erp_message::turn;
 use crate::erp_message::verdict::{Asker, Verdict, tell};
 use crate::error::Error;
 use crate::message::{Ending, Next, Standing, Taken, late, step, unknown};
@@ -110,12 +111,14 @@ struct Row {
     payload: Value,
     attempts: i32,
     has_predecessor: bool,
+    touches: Vec<String>,
 }
 
 async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>, Error> {
     let row = sqlx::query!(
         r#"SELECT m.id, m.version, m.state, m.kind, m.document AS "document!", m.document_version AS "document_version!",
                   m.document_no, m.vendor_id, m.idempotency_key, m.payload, m.attempts, m.lease_until,
+                  m.touches,
                   EXISTS (SELECT 1 FROM erp_messages e WHERE e.process = m.process AND e.document = m.document
                              AND e.kind = m.kind AND e.id < m.id AND e.attempts > 0) AS "has_predecessor!"
              FROM erp_messages m WHERE m.id = $1 AND m.direction = 'out' FOR UPDATE"#,
@@ -144,6 +147,7 @@ async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>
         payload: row.payload,
         attempts: row.attempts,
         has_predecessor: row.has_predecessor,
+        touches: row.touches,
     }))
 }
 
@@ -167,6 +171,10 @@ pub async fn start(
         return Ok(Taken::NotOurs);
     }
     let Some(row) = lock(&mut tx, message).await? else { return Ok(Taken::NotOurs) };
+    let is_settled = late(row.standing.state) == Next::Ignored;
+    if !is_settled && !turn::has_come(&mut tx, now, message, &row.touches).await? {
+        return Ok(Taken::Later);
+    }
     let attempt = row.attempts + 1;
     if !step::<Erp>(&mut tx, actor, now, &row.standing, &Input::Start, json!({ "attempt": attempt })).await? {
         // That it is settled may be forgotten; then so is this.
@@ -262,6 +270,7 @@ async fn written(
         return Ok(Next::Ignored);
     }
     record(connection, now, delivery, answer).await?;
+    turn::pass_on(connection, &row.touches).await?;
     if let Some(verdict) = verdict {
         let asker = Asker { kind: row.kind, document: row.document, document_version: row.document_version };
         tell(connection, actor, now, &asker, &verdict).await?;

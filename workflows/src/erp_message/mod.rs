@@ -5,6 +5,7 @@ pub mod deliver;
 pub mod machine;
 pub mod queue;
 pub mod search;
+pub(crate) mod turn;
 pub mod verdict;
 
 pub use crate::message::{Next, Taken};

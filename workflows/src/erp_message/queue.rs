@@ -56,17 +56,24 @@ pub struct Draft {
     pub vendor: i64,
     /// What the connector sends.
     pub payload: Value,
+    /// What it writes in the ERP besides the document's own: see [`super::turn`].
+    pub touches: Vec<String>,
 }
 
-/// The job that delivers `message`, in line behind earlier messages of the same document.
-pub(super) fn delivery_job(message: i64, process: &str, document: i64) -> NewJob {
+/// Jobs of one message run one at a time: a second one is made when an administrator has it sent again.
+pub(super) fn turn_key(message: i64) -> String {
+    format!("erp_message:{message}")
+}
+
+/// The job that delivers `message`. Whether it is its turn among others it learns when it begins.
+pub(super) fn delivery_job(message: i64) -> NewJob {
     NewJob {
         kind: DELIVER,
         payload: json!({ "message": message }),
         priority: 0,
         run_at: None,
         max_attempts: MAX_ATTEMPTS,
-        order_key: Some(format!("{process}:{document}")),
+        order_key: Some(turn_key(message)),
     }
 }
 
@@ -89,12 +96,13 @@ pub async fn queue(
     supersede(connection, &system, now, drafts).await?;
     let rows = sqlx::query!(
         r#"INSERT INTO erp_messages (direction, kind, state, version, changed_at, created_at, process, document,
-                                     document_version, document_no, vendor_id, idempotency_key, payload)
+                                     document_version, document_no, vendor_id, idempotency_key, payload, touches)
            SELECT 'out', d.kind, 'N', 1, $8, $8, d.process, d.document, d.document_version, d.document_no, d.vendor,
-                  d.process || ':' || d.document || ':' || d.document_version || ':' || d.kind, d.payload
-             FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::jsonb[])
-                  AS d(kind, process, document, document_version, document_no, vendor, payload)
-           RETURNING id, process AS "process!", document AS "document!", vendor_id"#,
+                  d.process || ':' || d.document || ':' || d.document_version || ':' || d.kind, d.payload,
+                  ARRAY(SELECT d.process || ':' || d.document UNION SELECT jsonb_array_elements_text(d.touches))
+             FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::jsonb[], $9::jsonb[])
+                  AS d(kind, process, document, document_version, document_no, vendor, payload, touches)
+           RETURNING id, vendor_id"#,
         &drafts.iter().map(|d| d.kind.as_str().to_owned()).collect::<Vec<_>>(),
         &drafts.iter().map(|d| d.process.to_owned()).collect::<Vec<_>>(),
         &drafts.iter().map(|d| d.document).collect::<Vec<_>>(),
@@ -102,14 +110,12 @@ pub async fn queue(
         &drafts.iter().map(|d| d.document_no.clone()).collect::<Vec<_>>(),
         &drafts.iter().map(|d| d.vendor).collect::<Vec<_>>(),
         &drafts.iter().map(|d| d.payload.clone()).collect::<Vec<_>>(),
-        now
+        now,
+        &drafts.iter().map(|d| json!(d.touches)).collect::<Vec<_>>()
     )
     .fetch_all(&mut *connection)
     .await?;
-    let changes: Vec<Change> = rows
-        .iter()
-        .map(|row| queued(row.id, row.vendor_id, delivery_job(row.id, &row.process, row.document)))
-        .collect();
+    let changes: Vec<Change> = rows.iter().map(|row| queued(row.id, row.vendor_id, delivery_job(row.id))).collect();
     commit::<ErpMessage>(connection, &system, now, &changes).await?;
     Ok(rows.iter().map(|row| row.id).collect())
 }

@@ -19,6 +19,8 @@ pub(crate) fn unknown(what: &str, word: &str) -> Error {
 pub enum Taken<D> {
     /// It is to be delivered now.
     Delivery(D),
+    /// Others are before it at something that it touches too. The job comes back and loses no attempt.
+    Later,
     /// There is nothing to deliver: it is settled, closed or superseded. The job is done.
     Nothing,
     /// The queue may have given the job to somebody else: its claim was lost with a fallen database, perhaps together with the

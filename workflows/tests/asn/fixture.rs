@@ -180,6 +180,12 @@ impl World {
         .fetch_one(&self.pool)
         .await
         .unwrap();
+        // These tests say what becomes of notices, not whose turn it is: whatever else there is has had its.
+        sqlx::query("UPDATE erp_messages SET attempts = greatest(attempts, 1), lease_until = NULL WHERE id <> $1")
+            .bind(message)
+            .execute(&self.pool)
+            .await
+            .unwrap();
         let lease = chrono::TimeDelta::seconds(15);
         let hold = hold::claim(&self.pool, "erp.deliver", message).await;
         hold::delivery(erp_message::start(&self.db, &worker(), now(), message, lease, &hold).await.unwrap()).unwrap()
@@ -192,7 +198,11 @@ impl World {
 
     pub async fn erp_answers(&self, asn: i64, answer: &Answer) {
         let delivery = self.deliver(asn).await;
-        erp_message::finish(&self.db, &worker(), now(), &delivery, answer, true).await.unwrap();
+        self.answered(&delivery, answer).await;
+    }
+
+    pub async fn answered(&self, delivery: &Delivery, answer: &Answer) {
+        erp_message::finish(&self.db, &worker(), now(), delivery, answer, true).await.unwrap();
     }
 
     pub async fn state(&self, asn: i64) -> (String, i64) {

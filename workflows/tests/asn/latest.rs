@@ -3,7 +3,9 @@
 use crate::fixture::{World, day, labels, now, supplier};
 use chrono::NaiveDate;
 use ehub_workflows::asn;
+use ehub_workflows::erp_message::Answer;
 use rust_decimal::dec;
+use serde_json::json;
 use sqlx::PgPool;
 
 impl World {
@@ -70,7 +72,10 @@ async fn two_cancellations_at_once_leave_neither_day(pool: PgPool) {
     let (second, second_version) = world.shipped(two, "AB00000003", "3", "2026-11-20").await;
     world.cancel(first, first_version).await.unwrap();
     world.cancel(second, second_version).await.unwrap();
-    tokio::join!(world.erp_accepts(first, ""), world.erp_accepts(second, ""));
+    // Two workers, of which one was believed dead: they share the lot.
+    let (first, second) = (world.deliver(first).await, world.deliver(second).await);
+    let done = Answer::Done(json!({ "inboundNo": "" }));
+    tokio::join!(world.answered(&first, &done), world.answered(&second, &done));
     assert_eq!(world.state(kept).await.0, "Sent");
     assert_eq!(world.latest().await, [day("2026-11-01")]);
 }

@@ -35,6 +35,7 @@ pub fn delivery<D>(taken: Taken<D>) -> Option<D> {
     match taken {
         Taken::Delivery(delivery) => Some(delivery),
         Taken::Nothing => None,
+        Taken::Later => panic!("others are before it"),
         Taken::NotOurs => panic!("just claimed"),
     }
 }

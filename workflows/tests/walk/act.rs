@@ -8,7 +8,7 @@ use chrono::{Days, TimeDelta};
 use ehub_engine::Actor;
 use ehub_workflows::asn::draft::{AddBoxes, AsnItem, NewAsn, NewAsnLine, Receipt, ReceiptLine};
 use ehub_workflows::erp_message::machine::Closing;
-use ehub_workflows::erp_message::{self, Answer, Next};
+use ehub_workflows::erp_message::{self, Answer, Next, Taken};
 use ehub_workflows::po::machine::{Input, Split};
 use ehub_workflows::po::store::{Command, reply};
 use ehub_workflows::{DocumentResult, Error, Seen, asn};
@@ -216,8 +216,11 @@ async fn start(ground: &mut Ground, message: usize) -> Walked {
     let worker = Actor::system("erp.deliver", "walk");
     let lease = TimeDelta::seconds(15);
     let hold = hold::claim(&ground.pool, "erp.deliver", message.id).await;
-    let started =
-        erp_message::start(&ground.db, &worker, ground.now, message.id, lease, &hold).await.map(hold::delivery);
+    let taken = erp_message::start(&ground.db, &worker, ground.now, message.id, lease, &hold).await;
+    if matches!(taken, Ok(Taken::Later)) {
+        return Ok(Took::No);
+    }
+    let started = taken.map(hold::delivery);
     let took = match &started {
         Ok(None) => Took::No,
         _ => Took::Place,

@@ -102,6 +102,14 @@ const LAWS: &[(&str, &str)] = &[
             AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'erp.deliver' AND (j.payload->>'message')::bigint = m.id)",
     ),
     (
+        "messages that touch the same thing are not said at the same time",
+        "SELECT b.id || ' while ' || a.id FROM erp_messages a
+           JOIN erp_messages b ON b.id <> a.id AND b.touches && a.touches AND b.state = 'I'
+           JOIN erp_message_attempts t ON t.erp_message_id = b.id AND t.attempt_no = b.attempts
+          WHERE a.vendor_id = ANY($1) AND a.state = 'I'
+            AND t.started_at >= a.lease_until - interval '15 s' AND t.started_at < a.lease_until",
+    ),
+    (
         "every attempt is written down",
         "SELECT m.id || ': ' || m.attempts || ' attempts' FROM erp_messages m
           WHERE m.vendor_id = ANY($1)

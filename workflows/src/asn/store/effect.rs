@@ -4,7 +4,7 @@ use super::letter::{self, Letter};
 use super::load::Loaded;
 use crate::asn::machine::{Asn, Effect};
 use crate::asn::shipment::{Shipment, Withdrawal};
-use crate::erp_message::{Draft, Kind, queue};
+use crate::erp_message::{Draft, Kind, queue, turn};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
@@ -76,7 +76,18 @@ fn message(kind: Kind, notice: &Loaded, payload: &impl Serialize) -> Draft {
         document_no: notice.asn_no.clone(),
         vendor: notice.vendor,
         payload: json!(payload),
+        touches: touches(notice),
     }
+}
+
+/// The order lines that it takes goods from, and its lots.
+fn touches(notice: &Loaded) -> Vec<String> {
+    let lots = |n: usize| {
+        let code = &notice.keys[n].material_code;
+        notice.facts.lines[n].lots.iter().map(|lot| turn::lot(code, &lot.lot_no))
+    };
+    let lines = notice.keys.iter().map(|key| turn::order_line(key.po_line));
+    lines.chain((0..notice.keys.len()).flat_map(lots)).collect()
 }
 
 async fn raise_in_transit(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {

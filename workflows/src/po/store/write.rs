@@ -2,7 +2,7 @@
 
 use super::{Decided, letter, moved};
 use crate::document::Moved;
-use crate::erp_message::{self, Draft, Kind};
+use crate::erp_message::{self, Draft, Kind, turn};
 use crate::error::Error;
 use crate::po::consequence::Confirmation;
 use crate::po::machine::{Effect, Input, PoLine};
@@ -172,5 +172,6 @@ fn draft(one: &Decided) -> Option<Draft> {
         document_no: format!("{}/{}", line.po_no, line.line_no),
         vendor: line.vendor,
         payload: serde_json::to_value(confirmation).unwrap_or_default(),
+        touches: vec![turn::order_line(line.id)],
     })
 }
