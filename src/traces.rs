@@ -2,6 +2,7 @@
 
 use crate::config::Traces;
 use crate::error::{Error, Result};
+use crate::logging::Asked;
 use async_trait::async_trait;
 use opentelemetry::KeyValue;
 use opentelemetry::trace::TracerProvider as _;
@@ -72,7 +73,7 @@ impl Collecting {
             .with_location(false)
             .with_threads(false)
             .with_tracked_inactivity(false)
-            .with_filter(ours)
+            .with_filter(Asked(ours))
     }
 
     /// Sends what is left. Not to be called by a thread of the runtime, which does the sending.
@@ -139,6 +140,68 @@ impl Courier {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use opentelemetry_sdk::error::OTelSdkResult;
+    use opentelemetry_sdk::trace::SpanData;
+    use std::io::Write;
+    use std::sync::{Arc, Mutex};
+    use tracing_subscriber::EnvFilter;
+    use tracing_subscriber::layer::SubscriberExt as _;
+    use tracing_subscriber::util::SubscriberInitExt as _;
+
+    /// Keeps what a collector and what standard error would get.
+    #[derive(Clone, Debug, Default)]
+    struct Kept {
+        spans: Arc<Mutex<Vec<String>>>,
+        lines: Arc<Mutex<Vec<u8>>>,
+    }
+
+    impl opentelemetry_sdk::trace::SpanExporter for Kept {
+        async fn export(&self, batch: Vec<SpanData>) -> OTelSdkResult {
+            self.spans.lock().unwrap().extend(batch.into_iter().map(|span| span.name.into_owned()));
+            Ok(())
+        }
+    }
+
+    impl Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.lines.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// As the database's driver asks before each statement, between two requests on one thread.
+    #[test]
+    fn what_others_whisper_takes_no_span_away() {
+        let kept = Kept::default();
+        let collecting = Collecting(SdkTracerProvider::builder().with_simple_exporter(kept.clone()).build());
+        let writer = kept.clone();
+        let lines = tracing_subscriber::fmt::layer().json().with_span_list(false).with_writer(move || writer.clone());
+        let subscriber = tracing_subscriber::registry()
+            .with(lines.with_filter(Asked(EnvFilter::new("info,ehub=debug"))))
+            .with(collecting.layer());
+        let guard = subscriber.set_default();
+        for id in 0..10 {
+            let _ = log::log_enabled!(target: "sqlx::query", log::Level::Debug);
+            let span = tracing::info_span!("request", id);
+            span.in_scope(|| {
+                log::debug!(target: "rustls", "no session to resume");
+                let _ = log::log_enabled!(target: "sqlx::query", log::Level::Debug);
+                tracing::debug_span!("commit").in_scope(|| {});
+                tracing::info!("answered");
+            });
+        }
+        drop(guard);
+        collecting.stop();
+        let spans = kept.spans.lock().unwrap();
+        let count = |name: &str| spans.iter().filter(|span| *span == name).count();
+        assert_eq!((count("request"), count("commit")), (10, 10));
+        let lines = String::from_utf8(kept.lines.lock().unwrap().clone()).unwrap();
+        assert_eq!(lines.matches(r#""name":"request""#).count(), 10, "{lines}");
+        assert!(!lines.contains("rustls"), "{lines}");
+    }
 
     #[test]
     fn the_path_is_added_once() {
