@@ -10,5 +10,6 @@ mod faults;
 mod life;
 mod person;
 mod real_erp;
+mod real_erp_race;
 mod stack;
 mod traces;

@@ -15,7 +15,7 @@ fn setting(name: &str) -> String {
     std::env::var(format!("EHUB_TEST_TRYTON_{name}")).unwrap_or_else(|_| panic!("EHUB_TEST_TRYTON_{name} is not set"))
 }
 
-fn stack() -> Stack {
+pub fn stack() -> Stack {
     let settings = [
         ("EHUB__ERP__DRIVER", "tryton".to_owned()),
         ("EHUB__ERP__DATABASE", setting("DATABASE")),
@@ -27,7 +27,7 @@ fn stack() -> Stack {
 }
 
 /// Lets somebody inside the ERP act.
-fn act(arguments: &[&str]) -> Value {
+pub fn act(arguments: &[&str]) -> Value {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/peers/tryton/act.py");
     let output = Command::new("python3").arg(script).args(arguments).output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -35,7 +35,7 @@ fn act(arguments: &[&str]) -> Value {
 }
 
 #[expect(clippy::disallowed_methods, reason = "a test plays a person, who looks at the calendar")]
-fn in_days(days: u64) -> NaiveDate {
+pub fn in_days(days: u64) -> NaiveDate {
     Utc::now().date_naive() + Days::new(days)
 }
 
