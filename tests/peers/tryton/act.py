@@ -7,6 +7,10 @@
     act.py cancel_invoice NUMBER                   … and taken back
     act.py deliveries REFERENCE                    the living deliveries with this reference
     act.py promises PO LINE                        what is expected when, of what is not on its way yet
+    act.py goods PO LINE                           every movement of a line that is not cancelled, with its delivery and lot
+    act.py lots CODE NUMBER...                     the lots of a material with these numbers, however many there are
+    act.py carry INBOUND QUANTITY                  somebody writes another quantity onto a delivery's first movement
+    act.py drop INBOUND                            somebody cancels a delivery and deletes it
 
 Standard library only; reads EHUB_TEST_TRYTON_URL and EHUB_TEST_TRYTON_DATABASE.
 """
@@ -150,7 +154,31 @@ def promises(desk, po, number):
     return sorted(([day(move['planned_date']), move['quantity']] for move in moves if move['quantity']), key=str)
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises)}
+def goods(desk, po, number):
+    line = line_of(desk, po, number)
+    return desk.find('stock.move', [['origin', '=', f"purchase.line,{line['id']}"], ['state', '!=', 'cancelled']],
+                     'quantity', 'state', 'shipment', 'lot.number')
+
+
+def lots(desk, code, *numbers):
+    return desk.find('stock.lot', [['product.code', '=', code], ['number', 'in', list(numbers)]], 'number')
+
+
+def carry(desk, inbound, quantity):
+    shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'incoming_moves')
+    desk.call('stock.move.write', shipment['incoming_moves'][:1], {'quantity': float(quantity)})
+    return shipment
+
+
+def drop(desk, inbound):
+    shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'incoming_moves')
+    desk.call('stock.shipment.in.write', [shipment['id']], {'incoming_moves': [['remove', shipment['incoming_moves']]]})
+    desk.call('stock.shipment.in.cancel', [shipment['id']])
+    desk.call('stock.shipment.in.delete', [shipment['id']])
+    return shipment
+
+
+ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, drop)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

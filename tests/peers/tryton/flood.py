@@ -5,7 +5,8 @@
     flood.py remove FIRST            takes those orders away again
 
 By the ERP's own calls 20,000 lines take minutes; here they are copies of a line that the ERP made, and seconds are enough.
-Standard library only; reads EHUB_TEST_TRYTON_FILE, the ERP's SQLite file.
+Reads EHUB_TEST_TRYTON_POSTGRES, the address of the ERP's PostgreSQL, or else EHUB_TEST_TRYTON_FILE, its SQLite file. For PostgreSQL it
+goes on in EHUB_TEST_TRYTON_PYTHON, the ERP's own Python, which has the driver; for SQLite the standard library is enough.
 """
 
 import datetime
@@ -15,14 +16,47 @@ import sqlite3
 import sys
 
 
+class Store:
+    """The ERP's database, with the placeholders of SQLite."""
+
+    def __init__(self):
+        self.is_postgres = bool(os.environ.get('EHUB_TEST_TRYTON_POSTGRES'))
+        if self.is_postgres:
+            import psycopg
+            self.connection = psycopg.connect(os.environ['EHUB_TEST_TRYTON_POSTGRES'])
+        else:
+            # The server may be writing; waiting for it is no fault.
+            self.connection = sqlite3.connect(os.environ['EHUB_TEST_TRYTON_FILE'], timeout=60)
+        self.cursor = self.connection.cursor()
+
+    def words(self, statement):
+        return statement.replace('?', '%s') if self.is_postgres else statement
+
+    def execute(self, statement, values=()):
+        return self.cursor.execute(self.words(statement), *([values] if values else []))
+
+    def executemany(self, statement, rows):
+        self.cursor.executemany(self.words(statement), rows)
+
+    def columns(self, table):
+        found = self.execute(f'SELECT * FROM {table} WHERE id = 0').description
+        return [column[0] for column in found if column[0] != 'id']
+
+    def follow(self, table):
+        """The ERP's next row must not meet ours."""
+        if self.is_postgres:
+            self.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))")
+
+
 def copies(database, table, model, changes):
     """Copies a row as often as there are changes; the first of the new ids."""
-    columns = [column[1] for column in database.execute(f'PRAGMA table_info({table})') if column[1] != 'id']
+    columns = database.columns(table)
     values = dict(zip(columns, database.execute(f"SELECT {', '.join(columns)} FROM {table} WHERE id = ?", [model]).fetchone()))
     first = database.execute(f'SELECT max(id) + 1 FROM {table}').fetchone()[0]
     names, places = ', '.join(['id', *columns]), ', '.join('?' * (len(columns) + 1))
     database.executemany(f'INSERT INTO {table} ({names}) VALUES ({places})', (
         [first + n, *({**values, **change}[column] for column in columns)] for n, change in enumerate(changes)))
+    database.follow(table)
     return first
 
 
@@ -64,6 +98,10 @@ ACTS = {act.__name__: act for act in (orders, lines, remove)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)
-# The server may be writing; waiting for it is no fault.
-with sqlite3.connect(os.environ['EHUB_TEST_TRYTON_FILE'], timeout=60) as erp:
-    print(json.dumps(ACTS[sys.argv[1]](erp, datetime.datetime.now().isoformat(' '), *sys.argv[2:])))
+python = os.environ.get('EHUB_TEST_TRYTON_PYTHON')
+if os.environ.get('EHUB_TEST_TRYTON_POSTGRES') and python and sys.executable != python:
+    os.execv(python, [python, *sys.argv])
+erp = Store()
+result = ACTS[sys.argv[1]](erp, datetime.datetime.now().isoformat(' '), *sys.argv[2:])
+erp.connection.commit()
+print(json.dumps(result))

@@ -11,6 +11,7 @@ mod faults;
 mod gauge;
 mod pages;
 mod peer;
+mod race;
 mod relay;
 mod simulated;
 mod tables;

@@ -56,8 +56,13 @@ impl Live {
     }
 }
 
+/// Another session with the same ERP, as another worker has it.
+pub fn another() -> Erp {
+    connector(&setting("URL"), &setting("USER"), &setting("PASSWORD"), TIMEOUT)
+}
+
 /// Lets somebody inside the ERP act.
-async fn act(arguments: &[&str]) -> Value {
+pub async fn act(arguments: &[&str]) -> Value {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/peers/tryton/act.py");
     let output = Command::new("python3").arg(script).args(arguments).output().await.expect("python3 runs");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));

@@ -1,0 +1,170 @@
+//! Several workers at once against a real Tryton: what they write of one order line is right in the end, whoever came first.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use chrono::NaiveDate;
+use ehub_worker::erp::{Asn, AsnLot, ConfirmLine, Erp, ErpConnector, ErpError, Posted, ScheduleEntry};
+use rust_decimal::Decimal;
+use serde_json::Value;
+
+use crate::peer::{Peer, in_days, notice, pieces, reference};
+use crate::tryton::{Live, act, another};
+
+/// What the notices of a trial ship. Of 1000 ordered 250 stay.
+const SHIPPED: [u32; 6] = [100, 110, 120, 130, 140, 150];
+/// Attempts of a notice; a worker has more.
+const ATTEMPTS: u64 = 60;
+
+/// Posts as the worker does: after anything but a refusal it asks first and then says it again.
+async fn deliver(erp: &Erp, asn: &Asn, turn: u64) -> (Posted, u64) {
+    for attempt in 0..ATTEMPTS {
+        let found = if attempt == 0 { None } else { erp.find_asn(&asn.reference).await.unwrap_or_default() };
+        if let Some(posted) = found {
+            return (posted, attempt);
+        }
+        match erp.post_asn(asn).await {
+            Ok(posted) => return (posted, attempt),
+            Err(error @ (ErpError::Refused { .. } | ErpError::NeedsConfirmation { .. } | ErpError::SignIn { .. })) => {
+                panic!("{} in attempt {attempt}: {error}", asn.reference)
+            }
+            Err(ErpError::Conflict { .. } | ErpError::Transient { .. } | ErpError::Ambiguous { .. }) => {
+                tokio::time::sleep(Duration::from_millis(20 + 37 * (attempt + 1) * (turn + 1))).await;
+            }
+        }
+    }
+    panic!("{} is not posted after {ATTEMPTS} attempts", asn.reference);
+}
+
+/// The notices of a trial: the third comes in two lots, the last two share a lot that nobody knows yet.
+fn notices(po_no: &str, trial: &str) -> Vec<Asn> {
+    let lot = |lot_no: String, quantity: u32| AsnLot {
+        lot_no,
+        quantity: pieces(quantity),
+        manufactured_on: None,
+        effective_on: Some(in_days(180)),
+    };
+    let of = |(index, quantity): (usize, &u32)| {
+        let mut asn = notice(&format!("{trial}-{index}"), po_no, *quantity);
+        asn.lines[0].lots = match index {
+            2 => vec![lot(format!("{trial}-L2a"), quantity - 50), lot(format!("{trial}-L2b"), 50)],
+            4 | 5 => vec![lot(format!("{trial}-same"), *quantity)],
+            _ => vec![lot(format!("{trial}-L{index}"), *quantity)],
+        };
+        asn
+    };
+    SHIPPED.iter().enumerate().map(of).collect()
+}
+
+/// A number of the ERP's.
+fn quantity(value: &Value) -> Decimal {
+    value.to_string().parse::<Decimal>().expect("a quantity").normalize()
+}
+
+/// Promised quantities by day.
+async fn promises(peer: &Live, po_no: &str) -> BTreeMap<NaiveDate, Decimal> {
+    let mut days = BTreeMap::new();
+    for (day, quantity) in peer.promises(po_no).await {
+        *days.entry(day).or_default() += quantity;
+    }
+    days
+}
+
+/// A confirmation of line 1.
+pub async fn confirm(erp: &Erp, po_no: &str, schedule: &[(u32, u64)]) {
+    let confirm = ConfirmLine {
+        idempotency_key: format!("po_line:{po_no}:1"),
+        po_no: po_no.to_owned(),
+        line_no: 1,
+        erp_reference: String::new(),
+        revision: 1,
+        schedule: schedule
+            .iter()
+            .map(|(quantity, days)| ScheduleEntry { quantity: pieces(*quantity), promised_on: in_days(*days) })
+            .collect(),
+        comment: String::new(),
+    };
+    erp.confirm_order_line(&confirm).await.expect("confirmed");
+}
+
+/// Holds what stands in the ERP against what was asked for; what is wrong, in words.
+async fn defects(peer: &Live, po_no: &str, asked: &[(Asn, Posted)]) -> Vec<String> {
+    let mut wrong = vec![];
+    let goods = act(&["goods", po_no, "1"]).await;
+    let goods = goods.as_array().expect("a list");
+    let all: Decimal = goods.iter().map(|have| quantity(&have["quantity"])).sum();
+    if all != pieces(1000) {
+        wrong.push(format!("{all} in all movements"));
+    }
+    for (asn, posted) in asked {
+        let deliveries = act(&["deliveries", &asn.reference]).await;
+        let deliveries = deliveries.as_array().expect("a list");
+        let [delivery] = &deliveries[..] else {
+            wrong.push(format!("{} deliveries of {}", deliveries.len(), asn.reference));
+            continue;
+        };
+        if delivery["number"] != posted.inbound_no.as_str() {
+            wrong.push(format!("{} is said to be {}", delivery["number"], posted.inbound_no));
+        }
+        let of = format!("stock.shipment.in,{}", delivery["id"]);
+        let mut lots: BTreeMap<&str, Decimal> = BTreeMap::new();
+        for have in goods.iter().filter(|have| have["shipment"] == of.as_str()) {
+            *lots.entry(have["lot."]["number"].as_str().unwrap_or_default()).or_default() += quantity(&have["quantity"]);
+        }
+        let expected: BTreeMap<&str, Decimal> =
+            asn.lines[0].lots.iter().map(|lot| (lot.lot_no.as_str(), lot.quantity)).collect();
+        if lots != expected {
+            wrong.push(format!("{} holds {lots:?}", asn.reference));
+        }
+    }
+    let free = promises(peer, po_no).await;
+    if free != BTreeMap::from([(in_days(20), pieces(250))]) {
+        wrong.push(format!("left: {free:?}"));
+    }
+    let numbers: BTreeSet<&str> =
+        asked.iter().flat_map(|(asn, _)| &asn.lines[0].lots).map(|lot| lot.lot_no.as_str()).collect();
+    let arguments: Vec<&str> = ["lots", "SB000123"].into_iter().chain(numbers.iter().copied()).collect();
+    let lots = act(&arguments).await;
+    if lots.as_array().expect("a list").len() != numbers.len() {
+        wrong.push(format!("lots: {lots}"));
+    }
+    wrong
+}
+
+/// Six notices of one line, from the sessions of two workers; so many trials as `EHUB_TEST_TRYTON_TRIALS` says (5).
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
+async fn six_notices_of_one_line_at_once_are_all_right_in_the_end() {
+    let peer = Live::start().await;
+    let workers = [another(), another()];
+    let trials = std::env::var("EHUB_TEST_TRYTON_TRIALS").map_or(5, |trials| trials.parse().expect("a number"));
+    let (mut failed, mut again) = (0, 0);
+    for trial in 0..trials {
+        let po_no = peer.order(1000, 14).await;
+        confirm(peer.erp(), &po_no, &[(600, 10), (400, 20)]).await;
+        let asns = notices(&po_no, &reference("six"));
+        let mut running = vec![];
+        for (turn, asn) in (0_u64..).zip(asns.clone()) {
+            let erp = workers[usize::from(turn % 2 == 1)].clone();
+            running.push(tokio::spawn(async move { deliver(&erp, &asn, turn).await }));
+        }
+        let mut asked = vec![];
+        let mut wrong = vec![];
+        for (asn, running) in asns.into_iter().zip(running) {
+            match running.await {
+                Ok((posted, attempts)) => {
+                    again += attempts;
+                    asked.push((asn, posted));
+                }
+                Err(error) => wrong.push(error.to_string()),
+            }
+        }
+        wrong.extend(defects(&peer, &po_no, &asked).await);
+        if !wrong.is_empty() {
+            failed += 1;
+            eprintln!("trial {trial} ({po_no}): {}", wrong.join("; "));
+        }
+    }
+    eprintln!("{trials} trials, {failed} of them wrong, {again} attempts made again");
+    assert_eq!(failed, 0, "of {trials} trials");
+}
