@@ -20,7 +20,7 @@ async fn agreed(supplier: &Person, buyer: &Person) -> (Value, String) {
     let line = &found["items"][0];
     let path = format!("/po-lines/{}", line["id"]);
     let splits = json!([
-        { "quantity": EARLIER.to_string(), "promisedOn": in_days(20), "remark": "" },
+        { "quantity": EARLIER.to_string(), "promisedOn": in_days(20), "remark": "as asked" },
         { "quantity": (ORDERED - EARLIER).to_string(), "promisedOn": in_days(27), "remark": "the oven is under repair" },
     ]);
     supplier.post(&format!("{path}/events/propose"), &json!({ "version": line["version"], "splits": splits })).await;

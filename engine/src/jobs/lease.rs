@@ -113,7 +113,9 @@ async fn recover(table: &Table, bell: &Bell) -> bool {
     match table.recover().await {
         Ok(lost) if lost.is_empty() => true,
         Ok(lost) => {
-            lost.iter().for_each(settle::report);
+            for job in &lost {
+                settle::report(job, false);
+            }
             for job in &lost {
                 metrics::counter!("ehub_jobs_lost_total", "kind" => job.kind.clone()).increment(1);
             }

@@ -139,6 +139,15 @@ impl Verdict {
         }
     }
 
+    /// Whether the job comes back as if it had not been claimed.
+    pub fn is_no_attempt(&self) -> bool {
+        match self {
+            Self::GivenBack => true,
+            Self::Failed(failure) => matches!(failure.next, Next::Postpone(_)),
+            Self::Done | Self::Ended => false,
+        }
+    }
+
     /// Error text as PostgreSQL can store it.
     pub fn error(&self) -> Option<String> {
         match self {

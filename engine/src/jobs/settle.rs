@@ -6,6 +6,7 @@ use super::outcome::Outcome;
 use super::shelf::Shelf;
 use super::table::{Settled, Table};
 use crate::label::Label;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -51,7 +52,11 @@ impl Writer {
             match self.table.settle(group).await {
                 Ok(settled) => {
                     self.shelf.release(group.iter().map(|outcome| outcome.ticket));
-                    settled.iter().for_each(report);
+                    let waiting: HashSet<i64> =
+                        group.iter().filter(|outcome| outcome.verdict.is_no_attempt()).map(|o| o.ticket.id).collect();
+                    for job in &settled {
+                        report(job, waiting.contains(&job.id));
+                    }
                     // What waited for these jobs, or was enqueued by them, can start now.
                     self.bell.ring_here();
                     return;
@@ -66,9 +71,15 @@ impl Writer {
     }
 }
 
-/// Logs how a job ended, under the request that began it.
-pub(super) fn report(job: &Settled) {
+/// Logs how a job ended, under the request that began it. One that only `waits` for its turn, or for a system outside, has not
+/// been attempted.
+pub(super) fn report(job: &Settled, waits: bool) {
     let Settled { id, kind, state, attempt, request_id, last_error } = job;
+    if waits && State::parse(state) == Some(State::Ready) {
+        let reason = last_error.as_deref().unwrap_or_default();
+        tracing::debug!(id, kind, request_id, reason, "job waits");
+        return;
+    }
     let outcome = match State::parse(state) {
         Some(State::Ready) => "again",
         Some(State::Done | State::Dead | State::Cancelled | State::Running) | None => state.as_str(),

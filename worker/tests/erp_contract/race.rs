@@ -109,7 +109,8 @@ async fn defects(peer: &Live, po_no: &str, asked: &[(Asn, Posted)]) -> Vec<Strin
         let of = format!("stock.shipment.in,{}", delivery["id"]);
         let mut lots: BTreeMap<&str, Decimal> = BTreeMap::new();
         for have in goods.iter().filter(|have| have["shipment"] == of.as_str()) {
-            *lots.entry(have["lot."]["number"].as_str().unwrap_or_default()).or_default() += quantity(&have["quantity"]);
+            *lots.entry(have["lot."]["number"].as_str().unwrap_or_default()).or_default() +=
+                quantity(&have["quantity"]);
         }
         let expected: BTreeMap<&str, Decimal> =
             asn.lines[0].lots.iter().map(|lot| (lot.lot_no.as_str(), lot.quantity)).collect();

@@ -19,9 +19,6 @@ pub(crate) fn lot(material_code: &str, lot_no: &str) -> String {
     format!("lot:{material_code}:{lot_no}")
 }
 
-/// Waiting messages that are called when something they need becomes free. The others are called after those.
-const CALLED: i64 = 16;
-
 /// Whether nobody else is at what the message touches, and nobody who came earlier wants to be. The answer holds until the
 /// transaction ends: two that begin at the same moment are asked one after the other, and the second sees what the first wrote.
 ///
@@ -60,16 +57,15 @@ pub(super) async fn has_come(
     Ok(!is_taken)
 }
 
-/// Calls those that waited for what is free now. Who is not called looks again by itself.
+/// Calls whoever waits first for each thing that is free now. Who is not called looks again by itself.
 ///
 /// # Errors
 /// The database's own.
 pub(super) async fn pass_on(connection: &mut PgConnection, touches: &[String]) -> Result<(), Error> {
     let waiting = sqlx::query_scalar!(
-        "SELECT id FROM erp_messages WHERE touches && $1 AND state = 'N' AND attempts = 0
-          ORDER BY id LIMIT $2",
-        touches,
-        CALLED
+        r#"SELECT DISTINCT min(m.id) AS "id!" FROM erp_messages m, unnest(m.touches) AS key
+            WHERE m.touches && $1 AND m.state = 'N' AND m.attempts = 0 AND key = ANY($1) GROUP BY key"#,
+        touches
     )
     .fetch_all(&mut *connection)
     .await?;
