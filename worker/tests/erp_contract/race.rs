@@ -19,11 +19,13 @@ const ATTEMPTS: u64 = 60;
 /// Posts as the worker does: after anything but a refusal it asks first and then says it again.
 async fn deliver(erp: &Erp, asn: &Asn, turn: u64) -> (Posted, u64) {
     for attempt in 0..ATTEMPTS {
-        let found = if attempt == 0 { None } else { erp.find_asn(&asn.reference).await.unwrap_or_default() };
-        if let Some(posted) = found {
-            return (posted, attempt);
-        }
-        match erp.post_asn(asn).await {
+        let found = if attempt == 0 { Ok(None) } else { erp.find_asn(asn).await };
+        let posted = match found {
+            Ok(None) => erp.post_asn(asn).await,
+            Ok(Some(posted)) => Ok(posted),
+            Err(error) => Err(error),
+        };
+        match posted {
             Ok(posted) => return (posted, attempt),
             Err(error @ (ErpError::Refused { .. } | ErpError::NeedsConfirmation { .. } | ErpError::SignIn { .. })) => {
                 panic!("{} in attempt {attempt}: {error}", asn.reference)
@@ -109,7 +111,8 @@ async fn defects(peer: &Live, po_no: &str, asked: &[(Asn, Posted)]) -> Vec<Strin
         let of = format!("stock.shipment.in,{}", delivery["id"]);
         let mut lots: BTreeMap<&str, Decimal> = BTreeMap::new();
         for have in goods.iter().filter(|have| have["shipment"] == of.as_str()) {
-            *lots.entry(have["lot."]["number"].as_str().unwrap_or_default()).or_default() += quantity(&have["quantity"]);
+            *lots.entry(have["lot."]["number"].as_str().unwrap_or_default()).or_default() +=
+                quantity(&have["quantity"]);
         }
         let expected: BTreeMap<&str, Decimal> =
             asn.lines[0].lots.iter().map(|lot| (lot.lot_no.as_str(), lot.quantity)).collect();
