@@ -31,7 +31,7 @@ async fn deliver(erp: &Erp, asn: &Asn, turn: u64) -> (Posted, u64) {
                 panic!("{} in attempt {attempt}: {error}", asn.reference)
             }
             Err(ErpError::Conflict { .. } | ErpError::Transient { .. } | ErpError::Ambiguous { .. }) => {
-                tokio::time::sleep(Duration::from_millis(20 + 37 * (attempt + 1) * (turn + 1))).await;
+                tokio::time::sleep(Duration::from_millis(200 * (attempt + 1) * (turn + 1))).await;
             }
         }
     }
@@ -166,6 +166,9 @@ async fn six_notices_of_one_line_at_once_are_all_right_in_the_end() {
         if !wrong.is_empty() {
             failed += 1;
             eprintln!("trial {trial} ({po_no}): {}", wrong.join("; "));
+        }
+        if trial % 10 == 9 {
+            eprintln!("{} trials so far, {failed} of them wrong, {again} attempts made again", trial + 1);
         }
     }
     eprintln!("{trials} trials, {failed} of them wrong, {again} attempts made again");

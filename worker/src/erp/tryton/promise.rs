@@ -35,24 +35,24 @@ impl Note {
 /// Promised quantities and days of a line.
 pub(super) type Promised = Vec<(Decimal, NaiveDate)>;
 
-/// Writes down for when the pieces of each order line were promised. What an attempt before wrote is overwritten.
+/// Writes down for when the pieces of each order line were promised. The newest note counts; those of attempts before go.
 pub(super) async fn keep(rpc: &Rpc, reference: &str, lines: &[(i64, Vec<Piece>)]) -> Answer<()> {
     let ids: Vec<i64> = lines.iter().map(|(line, _)| *line).collect();
     let there = notes(rpc, reference, &ids).await?;
-    let mut new = vec![];
+    let (mut new, mut old) = (vec![], vec![]);
     for (line, pieces) in lines {
         let message = words(reference, pieces);
-        match there.iter().find(|note| note.line() == Some(*line)) {
-            Some(note) if note.message.as_deref() == Some(message.as_str()) => {}
-            Some(note) => {
-                let values = [json!([note.id]), json!({ "message": message })];
-                rpc.call("ir.note.write", &values, None, Intent::Write).await?;
-            }
-            None => new.push(json!({ "resource": format!("purchase.line,{line}"), "message": message })),
+        let notes: Vec<&Note> = there.iter().filter(|note| note.line() == Some(*line)).collect();
+        if notes.last().and_then(|note| note.message.as_deref()) != Some(message.as_str()) {
+            old.extend(notes.iter().map(|note| note.id));
+            new.push(json!({ "resource": format!("purchase.line,{line}"), "message": message }));
         }
     }
     if !new.is_empty() {
         rpc.call("ir.note.create", &[json!(new)], None, Intent::Write).await?;
+    }
+    if !old.is_empty() {
+        rpc.call("ir.note.delete", &[json!(old)], None, Intent::Write).await?;
     }
     Ok(())
 }
