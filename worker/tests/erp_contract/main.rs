@@ -5,6 +5,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod between;
 mod burst;
 mod clauses;
 mod faults;

@@ -64,7 +64,7 @@ fn quantity(value: &Value) -> Decimal {
 }
 
 /// Promised quantities by day.
-async fn promises(peer: &Live, po_no: &str) -> BTreeMap<NaiveDate, Decimal> {
+pub async fn promises(peer: &Live, po_no: &str) -> BTreeMap<NaiveDate, Decimal> {
     let mut days = BTreeMap::new();
     for (day, quantity) in peer.promises(po_no).await {
         *days.entry(day).or_default() += quantity;
@@ -173,4 +173,31 @@ async fn six_notices_of_one_line_at_once_are_all_right_in_the_end() {
     }
     eprintln!("{trials} trials, {failed} of them wrong, {again} attempts made again");
     assert_eq!(failed, 0, "of {trials} trials");
+}
+
+/// Two notices of two orders with the same lot, which nobody knows yet: nothing else makes them wait for each other.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
+async fn a_new_lot_in_two_notices_at_once_is_one_lot() {
+    let peer = Live::start().await;
+    let workers = [another(), another()];
+    for worker in &workers {
+        worker.health().await.expect("signed in before the race");
+    }
+    for _ in 0..5 {
+        let orders = [peer.order(100, 14).await, peer.order(100, 14).await];
+        let trial = reference("lot");
+        let [one, other] = [0, 1].map(|index| {
+            let mut asn = notice(&format!("{trial}-{index}"), &orders[index], 100);
+            asn.lines[0].lots[0].lot_no.clone_from(&trial);
+            asn
+        });
+        tokio::join!(deliver(&workers[0], &one, 0), deliver(&workers[1], &other, 1));
+        let lots = act(&["lots", "SB000123", &trial]).await;
+        assert_eq!(lots.as_array().expect("a list").len(), 1, "{lots}");
+        for order in &orders {
+            let goods = act(&["goods", order, "1"]).await;
+            assert_eq!(goods[0]["lot."]["number"], trial.as_str(), "{goods}");
+        }
+    }
 }
