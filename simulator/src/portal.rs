@@ -129,7 +129,7 @@ pub(crate) async fn find_asn(
     let journal = shared.journal.lock().await;
     let found = journal.ledger.delivery(&reference);
     let found = found.ok_or_else(|| No::NotFound(format!("there is no delivery with reference {reference}")))?;
-    Ok(Json(json!({ "inboundNo": found.inbound_no })))
+    Ok(Json(json!(found)))
 }
 
 /// Which delivery to cancel.
@@ -147,9 +147,16 @@ pub(crate) async fn cancel_asn(
 ) -> Result<Json<Value>, No> {
     let mut journal = shared.journal.lock().await;
     let found = journal.ledger.deliveries.iter().find(|d| d.inbound_no == inbound_no);
-    let Some(delivery) = found.filter(|d| d.notice.reference == reference) else {
-        return Err(No::Refused(format!("delivery {inbound_no} of {reference} is not known")));
+    let Some(delivery) = found else {
+        // Never heard of: there is nothing to take back.
+        return match journal.ledger.delivery(&reference) {
+            None => Ok(Json(json!({}))),
+            Some(other) => Err(No::Refused(format!("{reference} is delivery {}, not {inbound_no}", other.inbound_no))),
+        };
     };
+    if delivery.notice.reference != reference {
+        return Err(No::Refused(format!("delivery {inbound_no} has the reference {}", delivery.notice.reference)));
+    }
     match delivery.state {
         DeliveryState::Cancelled => {}
         DeliveryState::Received => {

@@ -109,9 +109,7 @@ async fn say<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Ans
         Kind::Asn => post(erp, delivery).await,
         Kind::AsnCancel => {
             let Withdrawal { reference, inbound_no } = read(&delivery.payload)?;
-            if delivery.ask_first && erp.find_asn(&reference).await?.is_none() {
-                return Ok(Answer::AlreadyPosted(json!({})));
-            }
+            // Cancelling what is cancelled ends the same, so there is nothing to ask.
             erp.cancel_asn(&reference, &inbound_no).await?;
             Ok(Answer::Done(json!({})))
         }
@@ -121,14 +119,14 @@ async fn say<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Ans
 async fn post<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Answer, ErpError> {
     let asn: Asn = read(&delivery.payload)?;
     if delivery.ask_first
-        && let Some(posted) = erp.find_asn(&asn.reference).await?
+        && let Some(posted) = erp.find_asn(&asn).await?
     {
         return Ok(Answer::AlreadyPosted(json!(posted)));
     }
     match erp.post_asn(&asn).await {
         Ok(posted) => Ok(Answer::Done(json!(posted))),
         // Found at once, it need not wait for the next attempt. Not found proves nothing yet: it may still be at work.
-        Err(ErpError::Ambiguous { words }) => match erp.find_asn(&asn.reference).await {
+        Err(ErpError::Ambiguous { words }) => match erp.find_asn(&asn).await {
             Ok(Some(posted)) => Ok(Answer::AlreadyPosted(json!(posted))),
             Ok(None) | Err(_) => Err(ErpError::Ambiguous { words }),
         },

@@ -154,11 +154,11 @@ impl ErpConnector for Erp {
         .await
     }
 
-    async fn find_asn(&self, reference: &str) -> Answer<Option<Posted>> {
+    async fn find_asn(&self, asn: &Asn) -> Answer<Option<Posted>> {
         spanned("find_asn", async {
             match self {
-                Self::Simulator(erp) => erp.find_asn(reference).await,
-                Self::Tryton(erp) => erp.find_asn(reference).await,
+                Self::Simulator(erp) => erp.find_asn(asn).await,
+                Self::Tryton(erp) => erp.find_asn(asn).await,
             }
         })
         .await

@@ -70,10 +70,11 @@ pub trait ErpConnector {
     /// Posts a shipment notice. Not to be repeated without [`Self::find_asn`].
     fn post_asn(&self, asn: &Asn) -> impl Future<Output = Answer<Posted>> + Send;
 
-    /// The living (not cancelled) delivery with our reference, if the ERP has one.
-    fn find_asn(&self, reference: &str) -> impl Future<Output = Answer<Option<Posted>>> + Send;
+    /// The living (not cancelled) delivery that this notice made, if the ERP has one: with our reference, of the same supplier and with the
+    /// same content. One with our reference alone is refused, because nothing may be posted beside it.
+    fn find_asn(&self, asn: &Asn) -> impl Future<Output = Answer<Option<Posted>>> + Send;
 
-    /// Cancels a delivery of which nothing was received. Cancelling what is already cancelled succeeds.
+    /// Cancels a delivery of which nothing was received. Cancelling what is already cancelled, or not there any more, succeeds.
     fn cancel_asn(&self, reference: &str, inbound_no: &str) -> impl Future<Output = Answer<()>> + Send;
 
     /// Whether the ERP answers and lets us in; says what it is (product and version).

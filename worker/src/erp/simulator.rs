@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use reqwest::{Client, RequestBuilder};
+use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::http::{self, Intent, Secret};
 use super::{
-    Answer, Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page,
-    Posted, Sightings, Stream,
+    Answer, Asn, AsnLot, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine,
+    Page, Posted, Sightings, Stream,
 };
 
 /// Where the simulator is.
@@ -107,6 +108,34 @@ impl Simulator {
     }
 }
 
+/// A delivery that is not cancelled.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Living {
+    inbound_no: String,
+    vendor_code: String,
+    lines: Vec<LivingLine>,
+}
+
+/// A line of it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct LivingLine {
+    po_no: String,
+    po_line_no: i32,
+    quantity: Decimal,
+    #[serde(default)]
+    lots: Vec<AsnLot>,
+}
+
+impl Living {
+    fn is_of(&self, asn: &Asn) -> bool {
+        let here = self.lines.iter().map(|line| (line.po_no.as_str(), line.po_line_no, line.quantity, &line.lots[..]));
+        let asked = asn.lines.iter().map(|line| (line.po_no.as_str(), line.po_line_no, line.quantity, &line.lots[..]));
+        self.vendor_code == asn.vendor_code && here.eq(asked)
+    }
+}
+
 fn refusal(no: No) -> ErpError {
     match no.class.as_str() {
         "needsConfirmation" => ErpError::needs_confirmation(no.words),
@@ -160,10 +189,14 @@ impl ErpConnector for Simulator {
         self.ask(self.client.post(url).json(asn), Intent::Write).await
     }
 
-    async fn find_asn(&self, reference: &str) -> Answer<Option<Posted>> {
-        let url = self.address(&["asns", reference])?;
-        match self.call(self.client.get(url), Intent::Read).await? {
-            Ok(posted) => Ok(Some(posted)),
+    async fn find_asn(&self, asn: &Asn) -> Answer<Option<Posted>> {
+        let url = self.address(&["asns", &asn.reference])?;
+        match self.call::<Living>(self.client.get(url), Intent::Read).await? {
+            Ok(found) if found.is_of(asn) => Ok(Some(Posted { inbound_no: found.inbound_no })),
+            Ok(found) => Err(ErpError::refused(format!(
+                "delivery {} has the reference {} and is of another supplier or holds something else",
+                found.inbound_no, asn.reference
+            ))),
             // By its class, not by the bare 404: a wrong address must never look like "not posted yet".
             Err(no) if no.class == "notFound" => Ok(None),
             Err(no) => Err(refusal(no)),

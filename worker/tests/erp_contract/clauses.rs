@@ -1,5 +1,7 @@
 //! The clauses of the contract.
 
+use std::collections::BTreeMap;
+
 use chrono::Datelike;
 use ehub_worker::erp::{
     ConfirmLine, ErpConnector, ErpError, ErpReceiptLine, ScheduleEntry, StatementKind, StatementStatus,
@@ -115,10 +117,11 @@ pub async fn posts_finds_and_receives<P: Peer>(peer: &P) {
     let po_no = peer.order(1000, 14).await;
     let receipts = erp.pull_receipts(None, 500).await.expect("receipts so far");
     let reference = reference("post");
-    assert_eq!(erp.find_asn(&reference).await.expect("asked"), None);
-    let posted = erp.post_asn(&notice(&reference, &po_no, 400)).await.expect("posted");
+    let asn = notice(&reference, &po_no, 400);
+    assert_eq!(erp.find_asn(&asn).await.expect("asked"), None);
+    let posted = erp.post_asn(&asn).await.expect("posted");
     assert!(!posted.inbound_no.is_empty());
-    assert_eq!(erp.find_asn(&reference).await.expect("asked"), Some(posted.clone()));
+    assert_eq!(erp.find_asn(&asn).await.expect("asked"), Some(posted.clone()));
     assert_eq!(peer.deliveries(&reference).await, 1);
     if peer.plans_movements() {
         assert_eq!(peer.promises(&po_no).await, [(in_days(14), pieces(600))], "the rest stays expected");
@@ -191,9 +194,10 @@ pub async fn a_lost_answer_is_found_and_not_doubled<P: Peer>(peer: &P) {
     let po_no = peer.order(1000, 14).await;
     let reference = reference("lost");
     peer.lose_the_next_answer().await;
-    let error = erp.post_asn(&notice(&reference, &po_no, 400)).await.expect_err("no answer comes");
+    let asn = notice(&reference, &po_no, 400);
+    let error = erp.post_asn(&asn).await.expect_err("no answer comes");
     assert!(matches!(error, ErpError::Ambiguous { .. }), "{error:?}");
-    let found = erp.find_asn(&reference).await.expect("asked");
+    let found = erp.find_asn(&asn).await.expect("asked");
     assert!(found.is_some(), "it was posted although no answer came");
     assert_eq!(peer.deliveries(&reference).await, 1, "asking first, nobody posts again");
 }
@@ -202,16 +206,60 @@ pub async fn cancels_and_ships_again<P: Peer>(peer: &P) {
     let erp = peer.erp();
     let po_no = peer.order(1000, 14).await;
     let reference = reference("cancel");
-    let posted = erp.post_asn(&notice(&reference, &po_no, 1000)).await.expect("posted");
+    let asn = notice(&reference, &po_no, 1000);
+    let posted = erp.post_asn(&asn).await.expect("posted");
     for _ in 0..2 {
         erp.cancel_asn(&reference, &posted.inbound_no).await.expect("cancelled, and cancelled again");
     }
-    assert_eq!(erp.find_asn(&reference).await.expect("asked"), None, "a cancelled delivery is none");
+    assert_eq!(erp.find_asn(&asn).await.expect("asked"), None, "a cancelled delivery is none");
     assert_eq!(peer.deliveries(&reference).await, 0);
-    let anew = erp.post_asn(&notice(&reference, &po_no, 1000)).await.expect("the goods can be shipped again");
+    let anew = erp.post_asn(&asn).await.expect("the goods can be shipped again");
     assert_ne!(anew.inbound_no, posted.inbound_no);
-    let error = erp.cancel_asn(&reference, "1899999999").await.expect_err("no such delivery");
-    assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
+    let stranger = format!("{reference}-x");
+    for (reference, inbound_no) in [(&reference, "1899999999"), (&stranger, anew.inbound_no.as_str())] {
+        let error = erp.cancel_asn(reference, inbound_no).await.expect_err("one of the two is another delivery's");
+        assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
+    }
+    erp.cancel_asn(&stranger, "1899999999").await.expect("what is nowhere is cancelled");
+    assert_eq!(peer.deliveries(&reference).await, 1);
+}
+
+pub async fn a_cancelled_notice_gives_its_goods_their_promised_days_back<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let po_no = peer.order(1000, 14).await;
+    let confirm = confirmation(peer, &po_no, &[(600, 10), (400, 20)]).await;
+    erp.confirm_order_line(&confirm).await.expect("confirmed");
+    let reference = reference("days");
+    let posted = erp.post_asn(&notice(&reference, &po_no, 700)).await.expect("posted");
+    if peer.plans_movements() {
+        assert_eq!(peer.promises(&po_no).await, [(in_days(20), pieces(300))], "the earliest are shipped");
+    }
+    erp.cancel_asn(&reference, &posted.inbound_no).await.expect("cancelled");
+    let mut days = BTreeMap::new();
+    for (day, quantity) in peer.promises(&po_no).await {
+        *days.entry(day).or_default() += quantity;
+    }
+    assert_eq!(days, BTreeMap::from([(in_days(10), pieces(600)), (in_days(20), pieces(400))]));
+}
+
+pub async fn finds_only_the_delivery_that_the_notice_made<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let (po_no, other) = (peer.order(1000, 14).await, peer.order(1000, 14).await);
+    let reference = reference("whose");
+    let asn = notice(&reference, &po_no, 400);
+    let posted = erp.post_asn(&asn).await.expect("posted");
+    let mut stranger = asn.clone();
+    "V10002".clone_into(&mut stranger.vendor_code);
+    let mut lot = asn.clone();
+    lot.lines[0].lots[0].lot_no.push('x');
+    for another in [stranger, lot, notice(&reference, &po_no, 300), notice(&reference, &other, 400)] {
+        let error = erp.find_asn(&another).await.expect_err("it has our reference, and is not ours");
+        let ErpError::Refused { words } = &error else { panic!("{error:?}") };
+        assert!(words.contains(&posted.inbound_no) && words.contains(&reference), "words that say which: {words}");
+    }
+    assert_eq!(erp.find_asn(&asn).await.expect("asked"), Some(posted.clone()));
+    peer.receive(&posted.inbound_no, Some(250)).await;
+    assert_eq!(erp.find_asn(&asn).await.expect("asked"), Some(posted), "what the warehouse says of it is its business");
 }
 
 pub async fn what_was_received_cannot_be_cancelled<P: Peer>(peer: &P) {
@@ -249,7 +297,7 @@ pub async fn down_is_transient<P: Peer>(peer: &P) {
     let erp = peer.nowhere();
     let errors = [
         erp.pull_orders(None, 10).await.map(|_| ()).expect_err("nobody there"),
-        erp.find_asn("T-1").await.map(|_| ()).expect_err("nobody there"),
+        erp.find_asn(&notice("T-1", "4500000001", 1)).await.map(|_| ()).expect_err("nobody there"),
         // Nothing left this machine, so nothing needs to be asked first.
         erp.post_asn(&notice("T-1", "4500000001", 1)).await.map(|_| ()).expect_err("nobody there"),
     ];

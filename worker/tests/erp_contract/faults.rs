@@ -86,7 +86,7 @@ async fn what_was_answered_survives_a_restart() {
     let peer = peer.restart("{\"entry\":\"posted\",\"inb").await;
     assert_eq!(all_orders(peer.erp(), None).await, Ok(orders));
     assert_eq!(peer.erp().pull_receipts(None, 100).await, Ok(receipts));
-    assert_eq!(peer.erp().find_asn("R-1").await, Ok(Some(posted)));
+    assert_eq!(peer.erp().find_asn(&notice("R-1", &po_no, 10)).await, Ok(Some(posted)));
     // The cut-off line is gone: the next one is not glued to it.
     let number = peer.order(7, 20).await;
     let peer = peer.restart("").await;

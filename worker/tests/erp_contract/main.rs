@@ -5,6 +5,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod between;
 mod burst;
 mod clauses;
 mod faults;
@@ -31,6 +32,8 @@ macro_rules! suite {
                 a_booked_invoice_comes_once_and_again_when_it_is_taken_back,
                 a_lost_answer_is_found_and_not_doubled,
                 cancels_and_ships_again,
+                a_cancelled_notice_gives_its_goods_their_promised_days_back,
+                finds_only_the_delivery_that_the_notice_made,
                 what_was_received_cannot_be_cancelled,
                 refuses_what_the_order_does_not_allow,
                 down_is_transient,

@@ -22,7 +22,8 @@ pub static ALONE: Mutex<()> = Mutex::const_new(());
 /// The ERP, for the time of a clause.
 pub struct Live {
     erp: Erp,
-    relay: Relay,
+    /// Between the connector and the ERP.
+    pub relay: Relay,
     _alone: MutexGuard<'static, ()>,
 }
 
@@ -50,9 +51,14 @@ impl Live {
         let alone = ALONE.lock().await;
         let url = setting("URL");
         let target = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
-        let relay = Relay::start(target, "model.stock.shipment.in.create").await;
+        let relay = Relay::start(target).await;
         let erp = connector(&relay.url, &setting("USER"), &setting("PASSWORD"), TIMEOUT);
         Self { erp, relay, _alone: alone }
+    }
+
+    /// A connector by way of the relay that gives up sooner.
+    pub fn with_patience(&self, timeout: Duration) -> Erp {
+        connector(&self.relay.url, &setting("USER"), &setting("PASSWORD"), timeout)
     }
 }
 
@@ -127,7 +133,7 @@ impl Peer for Live {
     }
 
     async fn lose_the_next_answer(&self) {
-        self.relay.lose_the_next_answer();
+        self.relay.lose("model.stock.shipment.in.create");
     }
 }
 

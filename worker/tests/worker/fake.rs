@@ -163,7 +163,8 @@ impl ErpConnector for Fake {
         Ok(Posted { inbound_no: format!("IN-{}", asn.reference) })
     }
 
-    async fn find_asn(&self, reference: &str) -> Answer<Option<Posted>> {
+    async fn find_asn(&self, asn: &Asn) -> Answer<Option<Posted>> {
+        let reference = &asn.reference;
         let mut state = self.state();
         state.calls.push("find");
         let found = state.deliveries.iter().any(|delivery| delivery == reference);

@@ -1,52 +1,36 @@
-//! Shipment notices as expected deliveries: post, find, cancel.
+//! Shipment notices as expected deliveries.
 //!
-//! Tryton takes the same notice twice, under a wrong supplier, and lets a second delivery steal a movement from the first.
-//! So everything is checked here, and the movements are attached under the fingerprints they were read with.
+//! Tryton takes the same notice twice, under a wrong supplier, and lets a second delivery steal a movement from the first. So everything
+//! is checked here; the delivery is made and its goods are cut off the free movements in one call, under the fingerprints they were read
+//! with; and what stands in the ERP afterwards is read and compared before anybody says that it was posted.
 
 use rust_decimal::Decimal;
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::super::http::Intent;
+use super::content::{self, Content, MODEL, Shipment};
+use super::cut::{self, Part};
+use super::guard::Guard;
 use super::line::{self, Line, Warehouse};
-use super::lot;
 use super::rpc::Rpc;
-use super::stock::{self, Move, Target};
-use super::{Answer, Asn, AsnLine, ErpError, Posted, wire};
-
-const MODEL: &str = "stock.shipment.in";
-
-#[derive(Deserialize)]
-struct Shipment {
-    id: i64,
-    number: Option<String>,
-    state: String,
-    #[serde(default)]
-    incoming_moves: Vec<i64>,
-}
-
-/// What of a line goes onto the delivery.
-struct Part {
-    quantity: Decimal,
-    lot: Option<i64>,
-}
+use super::stock;
+use super::{Answer, Asn, ErpError, Posted, cancel, lot, promise, wire};
 
 /// Posts the notice; the number of the delivery.
 pub(super) async fn post(rpc: &Rpc, asn: &Asn) -> Answer<Posted> {
     let wanted: Vec<(&str, i32)> = asn.lines.iter().map(|line| (line.po_no.as_str(), line.po_line_no)).collect();
-    let lines = line::read(rpc, &wanted).await?;
+    let lines = whole(rpc, asn, &wanted).await?;
     let warehouse = check(asn, &lines)?;
-    let mut attached = vec![];
-    for (index, line) in lines.iter().enumerate() {
-        // Lines of one notice that share an order line are cut together, at the first of them.
-        let is_same = |other: &(&str, i32)| *other == wanted[index];
-        if !wanted[..index].iter().any(is_same) {
-            let shipped: Vec<&AsnLine> =
-                asn.lines.iter().zip(&wanted).filter(|(_, other)| is_same(other)).map(|(line, _)| line).collect();
-            attached.extend(set_apart(rpc, &shipped, line).await?);
+    let (mut guard, mut actions, mut promised) = (Guard::default(), vec![], vec![]);
+    for line in distinct(&lines) {
+        let free = line.free();
+        let cut = cut::cut(&free, &parts(rpc, asn, &lines, line).await?);
+        for have in &free {
+            guard.add("stock.move", have.id, &have.fingerprint);
         }
+        actions.extend(cut.actions());
+        promised.push((line.id, cut.pieces));
     }
-    let fingerprints = fingerprints(rpc, &attached).await?;
+    promise::keep(rpc, &asn.reference, &promised).await?;
     let values = json!({
         "reference": asn.reference,
         "supplier": lines.first().map(|line| line.order.party),
@@ -54,12 +38,60 @@ pub(super) async fn post(rpc: &Rpc, asn: &Asn) -> Answer<Posted> {
         "warehouse_input": warehouse.input_location,
         "warehouse_storage": warehouse.storage_location,
         "planned_date": wire::day(asn.eta_on),
-        "incoming_moves": [["add", attached]],
+        "incoming_moves": actions,
     });
-    let id = rpc.create(MODEL, values, Some(&json!({ "_timestamp": fingerprints }))).await?;
-    let inbound_no = number(rpc, id).await?;
-    note(rpc, id, asn).await;
-    Ok(Posted { inbound_no })
+    let made = guard.call(rpc, &format!("{MODEL}.create"), &[json!([values])]).await?;
+    let id = made.get(0).and_then(Value::as_i64).ok_or_else(|| ErpError::ambiguous("the new delivery has no id"))?;
+    let posted = read_back(rpc, asn, &lines, id).await?;
+    if posted.is_ours {
+        note(rpc, id, asn).await;
+    }
+    Ok(posted.posted)
+}
+
+/// The notice's order lines, of each of which as much is expected as it should be. What an interrupted attempt or somebody else left
+/// uneven is put right first.
+async fn whole(rpc: &Rpc, asn: &Asn, wanted: &[(&str, i32)]) -> Answer<Vec<Line>> {
+    let lines = line::read(rpc, wanted).await?;
+    // What is refused is refused before anything is written.
+    check(asn, &lines)?;
+    if is_even(&lines) {
+        return Ok(lines);
+    }
+    for line in distinct(&lines).filter(|line| line.expected() != line.unannounced()) {
+        stock::fit(rpc, line, &stock::evened(line)).await?;
+    }
+    let lines = line::read(rpc, wanted).await?;
+    if is_even(&lines) {
+        Ok(lines)
+    } else {
+        Err(ErpError::conflict("the movements of an order line are being changed"))
+    }
+}
+
+fn is_even(lines: &[Line]) -> bool {
+    lines.iter().all(|line| line.expected() == line.unannounced())
+}
+
+/// Each order line once: lines of one notice may share one.
+fn distinct(lines: &[Line]) -> impl Iterator<Item = &Line> {
+    let is_first = |index: usize| !lines[..index].iter().any(|other| other.id == lines[index].id);
+    lines.iter().enumerate().filter(move |(index, _)| is_first(*index)).map(|(_, line)| line)
+}
+
+/// What of the order line is shipped, by lots.
+async fn parts(rpc: &Rpc, asn: &Asn, lines: &[Line], of: &Line) -> Answer<Vec<Part>> {
+    let mut parts = vec![];
+    for (shipped, _) in asn.lines.iter().zip(lines).filter(|(_, line)| line.id == of.id) {
+        for lot in &shipped.lots {
+            let id = lot::find_or_create(rpc, of.product, lot).await?;
+            parts.push(Part { quantity: lot.quantity, lot: Some(id) });
+        }
+        if shipped.lots.is_empty() {
+            parts.push(Part { quantity: shipped.quantity, lot: None });
+        }
+    }
+    Ok(parts)
 }
 
 /// Everything that the ERP itself would let pass.
@@ -93,64 +125,91 @@ fn check(asn: &Asn, lines: &[Line]) -> Answer<Warehouse> {
     }
 }
 
-/// Cuts the line's free movements so that some carry exactly what is shipped; those.
-async fn set_apart(rpc: &Rpc, shipped: &[&AsnLine], line: &Line) -> Answer<Vec<i64>> {
-    let mut parts = vec![];
-    for shipped in shipped {
+/// What was found after posting.
+struct Found {
+    posted: Posted,
+    /// By this attempt, not by one before.
+    is_ours: bool,
+}
+
+/// Compares what stands in the ERP with what was asked for. The delivery exists: who does not find out says so.
+async fn read_back(rpc: &Rpc, asn: &Asn, lines: &[Line], id: i64) -> Answer<Found> {
+    match compare(rpc, asn, lines, id).await {
+        // Taken back again.
+        Err(error @ ErpError::Conflict { .. }) => Err(error),
+        Err(error) => Err(ErpError::ambiguous(error.to_string())),
+        Ok(found) => Ok(found),
+    }
+}
+
+async fn compare(rpc: &Rpc, asn: &Asn, lines: &[Line], id: i64) -> Answer<Found> {
+    let living = content::living(rpc, &asn.reference).await?;
+    let Some(ours) = living.iter().find(|shipment| shipment.id == id) else {
+        return Err(ErpError::ambiguous("the delivery was taken back in the ERP as soon as it was there"));
+    };
+    let asked = content::asked(asn, lines);
+    if let Some(before) = older(rpc, asn, &living, ours, &asked).await? {
+        undo(rpc, ours).await?;
+        return Ok(Found { posted: before, is_ours: false });
+    }
+    // Once the warehouse has begun with it, it is as the warehouse says.
+    if ours.is_draft() && content::of(rpc, ours).await? != asked {
+        undo(rpc, ours).await?;
+        return Err(ErpError::conflict("the delivery did not hold what was shipped"));
+    }
+    if let Some(name) = level(rpc, asn).await? {
+        undo(rpc, ours).await?;
+        return Err(ErpError::conflict(format!("order line {name}: more is announced than was ordered")));
+    }
+    for shell in living.iter().filter(|other| other.id != id && other.is_shell() && other.is_of(&asn.vendor_code)) {
+        undo(rpc, shell).await?;
+    }
+    let author = ours.create_uid.unwrap_or_default();
+    for (shipped, line) in asn.lines.iter().zip(lines) {
         for lot in &shipped.lots {
-            let id = lot::find_or_create(rpc, line.product, lot).await?;
-            parts.push(Part { quantity: lot.quantity, lot: Some(id) });
-        }
-        if shipped.lots.is_empty() {
-            parts.push(Part { quantity: shipped.quantity, lot: None });
+            if let Err(error) = lot::settle(rpc, author, line.product, &lot.lot_no).await {
+                tracing::warn!(lot = lot.lot_no, %error, "the lot may be there twice");
+            }
         }
     }
-    let free = line.free();
-    let mut ids = stock::fit(rpc, &free, &cut(&free, &parts, line.unannounced())).await?;
-    ids.truncate(parts.len());
-    Ok(ids)
+    Ok(Found { posted: ours.posted()?, is_ours: true })
 }
 
-/// The parts, then what is left of the earliest movements, `expected` in all.
-fn cut(free: &[Move], parts: &[Part], expected: Decimal) -> Vec<Target> {
-    let shipped: Decimal = parts.iter().map(|part| part.quantity).sum();
-    let planned = free.first().and_then(|have| have.planned_date);
-    let mut targets: Vec<Target> =
-        parts.iter().map(|part| Target { quantity: part.quantity, planned, lot: part.lot }).collect();
-    let mut to_skip = shipped;
-    let mut left = expected - shipped;
-    for have in free {
-        let taken = to_skip.min(have.quantity());
-        to_skip -= taken;
-        let quantity = (have.quantity() - taken).min(left);
-        if quantity > Decimal::ZERO {
-            left -= quantity;
-            targets.push(Target { quantity, planned: have.planned_date, lot: None });
+/// The same notice as posted by an attempt before, whose answer got lost and whose work ended late.
+async fn older(rpc: &Rpc, asn: &Asn, living: &[Shipment], ours: &Shipment, asked: &Content) -> Answer<Option<Posted>> {
+    for other in living.iter().filter(|other| other.id < ours.id && !other.is_shell()) {
+        if content::is_of(rpc, other, &asn.vendor_code, asked).await? {
+            return other.posted().map(Some);
         }
     }
-    if left > Decimal::ZERO {
-        let planned = free.last().and_then(|have| have.planned_date);
-        targets.push(Target { quantity: left, planned, lot: None });
-    }
-    targets
+    Ok(None)
 }
 
-/// The fingerprints under which the movements may be attached: they must still be free.
-async fn fingerprints(rpc: &Rpc, ids: &[i64]) -> Answer<Map<String, Value>> {
-    let moves = stock::by_id(rpc, ids).await?;
-    if moves.len() != ids.len() || !moves.iter().all(Move::is_free) {
-        return Err(ErpError::conflict("another delivery took the goods meanwhile"));
+/// Looks whether what is left of each order line is still expected, and puts it right where it is not. An order line of which more is
+/// announced than was ordered is named: nothing can put that right but taking the delivery back.
+async fn level(rpc: &Rpc, asn: &Asn) -> Answer<Option<String>> {
+    let wanted: Vec<(&str, i32)> = asn.lines.iter().map(|line| (line.po_no.as_str(), line.po_line_no)).collect();
+    let lines = line::read(rpc, &wanted).await?;
+    if let Some(line) = lines.iter().find(|line| line.is_overdrawn()) {
+        return Ok(Some(line.name.clone()));
     }
-    Ok(moves.into_iter().map(|have| (format!("stock.move,{}", have.id), have.fingerprint)).collect())
+    for line in distinct(&lines).filter(|line| line.expected() != line.unannounced()) {
+        match stock::fit(rpc, line, &stock::evened(line)).await {
+            Ok(()) => {}
+            // The ERP plans it, or somebody else is at it, who looks at it too.
+            Err(ErpError::Conflict { words } | ErpError::Transient { words, .. }) => {
+                tracing::warn!(line = line.name, words, "what is left of the order line is left to others");
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(None)
 }
 
-/// The number, read after the delivery exists: a failure here is one after posting.
-async fn number(rpc: &Rpc, id: i64) -> Answer<String> {
-    let rows: Vec<Shipment> = rpc
-        .all(MODEL, &json!([["id", "=", id]]), &["number", "state"])
-        .await
-        .map_err(|error| ErpError::ambiguous(error.to_string()))?;
-    rows.into_iter().next().and_then(|row| row.number).ok_or_else(|| ErpError::ambiguous("the delivery has no number"))
+/// Takes our delivery back. Whether that was done is not known when it fails.
+async fn undo(rpc: &Rpc, shipment: &Shipment) -> Answer<()> {
+    tracing::warn!(delivery = shipment.number, reference = shipment.reference, "a delivery is taken back");
+    cancel::take_back(rpc, shipment).await.map_err(|error| ErpError::ambiguous(error.to_string()))
 }
 
 /// What the ERP has no field for, as a note on the delivery. It is posted already: a failure here changes nothing.
@@ -178,65 +237,5 @@ async fn note(rpc: &Rpc, id: i64, asn: &Asn) {
     let values = json!({ "resource": format!("{MODEL},{id}"), "message": words.join("\n") });
     if let Err(error) = rpc.create("ir.note", values, None).await {
         tracing::warn!(reference = asn.reference, %error, "the delivery is posted, its note is not");
-    }
-}
-
-/// The oldest living delivery with our reference.
-pub(super) async fn find(rpc: &Rpc, reference: &str) -> Answer<Option<Posted>> {
-    let domain = json!([["reference", "=", reference], ["state", "!=", "cancelled"]]);
-    let rows: Vec<Shipment> = rpc.all(MODEL, &domain, &["number", "state"]).await?;
-    if rows.len() > 1 {
-        tracing::warn!(reference, deliveries = rows.len(), "the ERP has more than one delivery with this reference");
-    }
-    Ok(rows.into_iter().next().and_then(|row| row.number).map(|inbound_no| Posted { inbound_no }))
-}
-
-/// Cancels the delivery. Its goods are taken off first: cancelled with it, they would not be expected any more.
-pub(super) async fn cancel(rpc: &Rpc, reference: &str, inbound_no: &str) -> Answer<()> {
-    let domain = json!([["reference", "=", reference], ["number", "=", inbound_no]]);
-    let rows: Vec<Shipment> = rpc.all(MODEL, &domain, &["number", "state", "incoming_moves"]).await?;
-    let Some(shipment) = rows.first() else {
-        return Err(ErpError::refused(format!("delivery {inbound_no} of {reference} is not known")));
-    };
-    match shipment.state.as_str() {
-        "cancelled" => return Ok(()),
-        "draft" => {}
-        state => return Err(ErpError::refused(format!("delivery {inbound_no} is {state} already"))),
-    }
-    if !shipment.incoming_moves.is_empty() {
-        let moves = json!(shipment.incoming_moves);
-        let off = [json!([shipment.id]), json!({ "incoming_moves": [["remove", moves]] })];
-        rpc.call("stock.shipment.in.write", &off, None, Intent::Write).await?;
-        rpc.call("stock.move.write", &[moves, json!({ "lot": null })], None, Intent::Write).await?;
-    }
-    rpc.call("stock.shipment.in.cancel", &[json!([shipment.id])], None, Intent::Write).await?;
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::erp::tryton::stock::tests::free;
-
-    fn cut_of(free: &[Move], parts: &[i64], expected: i64) -> Vec<i64> {
-        let parts: Vec<Part> = parts.iter().map(|q| Part { quantity: Decimal::from(*q), lot: None }).collect();
-        let targets = cut(free, &parts, Decimal::from(expected));
-        targets.iter().map(|target| i64::try_from(target.quantity).expect("whole")).collect()
-    }
-
-    #[test]
-    fn the_earliest_is_shipped_first_and_nothing_is_lost() {
-        let have = [free(1, 600, 5), free(2, 400, 9)];
-        assert_eq!(cut_of(&have, &[250], 1000), [250, 350, 400]);
-        assert_eq!(cut_of(&have, &[500, 200], 1000), [500, 200, 300]);
-        assert_eq!(cut_of(&have, &[1000], 1000), [1000]);
-    }
-
-    #[test]
-    fn what_an_interrupted_attempt_left_over_is_put_right() {
-        let too_much = [free(1, 600, 5), free(2, 400, 9), free(3, 250, 5)];
-        assert_eq!(cut_of(&too_much, &[250], 1000), [250, 350, 400]);
-        let too_little = [free(1, 600, 5)];
-        assert_eq!(cut_of(&too_little, &[250], 1000), [250, 350, 400]);
     }
 }

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::rpc::Rpc;
 use super::stock::{self, Move};
@@ -12,6 +12,7 @@ use super::{Answer, ErpError};
 /// A line with its order and its movements.
 #[derive(Debug)]
 pub(super) struct Line {
+    pub(super) id: i64,
     /// As people say it: order/line.
     pub(super) name: String,
     pub(super) product: i64,
@@ -19,6 +20,8 @@ pub(super) struct Line {
     pub(super) quantity: Decimal,
     /// Movements of this line.
     pub(super) moves: Vec<Move>,
+    /// Of the line's row.
+    pub(super) fingerprint: Value,
 }
 
 /// The order of a [`Line`].
@@ -54,9 +57,11 @@ struct Row {
     product: Option<i64>,
     #[serde(rename = "purchase.")]
     purchase: Purchase,
+    #[serde(rename = "_timestamp")]
+    fingerprint: Value,
 }
 
-const ROW: [&str; 9] = [
+const ROW: [&str; 10] = [
     "quantity",
     "product",
     "purchase.number",
@@ -66,13 +71,28 @@ const ROW: [&str; 9] = [
     "purchase.warehouse.id",
     "purchase.warehouse.input_location",
     "purchase.warehouse.storage_location",
+    "_timestamp",
 ];
 
 impl Line {
+    /// Received or announced.
+    fn gone(&self) -> Decimal {
+        self.moves.iter().filter(|m| m.is_done() || m.is_announced()).map(Move::quantity).sum()
+    }
+
     /// Neither received nor announced: what a notice may still take.
     pub(super) fn unannounced(&self) -> Decimal {
-        let gone: Decimal = self.moves.iter().filter(|m| m.is_done() || m.is_announced()).map(Move::quantity).sum();
-        (self.quantity - gone).max(Decimal::ZERO)
+        (self.quantity - self.gone()).max(Decimal::ZERO)
+    }
+
+    /// More is received and announced than was ordered.
+    pub(super) fn is_overdrawn(&self) -> bool {
+        self.gone() > self.quantity
+    }
+
+    /// Expected, and on no delivery: this should be what is [`Self::unannounced`].
+    pub(super) fn expected(&self) -> Decimal {
+        self.moves.iter().filter(|m| m.is_free()).map(Move::quantity).sum()
     }
 
     /// Announced and not received.
@@ -116,6 +136,8 @@ pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>>
         .map(|(name, row)| {
             let product = row.product.ok_or_else(|| ErpError::refused(format!("order line {name} has no material")))?;
             Ok(Line {
+                id: row.id,
+                fingerprint: row.fingerprint.clone(),
                 product,
                 order: row.purchase.clone(),
                 quantity: row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0),

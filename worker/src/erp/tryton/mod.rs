@@ -4,14 +4,19 @@
 //! (movements carry the promises), delivery (no idempotency, no check of the supplier), cursor (no change numbers),
 //! rows and pace (an answer of any length may take longer than anybody waits).
 
+mod cancel;
 mod confirm;
+mod content;
 mod cursor;
+mod cut;
 mod delivery;
 mod given;
+mod guard;
 mod line;
 mod lot;
 mod orders;
 mod pace;
+mod promise;
 mod receipts;
 mod rows;
 mod rpc;
@@ -24,7 +29,7 @@ use std::time::Duration;
 
 use super::http::Secret;
 use super::{
-    Answer, Asn, AsnLine, AsnLot, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpOrderLine, ErpReceipt,
+    Answer, Asn, AsnLot, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpOrderLine, ErpReceipt,
     ErpReceiptLine, ErpStatementLine, MaterialHandling, Page, Posted, ScheduleEntry, Sightings, StatementKind,
     StatementStatus, Stream,
 };
@@ -103,12 +108,12 @@ impl ErpConnector for Tryton {
         delivery::post(&self.rpc, asn).await
     }
 
-    async fn find_asn(&self, reference: &str) -> Answer<Option<Posted>> {
-        delivery::find(&self.rpc, reference).await
+    async fn find_asn(&self, asn: &Asn) -> Answer<Option<Posted>> {
+        content::find(&self.rpc, asn).await
     }
 
     async fn cancel_asn(&self, reference: &str, inbound_no: &str) -> Answer<()> {
-        delivery::cancel(&self.rpc, reference, inbound_no).await
+        cancel::cancel(&self.rpc, reference, inbound_no).await
     }
 
     async fn health(&self) -> Answer<String> {

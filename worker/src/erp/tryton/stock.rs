@@ -4,7 +4,8 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::http::Intent;
+use super::guard::Guard;
+use super::line::Line;
 use super::rows;
 use super::rpc::Rpc;
 use super::wire::{self, Amount, Day};
@@ -87,37 +88,57 @@ impl Target {
     }
 }
 
-/// Makes the free moves of one line be the targets; the ids in the order of the targets. Doing it again does nothing.
+/// Makes the free moves of a line be the targets. Doing it again ends the same.
 ///
-/// New moves come first and superfluous ones go last: stopped in between, too much is expected for a while, never too
-/// little, because for too little the ERP would make up moves of its own.
-pub(super) async fn fit(rpc: &Rpc, free: &[Move], targets: &[Target]) -> Answer<Vec<i64>> {
+/// All of it is one write of the line, so it happens wholly or not at all, and only if the line and every free move of it are still as
+/// they were read: also those that stay as they are get written, because who cuts them at the same time must come to grief.
+pub(super) async fn fit(rpc: &Rpc, line: &Line, targets: &[Target]) -> Answer<()> {
+    let free = line.free();
     let Some(model) = free.first() else {
         return Err(ErpError::transient("the ERP has not planned the movements of this line yet"));
     };
-    let plan = pair(free, targets);
-    let mut ids = Vec::with_capacity(targets.len());
-    let mut writes = vec![];
+    let plan = pair(&free, targets);
+    let mut guard = Guard::default();
+    guard.add("purchase.line", line.id, &line.fingerprint);
+    let mut actions = vec![];
     for (target, paired) in targets.iter().zip(&plan) {
-        let id = match paired {
-            Some(index) => {
-                if !target.is_met_by(&free[*index]) {
-                    writes.extend([json!([free[*index].id]), target.values()]);
-                }
-                free[*index].id
-            }
-            None => copy(rpc, model.id, target).await?,
-        };
-        ids.push(id);
+        actions.push(match paired {
+            Some(index) => json!(["write", [free[*index].id], target.values()]),
+            None => json!(["copy", [model.id], target.values()]),
+        });
     }
-    if !writes.is_empty() {
-        rpc.call("stock.move.write", &writes, None, Intent::Write).await?;
-    }
-    let superfluous: Vec<i64> = free.iter().map(|have| have.id).filter(|id| !ids.contains(id)).collect();
+    let superfluous = (0..free.len()).filter(|index| !plan.contains(&Some(*index)));
+    let superfluous: Vec<i64> = superfluous.map(|index| free[index].id).collect();
     if !superfluous.is_empty() {
-        rpc.call("stock.move.delete", &[json!(superfluous)], None, Intent::Write).await?;
+        actions.push(json!(["delete", superfluous]));
     }
-    Ok(ids)
+    for have in &free {
+        guard.add("stock.move", have.id, &have.fingerprint);
+    }
+    guard.call(rpc, "purchase.line.write", &[json!([line.id]), json!({ "moves": actions })]).await?;
+    Ok(())
+}
+
+/// The free moves as they are, but as many goods as the line may still expect: of too much the latest go, too little is added there.
+pub(super) fn evened(line: &Line) -> Vec<Target> {
+    let mut left = line.unannounced();
+    let mut targets = vec![];
+    for have in line.free() {
+        let quantity = have.quantity().min(left);
+        left -= quantity;
+        if quantity > Decimal::ZERO {
+            targets.push(Target { quantity, planned: have.planned_date, lot: None });
+        }
+    }
+    match targets.last_mut() {
+        Some(last) => last.quantity += left,
+        None if left > Decimal::ZERO => {
+            let planned = line.free().last().and_then(|have| have.planned_date);
+            targets.push(Target { quantity: left, planned, lot: None });
+        }
+        None => {}
+    }
+    targets
 }
 
 /// Which free move each target takes: first those that are right already, then whatever is left.
@@ -138,11 +159,6 @@ fn pair(free: &[Move], targets: &[Target]) -> Vec<Option<usize>> {
         }
     }
     plan
-}
-
-async fn copy(rpc: &Rpc, id: i64, target: &Target) -> Answer<i64> {
-    let ids = rpc.call("stock.move.copy", &[json!([id]), target.values()], None, Intent::Write).await?;
-    ids.get(0).and_then(Value::as_i64).ok_or_else(|| ErpError::ambiguous("stock.move.copy gave no id"))
 }
 
 #[cfg(test)]
