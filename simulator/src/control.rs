@@ -7,6 +7,7 @@ use axum::extract::{Path, State};
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use crate::answer::No;
 use crate::ledger::Entry;
@@ -108,6 +109,9 @@ pub(crate) struct Arrival {
     /// When; missing = now.
     #[serde(default)]
     received_at: Option<DateTime<Utc>>,
+    /// Nothing more will come, though not all came.
+    #[serde(default, rename = "final")]
+    is_final: bool,
 }
 
 /// A line of an [`Arrival`].
@@ -125,22 +129,58 @@ pub(crate) async fn receive(
 ) -> Result<Json<Receipt>, No> {
     let mut journal = shared.journal.lock().await;
     let found = journal.ledger.deliveries.iter().find(|delivery| {
-        delivery.state != DeliveryState::Cancelled
+        delivery.state.lives()
             && (arrival.inbound_no.as_ref() == Some(&delivery.inbound_no)
                 || arrival.reference.as_ref() == Some(&delivery.notice.reference))
     });
     let delivery = found.ok_or_else(|| No::NotFound("there is no such living delivery".to_owned()))?;
     let lines = received_lines(delivery, arrival.lines.as_deref())?;
+    let expected: Decimal = delivery.notice.lines.iter().map(|line| line.quantity - line.received_qty).sum();
+    let is_all = lines.iter().map(|line| line.quantity).sum::<Decimal>() == expected;
     let receipt = Receipt {
         receipt_no: journal.ledger.next_receipt_no(),
         inbound_no: delivery.inbound_no.clone(),
         reference: delivery.notice.reference.clone(),
         received_at: arrival.received_at.unwrap_or_else(now),
         lines,
+        is_final: arrival.is_final || is_all,
         changed: 0,
     };
     journal.append(Entry::Received { receipt: receipt.clone() }).await?;
     Ok(Json(receipt))
+}
+
+/// How a delivery ends without goods.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Ending {
+    Cancelled,
+    Deleted,
+}
+
+/// The buyer's people cancel a delivery, or delete it.
+pub(crate) async fn end_delivery(
+    State(shared): State<Arc<Shared>>,
+    Path((inbound_no, ending)): Path<(String, Ending)>,
+) -> Result<Json<Value>, No> {
+    let mut journal = shared.journal.lock().await;
+    let found = journal.ledger.deliveries.iter().find(|d| d.inbound_no == inbound_no);
+    match found.map(|delivery| delivery.state) {
+        None | Some(DeliveryState::Deleted) => {
+            return Err(No::NotFound(format!("there is no delivery {inbound_no}")));
+        }
+        Some(DeliveryState::Received) => {
+            return Err(No::Refused(format!("delivery {inbound_no} was received already")));
+        }
+        Some(DeliveryState::Expected | DeliveryState::Cancelled) => {}
+    }
+    journal
+        .append(match ending {
+            Ending::Cancelled => Entry::Cancelled { inbound_no },
+            Ending::Deleted => Entry::Deleted { inbound_no },
+        })
+        .await?;
+    Ok(Json(json!({})))
 }
 
 /// Books the supplier's invoice over all that was received of an order.

@@ -36,6 +36,8 @@ pub(crate) enum Entry {
     Posted { inbound_no: String, notice: Notice },
     /// A delivery was cancelled.
     Cancelled { inbound_no: String },
+    /// A delivery was deleted.
+    Deleted { inbound_no: String },
     /// Goods came in.
     Received { receipt: Receipt },
     /// An invoice was booked.
@@ -83,11 +85,8 @@ impl Ledger {
             Entry::Posted { inbound_no, notice } => {
                 self.deliveries.push(Delivery { inbound_no, state: DeliveryState::Expected, notice });
             }
-            Entry::Cancelled { inbound_no } => {
-                if let Some(delivery) = self.deliveries.iter_mut().find(|d| d.inbound_no == inbound_no) {
-                    delivery.state = DeliveryState::Cancelled;
-                }
-            }
+            Entry::Cancelled { inbound_no } => self.end(&inbound_no, DeliveryState::Cancelled),
+            Entry::Deleted { inbound_no } => self.end(&inbound_no, DeliveryState::Deleted),
             Entry::Received { receipt } => self.receive(receipt),
             Entry::Invoiced { line } => self.book(line),
             Entry::Settled { invoice_no, status } => {
@@ -104,6 +103,12 @@ impl Ledger {
         self.statement_changes += 1;
         line.changed = self.statement_changes;
         self.statements.push(line);
+    }
+
+    fn end(&mut self, inbound_no: &str, state: DeliveryState) {
+        if let Some(delivery) = self.deliveries.iter_mut().find(|d| d.inbound_no == inbound_no) {
+            delivery.state = state;
+        }
     }
 
     fn next_change(&mut self) -> u64 {
@@ -165,7 +170,7 @@ impl Ledger {
 
     /// The first living delivery with this reference.
     pub(crate) fn delivery(&self, reference: &str) -> Option<&Delivery> {
-        self.deliveries.iter().find(|d| d.notice.reference == reference && d.state != DeliveryState::Cancelled)
+        self.deliveries.iter().find(|d| d.notice.reference == reference && d.state.lives())
     }
 
     /// Whether the schedule can be written down.

@@ -11,6 +11,7 @@ mod ledger;
 mod model;
 mod portal;
 mod seed;
+mod sight;
 mod statement;
 
 use std::future::Future;
@@ -115,6 +116,9 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/orders", get(portal::orders))
         .route("/receipts", get(portal::receipts))
         .route("/statements", get(portal::statements))
+        .route("/sightings/{stream}", get(sight::sightings))
+        .route("/documents/{stream}", get(sight::documents))
+        .route("/deliveries", get(sight::deliveries))
         .route("/confirmations", post(portal::confirm))
         .route("/asns", post(portal::post_asn))
         .route("/asns/{reference}", get(portal::find_asn))
@@ -127,6 +131,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/orders/{po_no}/lines/{line_no}", post(control::change_line))
         .route("/confirmations", get(control::confirmations))
         .route("/asns", get(control::deliveries))
+        .route("/deliveries/{inbound_no}/{ending}", post(control::end_delivery))
         .route("/receipts", post(control::receive))
         .route("/statements", post(control::invoice))
         .route("/statements/{invoice_no}/{status}", post(control::settle));

@@ -278,6 +278,18 @@ pub enum DeliveryState {
     Received,
     /// Cancelled.
     Cancelled,
+    /// Gone: whoever asks for it is told that there is none.
+    Deleted,
+}
+
+impl DeliveryState {
+    /// Whether goods may still come by it, or came.
+    pub(crate) fn lives(self) -> bool {
+        match self {
+            Self::Expected | Self::Received => true,
+            Self::Cancelled | Self::Deleted => false,
+        }
+    }
 }
 
 /// A line of a [`Delivery`].
@@ -314,6 +326,9 @@ pub struct Receipt {
     pub received_at: DateTime<Utc>,
     /// What.
     pub lines: Vec<ReceiptLine>,
+    /// Nothing more of the delivery will come.
+    #[serde(default)]
+    pub is_final: bool,
     /// Place in the stream of receipts.
     #[serde(default)]
     pub changed: u64,

@@ -12,6 +12,7 @@ use crate::answer::No;
 use crate::fault::Duplicate;
 use crate::ledger::Entry;
 use crate::model::{Confirmation, DeliveryState, Notice, Order, Receipt, StatementLine};
+use crate::sight::Told;
 
 /// Largest page.
 const MOST: usize = 500;
@@ -71,9 +72,14 @@ pub(crate) async fn orders(
     State(shared): State<Arc<Shared>>,
     duplicate: Option<Extension<Duplicate>>,
     Query(since): Query<Since>,
-) -> Json<Piece<Order>> {
+) -> Json<Piece<Told<Order>>> {
     let journal = shared.journal.lock().await;
-    Json(piece(journal.ledger.orders.values().cloned(), |order| order.changed, &since, duplicate.is_some()))
+    Json(piece(
+        journal.ledger.orders.values().cloned().map(Told::from),
+        |order| order.item.changed,
+        &since,
+        duplicate.is_some(),
+    ))
 }
 
 /// Receipts.
@@ -81,9 +87,14 @@ pub(crate) async fn receipts(
     State(shared): State<Arc<Shared>>,
     duplicate: Option<Extension<Duplicate>>,
     Query(since): Query<Since>,
-) -> Json<Piece<Receipt>> {
+) -> Json<Piece<Told<Receipt>>> {
     let journal = shared.journal.lock().await;
-    Json(piece(journal.ledger.receipts.iter().cloned(), |receipt| receipt.changed, &since, duplicate.is_some()))
+    Json(piece(
+        journal.ledger.receipts.iter().cloned().map(Told::from),
+        |receipt| receipt.item.changed,
+        &since,
+        duplicate.is_some(),
+    ))
 }
 
 /// Lines of balance statements.
@@ -91,9 +102,14 @@ pub(crate) async fn statements(
     State(shared): State<Arc<Shared>>,
     duplicate: Option<Extension<Duplicate>>,
     Query(since): Query<Since>,
-) -> Json<Piece<StatementLine>> {
+) -> Json<Piece<Told<StatementLine>>> {
     let journal = shared.journal.lock().await;
-    Json(piece(journal.ledger.statements.iter().cloned(), |line| line.changed, &since, duplicate.is_some()))
+    Json(piece(
+        journal.ledger.statements.iter().cloned().map(Told::from),
+        |line| line.item.changed,
+        &since,
+        duplicate.is_some(),
+    ))
 }
 
 /// Takes a confirmed schedule. The newest one counts.
@@ -158,7 +174,7 @@ pub(crate) async fn cancel_asn(
         return Err(No::Refused(format!("delivery {inbound_no} has the reference {}", delivery.notice.reference)));
     }
     match delivery.state {
-        DeliveryState::Cancelled => {}
+        DeliveryState::Cancelled | DeliveryState::Deleted => {}
         DeliveryState::Received => {
             return Err(No::Refused(format!("delivery {inbound_no} was received already")));
         }

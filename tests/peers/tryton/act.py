@@ -10,6 +10,7 @@
     act.py goods PO LINE                           every movement of a line that is not cancelled, with its delivery and lot
     act.py lots CODE NUMBER...                     the lots of a material with these numbers, however many there are
     act.py carry INBOUND QUANTITY                  somebody writes another quantity onto a delivery's first movement
+    act.py call_off INBOUND                        somebody cancels a delivery
     act.py drop INBOUND                            somebody cancels a delivery and deletes it
 
 Standard library only; reads EHUB_TEST_TRYTON_URL and EHUB_TEST_TRYTON_DATABASE.
@@ -170,6 +171,12 @@ def carry(desk, inbound, quantity):
     return shipment
 
 
+def call_off(desk, inbound):
+    shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'state')
+    desk.call('stock.shipment.in.cancel', [shipment['id']])
+    return shipment
+
+
 def drop(desk, inbound):
     shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'incoming_moves')
     desk.call('stock.shipment.in.write', [shipment['id']], {'incoming_moves': [['remove', shipment['incoming_moves']]]})
@@ -178,7 +185,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, drop)}
+ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, drop)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

@@ -100,6 +100,17 @@ impl Simulator {
         self.call(request, intent).await?.map_err(refusal)
     }
 
+    async fn documents<T: DeserializeOwned>(&self, stream: Stream, keys: &[i64]) -> Answer<Vec<T>> {
+        let mut all = vec![];
+        for some in keys.chunks(AT_ONCE) {
+            let some: Vec<String> = some.iter().map(ToString::to_string).collect();
+            let url = self.address(&["documents", name(stream)])?;
+            let request = self.client.get(url).query(&[("keys", some.join(","))]);
+            all.extend(self.ask::<Vec<T>>(request, Intent::Read).await?);
+        }
+        Ok(all)
+    }
+
     async fn pull<T: DeserializeOwned>(&self, stream: &str, cursor: Option<&str>, limit: usize) -> Answer<Page<T>> {
         let url = self.address(&[stream])?;
         let request = self.client.get(url).query(&[("since", cursor.unwrap_or("0"))]).query(&[("limit", limit)]);
@@ -136,6 +147,17 @@ impl Living {
     }
 }
 
+/// So many keys fit into an address.
+const AT_ONCE: usize = 100;
+
+fn name(stream: Stream) -> &'static str {
+    match stream {
+        Stream::Orders => "orders",
+        Stream::Receipts => "receipts",
+        Stream::Statements => "statements",
+    }
+}
+
 fn refusal(no: No) -> ErpError {
     match no.class.as_str() {
         "needsConfirmation" => ErpError::needs_confirmation(no.words),
@@ -158,24 +180,30 @@ impl ErpConnector for Simulator {
         self.pull("statements", cursor, limit).await
     }
 
-    async fn sight(&self, _stream: Stream, _after: i64, _limit: usize) -> Answer<Sightings> {
-        Err(ErpError::refused("not built yet"))
+    async fn sight(&self, stream: Stream, after: i64, limit: usize) -> Answer<Sightings> {
+        let url = self.address(&["sightings", name(stream)])?;
+        self.ask(self.client.get(url).query(&[("after", after)]).query(&[("limit", limit)]), Intent::Read).await
     }
 
-    async fn read_orders(&self, _keys: &[i64]) -> Answer<Vec<ErpOrder>> {
-        Err(ErpError::refused("not built yet"))
+    async fn read_orders(&self, keys: &[i64]) -> Answer<Vec<ErpOrder>> {
+        self.documents(Stream::Orders, keys).await
     }
 
-    async fn read_receipts(&self, _keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
-        Err(ErpError::refused("not built yet"))
+    async fn read_receipts(&self, keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
+        self.documents(Stream::Receipts, keys).await
     }
 
-    async fn read_statements(&self, _keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
-        Err(ErpError::refused("not built yet"))
+    async fn read_statements(&self, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
+        self.documents(Stream::Statements, keys).await
     }
 
-    async fn deliveries(&self, _inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
-        Err(ErpError::refused("not built yet"))
+    async fn deliveries(&self, inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
+        let mut all = vec![];
+        for some in inbound_nos.chunks(AT_ONCE) {
+            let request = self.client.get(self.address(&["deliveries"])?).query(&[("numbers", some.join(","))]);
+            all.extend(self.ask::<Vec<ErpDelivery>>(request, Intent::Read).await?);
+        }
+        Ok(all)
     }
 
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {

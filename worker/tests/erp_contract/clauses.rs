@@ -1,5 +1,10 @@
 //! The clauses of the contract.
 
+pub use crate::sight::{
+    a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,
+    a_walk_meets_booked_invoices_until_they_are_settled, a_walk_meets_each_open_order_at_the_version_that_is_read,
+};
+
 use std::collections::BTreeMap;
 
 use chrono::Datelike;

@@ -14,6 +14,7 @@ mod pages;
 mod peer;
 mod race;
 mod relay;
+mod sight;
 mod simulated;
 mod tables;
 mod tryton;
@@ -35,6 +36,10 @@ macro_rules! suite {
                 a_cancelled_notice_gives_its_goods_their_promised_days_back,
                 finds_only_the_delivery_that_the_notice_made,
                 what_was_received_cannot_be_cancelled,
+                a_walk_meets_each_open_order_at_the_version_that_is_read,
+                a_walk_meets_booked_invoices_until_they_are_settled,
+                a_delivery_stands_as_the_erp_says,
+                a_short_receipt_says_whether_more_may_come,
                 refuses_what_the_order_does_not_allow,
                 down_is_transient,
                 not_let_in_is_sign_in,

@@ -25,6 +25,12 @@ pub trait Peer: Sync {
     fn invoice(&self, po_no: &str, invoice_no: &str) -> impl Future<Output = ()> + Send;
     /// The buyer takes it back.
     fn cancel_invoice(&self, invoice_no: &str) -> impl Future<Output = ()> + Send;
+    /// The buyer's people cancel an announced delivery.
+    fn call_off(&self, inbound_no: &str) -> impl Future<Output = ()> + Send;
+    /// They cancel it and delete it.
+    fn delete(&self, inbound_no: &str) -> impl Future<Output = ()> + Send;
+    /// Whether a delivery may be received several times.
+    fn receives_again(&self) -> bool;
     /// Living deliveries with this reference.
     fn deliveries(&self, reference: &str) -> impl Future<Output = usize> + Send;
     /// What the ERP expects of line 1 when, as far as not announced; quantities by days.

@@ -143,6 +143,18 @@ impl Peer for Simulated {
         self.control(reqwest::Method::POST, &format!("/statements/{invoice_no}/cancelled"), None).await;
     }
 
+    async fn call_off(&self, inbound_no: &str) {
+        self.control(reqwest::Method::POST, &format!("/deliveries/{inbound_no}/cancelled"), None).await;
+    }
+
+    async fn delete(&self, inbound_no: &str) {
+        self.control(reqwest::Method::POST, &format!("/deliveries/{inbound_no}/deleted"), None).await;
+    }
+
+    fn receives_again(&self) -> bool {
+        true
+    }
+
     async fn deliveries(&self, reference: &str) -> usize {
         let all = self.control(reqwest::Method::GET, "/asns", None).await;
         let items = all["items"].as_array().expect("a list");

@@ -112,6 +112,18 @@ impl Peer for Live {
         act(&["cancel_invoice", invoice_no]).await;
     }
 
+    async fn call_off(&self, inbound_no: &str) {
+        act(&["call_off", inbound_no]).await;
+    }
+
+    async fn delete(&self, inbound_no: &str) {
+        act(&["drop", inbound_no]).await;
+    }
+
+    fn receives_again(&self) -> bool {
+        false
+    }
+
     async fn deliveries(&self, reference: &str) -> usize {
         act(&["deliveries", reference]).await.as_array().expect("a list").len()
     }

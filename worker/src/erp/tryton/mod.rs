@@ -20,6 +20,7 @@ mod promise;
 mod receipts;
 mod rows;
 mod rpc;
+mod sight;
 mod statements;
 mod stock;
 mod stream;
@@ -29,9 +30,9 @@ use std::time::Duration;
 
 use super::http::Secret;
 use super::{
-    Answer, Asn, AsnLot, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpOrderLine, ErpReceipt,
-    ErpReceiptLine, ErpStatementLine, MaterialHandling, Page, Posted, ScheduleEntry, Sightings, StatementKind,
-    StatementStatus, Stream,
+    Answer, Asn, AsnLot, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpOrderLine,
+    ErpReceipt, ErpReceiptLine, ErpStatementLine, MaterialHandling, Page, Posted, ScheduleEntry, Sighting, Sightings,
+    StatementKind, StatementStatus, Stream,
 };
 
 /// Where Tryton is and who signs in.
@@ -80,24 +81,24 @@ impl ErpConnector for Tryton {
         statements::pull(self, cursor, limit).await
     }
 
-    async fn sight(&self, _stream: Stream, _after: i64, _limit: usize) -> Answer<Sightings> {
-        Err(ErpError::refused("not built yet"))
+    async fn sight(&self, stream: Stream, after: i64, limit: usize) -> Answer<Sightings> {
+        sight::sight(&self.rpc, stream, after, limit).await
     }
 
-    async fn read_orders(&self, _keys: &[i64]) -> Answer<Vec<ErpOrder>> {
-        Err(ErpError::refused("not built yet"))
+    async fn read_orders(&self, keys: &[i64]) -> Answer<Vec<ErpOrder>> {
+        orders::by_key(&self.rpc, keys).await
     }
 
-    async fn read_receipts(&self, _keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
-        Err(ErpError::refused("not built yet"))
+    async fn read_receipts(&self, keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
+        receipts::by_key(&self.rpc, keys).await
     }
 
-    async fn read_statements(&self, _keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
-        Err(ErpError::refused("not built yet"))
+    async fn read_statements(&self, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
+        statements::by_key(&self.rpc, keys).await
     }
 
-    async fn deliveries(&self, _inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
-        Err(ErpError::refused("not built yet"))
+    async fn deliveries(&self, inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
+        sight::deliveries(&self.rpc, inbound_nos).await
     }
 
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {

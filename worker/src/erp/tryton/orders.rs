@@ -211,6 +211,16 @@ impl Goods {
     }
 }
 
+/// Those that may still change.
+pub(super) fn open() -> Value {
+    json!([["state", "in", ["confirmed", "processing"]], ["number", "!=", null]])
+}
+
+/// Orders by id.
+pub(super) async fn by_key(rpc: &Rpc, keys: &[i64]) -> Answer<Vec<ErpOrder>> {
+    Ok(Purchases.read(rpc, keys).await?.0)
+}
+
 /// Orders that changed since the cursor.
 pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpOrder>> {
     stream::next(tryton, &Purchases, cursor, limit).await

@@ -19,8 +19,15 @@ const STATES: [&str; 2] = ["received", "done"];
 
 struct Arrivals;
 
+pub(super) const MODEL: &str = "stock.shipment.in";
+
+/// Deliveries of which the goods are here.
+pub(super) fn received() -> Value {
+    json!([["state", "in", STATES]])
+}
+
 /// Movements that came from order lines with a delivery.
-fn arrived() -> Value {
+pub(super) fn arrived() -> Value {
     json!([["state", "=", "done"], ["origin", "like", "purchase.line,%"], ["shipment", "like", "stock.shipment.in,%"]])
 }
 
@@ -31,18 +38,18 @@ fn shipment_of(reference: Option<&str>) -> Option<i64> {
 impl Stream for Arrivals {
     type Item = ErpReceipt;
 
-    const MODEL: &'static str = "stock.shipment.in";
+    const MODEL: &'static str = MODEL;
 
     /// A delivery counts as changed when its goods arrived, not when they were put away or paid for.
     const TABLES: &'static [Table] = &[Table { model: "stock.move", owner: Some("shipment"), told: arrived }];
 
     fn domain(&self) -> Value {
-        json!([["state", "in", STATES]])
+        received()
     }
 
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpReceipt>, Vec<Version>)> {
-        let fields = ["number", "reference"];
-        let shipments: Vec<Shipment> = rpc.of(Self::MODEL, ("id", &rows::ids(ids)), &json!([]), &fields).await?;
+        let fields = ["number", "reference", "create_date", "write_date"];
+        let shipments: Vec<Shipment> = rpc.of(Self::MODEL, ("id", &rows::ids(ids)), &received(), &fields).await?;
         let of = rows::references(Self::MODEL, ids);
         let moves: Vec<Arrived> = rpc.of("stock.move", ("shipment", &of), &arrived(), &ARRIVED).await?;
         let numbers = line_numbers(rpc, &moves).await?;
@@ -53,15 +60,18 @@ impl Stream for Arrivals {
                 by_shipment.entry(id).or_default().push(row);
             }
         }
-        let mut by_id: HashMap<i64, Shipment> = shipments.into_iter().map(|row| (row.id, row)).collect();
-        let receipts = ids.iter().filter_map(|id| receipt(by_id.remove(id)?, by_shipment.get(id)?, &numbers));
+        let mut by_id: HashMap<i64, Shipment> = shipments.into_iter().map(|row| (row.times.id, row)).collect();
+        let none = vec![];
+        let receipts =
+            ids.iter().filter_map(|id| receipt(by_id.remove(id)?, by_shipment.get(id).unwrap_or(&none), &numbers));
         Ok((receipts.collect(), versions))
     }
 }
 
 #[derive(Deserialize)]
 struct Shipment {
-    id: i64,
+    #[serde(flatten)]
+    times: Times,
     number: Option<String>,
     reference: Option<String>,
 }
@@ -90,13 +100,20 @@ struct Purchase {
     number: Option<String>,
 }
 
+/// Receipts by the id of their delivery.
+pub(super) async fn by_key(rpc: &Rpc, keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
+    Ok(Arrivals.read(rpc, keys).await?.0)
+}
+
 /// Receipts since the cursor.
 pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpReceipt>> {
     stream::next(tryton, &Arrivals, cursor, limit).await
 }
 
 fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String, i32)>) -> Option<ErpReceipt> {
-    let at = moves.iter().map(|row| row.times.at()).max()?;
+    // Of a delivery without goods only its end is told.
+    let version = moves.iter().map(|row| row.times.at()).max().unwrap_or(0);
+    let at = if moves.is_empty() { shipment.times.at() } else { version };
     let mut sums: BTreeMap<(String, i32), Decimal> = BTreeMap::new();
     for row in moves {
         let Some(number) = line_of(row).and_then(|line| numbers.get(&line)) else { continue };
@@ -113,9 +130,9 @@ fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String
             .map(|((po_no, po_line_no), quantity)| ErpReceiptLine { po_no, po_line_no, asn_line_no: None, quantity })
             .collect(),
         received_at: DateTime::from_timestamp_micros(at).unwrap_or_default(),
-        is_final: false,
-        key: shipment.id,
-        version: at,
+        is_final: true,
+        key: shipment.times.id,
+        version,
     })
 }
 

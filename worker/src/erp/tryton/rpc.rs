@@ -90,6 +90,11 @@ impl Rpc {
         }
     }
 
+    /// Signs in, unless that was done.
+    pub(super) async fn signed_in(&self) -> Answer<()> {
+        self.session().await.map(drop)
+    }
+
     /// How much may be asked for at once.
     pub(super) fn pace(&self) -> &Pace {
         &self.pace

@@ -89,6 +89,16 @@ const FIELDS: [&str; 14] = [
     "payment_term.name",
 ];
 
+/// Those that may still change.
+pub(super) fn open() -> Value {
+    json!([["type", "=", "in"], ["state", "=", "posted"], ["number", "!=", null]])
+}
+
+/// Statement lines by the id of their invoice.
+pub(super) async fn by_key(rpc: &Rpc, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
+    Ok(Invoices.read(rpc, keys).await?.0)
+}
+
 /// Statement lines since the cursor.
 pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpStatementLine>> {
     stream::next(tryton, &Invoices, cursor, limit).await

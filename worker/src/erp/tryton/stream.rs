@@ -30,6 +30,11 @@ impl Times {
         self.write_date.or(self.create_date).map_or(0, |at| at.0.timestamp_micros())
     }
 
+    /// Its own changes do not count, only those of what belongs to it.
+    pub(super) fn forget(&mut self) {
+        (self.create_date, self.write_date) = (None, None);
+    }
+
     /// The row at this change.
     pub(super) fn version(&self, table: usize) -> Version {
         Version { table, id: self.id, at: self.at() }
@@ -179,7 +184,7 @@ async fn list(rpc: &Rpc, table: &Table, stretch: &Stretch, most: usize) -> Answe
 }
 
 /// The id in a field that points to one model (`5`) or to several (`model,5`).
-fn owner(value: &Value) -> Option<i64> {
+pub(super) fn owner(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.split_once(',')?.1.parse().ok())
 }
 

@@ -1,0 +1,110 @@
+//! What is there, without its content: a walk by id through all that may still change, and how our deliveries stand.
+//!
+//! A stream of changes is read by times, and a transaction that takes long enough becomes visible behind them. The walk knows of no
+//! times: whatever is different from what was told before is met in the next round.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::orders;
+use super::receipts;
+use super::rows::{self, Found};
+use super::rpc::Rpc;
+use super::statements;
+use super::stream::Times;
+use super::wire;
+use super::{Answer, DeliveryStanding, ErpDelivery, Sighting, Sightings, Stream};
+
+/// So long after its last change a received delivery is walked past. A transaction of the ERP that takes longer is not met.
+const RECEIVED_WITHIN: TimeDelta = TimeDelta::days(40);
+
+/// The documents after this id.
+pub(super) async fn sight(rpc: &Rpc, stream: Stream, after: i64, limit: usize) -> Answer<Sightings> {
+    let limit = limit.clamp(1, rpc.pace().rows());
+    match stream {
+        Stream::Orders => {
+            let found = heads(rpc, "purchase.purchase", after, &orders::open(), limit).await?;
+            let lines = json!([]);
+            with_latest(rpc, found, ("purchase.line", "purchase", &lines), rows::ids).await
+        }
+        Stream::Statements => {
+            let found = heads(rpc, "account.invoice", after, &statements::open(), limit).await?;
+            Ok(Sightings { is_all: found.is_all, rows: found.rows.iter().map(|row| seen(row.id, row.at())).collect() })
+        }
+        Stream::Receipts => {
+            let found = heads(rpc, receipts::MODEL, after, &received_lately(rpc).await?, limit).await?;
+            let of = |ids: &[i64]| rows::references(receipts::MODEL, ids);
+            // When a delivery was put away or paid for is of no interest, as in its stream.
+            let arrived = receipts::arrived();
+            let mut found = found;
+            found.rows.iter_mut().for_each(Times::forget);
+            with_latest(rpc, found, ("stock.move", "shipment", &arrived), of).await
+        }
+    }
+}
+
+fn seen(key: i64, version: i64) -> Sighting {
+    Sighting { key, version }
+}
+
+async fn heads(rpc: &Rpc, model: &str, after: i64, told: &Value, limit: usize) -> Answer<Found<Times>> {
+    let domain = json!([["id", ">", after], told]);
+    rpc.page(model, &domain, &json!([["id", "ASC"]]), &["create_date", "write_date"], limit).await
+}
+
+/// Each with its newest change, or that of one of its rows in another table.
+async fn with_latest(
+    rpc: &Rpc,
+    found: Found<Times>,
+    (model, field, which): (&str, &str, &Value),
+    values: impl Fn(&[i64]) -> Vec<Value>,
+) -> Answer<Sightings> {
+    let ids: Vec<i64> = found.rows.iter().map(|row| row.id).collect();
+    let fields = ["create_date", "write_date", field];
+    let parts: Vec<Value> = rpc.of(model, (field, &values(&ids)), which, &fields).await?;
+    let mut latest: HashMap<i64, i64> = found.rows.iter().map(|row| (row.id, row.at())).collect();
+    for part in parts {
+        let owner = super::stream::owner(&part[field]);
+        let times: Times = serde_json::from_value(part).map_err(|error| super::rpc::not_understood(model, &error))?;
+        if let Some(at) = owner.and_then(|owner| latest.get_mut(&owner)) {
+            *at = times.at().max(*at);
+        }
+    }
+    Ok(Sightings { is_all: found.is_all, rows: ids.into_iter().map(|id| seen(id, latest[&id])).collect() })
+}
+
+/// Deliveries that were received and changed lately, by the ERP's own clock; all, where it tells no time.
+async fn received_lately(rpc: &Rpc) -> Answer<Value> {
+    // Any answer brings the clock; the first one of a session does, too.
+    rpc.signed_in().await?;
+    let since = rpc.clock().and_then(|seconds| DateTime::<Utc>::from_timestamp(seconds, 0));
+    let Some(since) = since.map(|now| wire::instant(now - RECEIVED_WITHIN)) else { return Ok(receipts::received()) };
+    let changed = json!(["OR", ["write_date", ">=", since], [["write_date", "=", null], ["create_date", ">=", since]]]);
+    Ok(json!([receipts::received(), changed]))
+}
+
+/// How the deliveries with these numbers stand.
+pub(super) async fn deliveries(rpc: &Rpc, inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
+    #[derive(Deserialize)]
+    struct Row {
+        id: i64,
+        number: String,
+        state: String,
+    }
+    let numbers: Vec<Value> = inbound_nos.iter().map(|number| json!(number)).collect();
+    let rows: Vec<Row> = rpc.of(receipts::MODEL, ("number", &numbers), &json!([]), &["number", "state"]).await?;
+    let delivery = |row: Row| ErpDelivery { inbound_no: row.number, key: row.id, standing: standing(&row.state) };
+    Ok(rows.into_iter().map(delivery).collect())
+}
+
+/// Tryton receives a delivery once and whole: what did not come then comes with another one.
+fn standing(state: &str) -> DeliveryStanding {
+    match state {
+        "received" | "done" => DeliveryStanding::Done,
+        "cancelled" => DeliveryStanding::Cancelled,
+        _ => DeliveryStanding::Expected,
+    }
+}
