@@ -5,10 +5,11 @@
     act.py receive INBOUND [QUANTITY]              the warehouse receives a delivery; of its first move so many only
     act.py invoice PO NUMBER                       the supplier's invoice of this number over all that was received is booked
     act.py cancel_invoice NUMBER                   … and taken back
-    act.py deliveries REFERENCE                    the living deliveries with this reference
+    act.py deliveries REFERENCE...                 the living deliveries with these references
     act.py promises PO LINE                        what is expected when, of what is not on its way yet
     act.py goods PO LINE                           every movement of a line that is not cancelled, with its delivery and lot
     act.py lots CODE NUMBER...                     the lots of a material with these numbers, however many there are
+    act.py books PO LINE CODE REFERENCES LOTS      goods, deliveries, promises and lots at once; lists with commas
     act.py carry INBOUND QUANTITY                  somebody writes another quantity onto a delivery's first movement
     act.py call_off INBOUND                        somebody cancels a delivery
     act.py drop INBOUND                            somebody cancels a delivery and deletes it
@@ -142,9 +143,9 @@ def cancel_invoice(desk, number):
     return desk.one('account.invoice', [['id', '=', booked['id']]], 'number', 'state')
 
 
-def deliveries(desk, reference):
-    return desk.find('stock.shipment.in', [['reference', '=', reference], ['state', '!=', 'cancelled']],
-                     'number', 'state', 'incoming_moves')
+def deliveries(desk, *references):
+    return desk.find('stock.shipment.in', [['reference', 'in', list(references)], ['state', '!=', 'cancelled']],
+                     'number', 'reference', 'state', 'incoming_moves')
 
 
 def promises(desk, po, number):
@@ -163,6 +164,12 @@ def goods(desk, po, number):
 
 def lots(desk, code, *numbers):
     return desk.find('stock.lot', [['product.code', '=', code], ['number', 'in', list(numbers)]], 'number')
+
+
+def books(desk, po, number, code, references, numbers):
+    return {
+        'goods': goods(desk, po, number), 'deliveries': deliveries(desk, *references.split(',')),
+        'promises': promises(desk, po, number), 'lots': lots(desk, code, *numbers.split(','))}
 
 
 def carry(desk, inbound, quantity):
@@ -185,7 +192,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, drop)}
+ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, drop, books)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

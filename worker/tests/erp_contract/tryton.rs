@@ -75,6 +75,15 @@ pub async fn act(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
+/// Promises as `act.py` tells them: quantities by days.
+pub fn read_promises(promises: &Value) -> Vec<(NaiveDate, Decimal)> {
+    let promise = |promise: &Value| {
+        let day = promise[0].as_str().expect("a day").parse().expect("a day");
+        (day, promise[1].to_string().parse::<Decimal>().expect("a quantity").normalize())
+    };
+    promises.as_array().expect("a list").iter().map(promise).collect()
+}
+
 impl Peer for Live {
     fn erp(&self) -> &Erp {
         &self.erp
@@ -129,15 +138,7 @@ impl Peer for Live {
     }
 
     async fn promises(&self, po_no: &str) -> Vec<(NaiveDate, Decimal)> {
-        let promises = act(&["promises", po_no, "1"]).await;
-        let promises = promises.as_array().expect("a list");
-        promises
-            .iter()
-            .map(|promise| {
-                let day = promise[0].as_str().expect("a day").parse().expect("a day");
-                (day, promise[1].to_string().parse::<Decimal>().expect("a quantity").normalize())
-            })
-            .collect()
+        read_promises(&act(&["promises", po_no, "1"]).await)
     }
 
     fn plans_movements(&self) -> bool {
