@@ -1,5 +1,5 @@
 import type { Finding } from '../../shared/document/types';
-import { isDay } from '../../shared/form/day';
+import { dayFault, isDay } from '../../shared/form/day';
 import { compare, isQuantity, minus, plain, sum } from '../../shared/quantity';
 import type { PoLine, Split } from './api';
 
@@ -118,7 +118,7 @@ function quantityFaults(text: string, field: string): Finding[] {
 
 function dayFaults(day: string, field: string, { needByOn, today }: Asked): Finding[] {
   if (day === '') return [block('REQUIRED', field)];
-  if (!isDay(day)) return [block('NOT_A_DATE', field)];
+  if (!isDay(day)) return [block(dayFault(day), field)];
   if (day <= today) return [block('PO_DATE_NOT_AFTER_TODAY', field, { today })];
   const last = lastPromise(today);
   // What the order itself asks for is never too far away.

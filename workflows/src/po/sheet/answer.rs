@@ -52,7 +52,7 @@ async fn run(
     let (mut commands, mut asked) = (Vec::new(), Vec::new());
     let (mut doubtful, mut doubted) = (Vec::new(), Vec::new());
     let mut known = Known::of(&faults);
-    let mut report = Report { rows: sheet.len(), ..Report::default() };
+    let mut report = Report { rows: sheet.len(), hidden: sheet.hidden, ..Report::default() };
     for ((po_no, line_no), group) in &groups {
         if !group.says_anything() {
             report.skipped += group.rows.len();
