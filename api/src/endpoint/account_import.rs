@@ -84,11 +84,7 @@ async fn template(
 }
 
 /// Understands a workbook, beside the async threads: it may be large.
-async fn read(
-    workbook: Workbook,
-    language: Language,
-    hidden: Hidden,
-) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
+async fn read(workbook: Workbook, language: Language, hidden: Hidden) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
     let Workbook { bytes, seat, .. } = workbook;
     seat.clone()
         .aside(move || {

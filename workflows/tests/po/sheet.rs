@@ -4,13 +4,13 @@ use crate::fixture::*;
 use ehub_workflows::po::search::of_lines;
 use ehub_workflows::po::sheet::{Column, Fault, Hidden, MAX_ROWS, Sheet, Words, answer, dry_run, mark, read, template};
 use ehub_workflows::workbook::Headings;
-use rust_xlsxwriter::{FilterCondition, Format, Formula, Workbook, Worksheet};
+use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
 use sqlx::PgPool;
 use std::io::{Cursor, Read, Write};
 
 const HEADINGS: [&str; 7] = ["poNo", "lineNo", "answer", "quantity", "promisedOn", "remark", "comment"];
 
-fn book(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
+pub fn book(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     for (place, heading) in (0u16..).zip(HEADINGS) {
@@ -21,7 +21,7 @@ fn book(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
 }
 
 /// A row as people type it: numbers as numbers, days as days. What is asked for the 10th is accepted.
-fn row(sheet: &mut Worksheet, row: u32, line: i32, quantity: f64, on: &str, remark: &str) {
+pub fn row(sheet: &mut Worksheet, row: u32, line: i32, quantity: f64, on: &str, remark: &str) {
     sheet.write_number(row, 0, 4_500_000_001.0).unwrap();
     sheet.write_number(row, 1, line).unwrap();
     sheet.write_string(row, 2, if on == "2026-03-10" { "accept" } else { "propose" }).unwrap();
@@ -31,7 +31,7 @@ fn row(sheet: &mut Worksheet, row: u32, line: i32, quantity: f64, on: &str, rema
     sheet.write_string(row, 5, remark).unwrap();
 }
 
-fn understood(bytes: &[u8]) -> Sheet {
+pub fn understood(bytes: &[u8]) -> Sheet {
     read(bytes, &Words::default(), Hidden::Leave).unwrap()
 }
 
@@ -39,7 +39,7 @@ fn refused(bytes: &[u8]) -> Vec<String> {
     read(bytes, &Words::default(), Hidden::Leave).unwrap_err().into_iter().map(|finding| finding.label).collect()
 }
 
-fn told(faults: &[Fault]) -> Vec<String> {
+pub fn told(faults: &[Fault]) -> Vec<String> {
     faults
         .iter()
         .map(|fault| format!("{}{} {}", fault.column.as_deref().unwrap_or("-"), fault.row, fault.label))
@@ -145,72 +145,6 @@ async fn a_row_with_a_formula_or_a_foreign_link_is_refused_with_its_cell(pool: P
     assert_eq!((report.accepted, report.refused), (1, 2));
 }
 
-#[sqlx::test(migrations = "../migrations")]
-async fn a_formula_that_was_never_calculated_is_no_empty_cell(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 2)]).await;
-    let bytes = book(|sheet| {
-        row(sheet, 1, 1, 100.0, "2026-03-10", "");
-        sheet.write_formula(1, 2, Formula::new("=K1").set_result("not saved")).unwrap();
-        row(sheet, 2, 2, 100.0, "2026-03-10", "");
-        // Shows nothing, and the file says so.
-        sheet.write_formula(2, 5, Formula::new("=IF(1,\"\",2)").set_result(" ")).unwrap();
-    });
-    let bytes = with_part(bytes, "xl/worksheets/sheet1.xml", "<v>not saved</v>", "<v></v>");
-    let bytes = with_part(bytes, "xl/worksheets/sheet1.xml", "t=\"str\"><f>K1", "><f>K1");
-    let report = answer(&house.db, &house.supplier(), now(), &understood(&bytes)).await.unwrap();
-    assert_eq!(told(&report.faults), ["answer2 CELL_FORMULA_UNSAVED"]);
-    assert_eq!(report.faults[0].value.as_deref(), Some("=K1"));
-    assert_eq!((report.accepted, report.refused, report.skipped), (1, 1, 0));
-    let marked = mark(&bytes, &Words::default(), &report.faults, &|fault| fault.label.clone()).unwrap();
-    let again = dry_run(&house.db, &house.supplier(), now(), &understood(&marked)).await.unwrap();
-    assert!(again.faults.iter().any(|fault| fault.row == 2 && fault.column.as_deref() == Some("answer")), "{again:?}");
-}
-
-#[sqlx::test(migrations = "../migrations")]
-async fn rows_that_nobody_sees_are_told_and_left(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 5)]).await;
-    let bytes = book(|sheet| {
-        for line in 1..=5 {
-            row(sheet, line, i32::try_from(line).unwrap(), 100.0, "2026-03-10", "");
-        }
-        sheet.autofilter(0, 0, 5, 6).unwrap();
-        sheet.filter_column(1, &FilterCondition::new().add_list_filter("1").add_list_filter("2")).unwrap();
-        for row in 3..=4 {
-            sheet.set_row_hidden(row).unwrap();
-        }
-        // By hand, and one that says nothing.
-        sheet.set_row_hidden(2).unwrap();
-        sheet.set_row_hidden(8).unwrap();
-    });
-    let visible = understood(&bytes);
-    let tried = dry_run(&house.db, &house.supplier(), now(), &visible).await.unwrap();
-    assert_eq!((tried.rows, tried.accepted, tried.hidden), (2, 2, 3));
-    let all = read(&bytes, &Words::default(), Hidden::Take).unwrap();
-    let tried = dry_run(&house.db, &house.supplier(), now(), &all).await.unwrap();
-    assert_eq!((tried.rows, tried.accepted, tried.hidden), (5, 5, 3));
-    answer(&house.db, &house.supplier(), now(), &visible).await.unwrap();
-    let accepted: Vec<i32> =
-        sqlx::query_scalar("SELECT line_no FROM po_lines WHERE state = 'Accept' ORDER BY 1").fetch_all(&pool).await.unwrap();
-    assert_eq!(accepted, [1, 5]);
-    let marked = mark(&bytes, &Words::default(), &[], &|_| String::new()).unwrap();
-    assert_eq!(understood(&marked).len(), 2, "what is given back hides the same");
-}
-
-#[test]
-fn two_columns_with_one_title_are_both_named() {
-    let twice = book(|sheet| {
-        sheet.write_string(0, 7, "Quantity").unwrap();
-        row(sheet, 1, 1, 100.0, "2026-03-10", "");
-    });
-    let found = read(&twice, &Words::default(), Hidden::Leave).unwrap_err();
-    let told: Vec<_> = found.iter().map(|one| (one.label.as_str(), &one.params)).collect();
-    assert_eq!(told.len(), 1);
-    assert_eq!(told[0].0, "FILE_COLUMN_TWICE");
-    assert_eq!([&told[0].1["column"], &told[0].1["one"], &told[0].1["other"]], ["quantity", "D", "H"]);
-}
-
 #[test]
 fn files_that_are_no_workbook_are_refused() {
     assert_eq!(refused(b""), ["FILE_NOT_XLSX"]);
@@ -252,7 +186,7 @@ fn rewritten(part: &str, from: &str, to: &str) -> Vec<u8> {
     with_part(book(|sheet| row(sheet, 1, 1, 1.0, "2026-03-10", "")), part, from, to)
 }
 
-fn with_part(good: Vec<u8>, part: &str, from: &str, to: &str) -> Vec<u8> {
+pub fn with_part(good: Vec<u8>, part: &str, from: &str, to: &str) -> Vec<u8> {
     let mut archive = zip::ZipArchive::new(Cursor::new(good)).unwrap();
     let mut parts = Vec::new();
     for n in 0..archive.len() {

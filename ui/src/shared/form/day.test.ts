@@ -17,7 +17,10 @@ it('guesses no year', async () => {
     'NOT_A_DATE',
     'NOT_A_DATE',
   ]);
-  const told = (text: string) => requiredDay().validate(text).catch(({ errors }: { errors: unknown[] }) => errors);
+  const told = (text: string) =>
+    requiredDay()
+      .validate(text)
+      .catch(({ errors }: { errors: unknown[] }) => errors);
   expect(JSON.stringify(await told('26/12/18'))).toContain('error.YEAR_NOT_IN_FULL');
   expect(JSON.stringify(await told('soon'))).toContain('error.NOT_A_DATE');
 });
