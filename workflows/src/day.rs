@@ -36,6 +36,20 @@ pub fn read(text: &str) -> Result<NaiveDate, Finding> {
     day.ok_or_else(|| Finding::block("NOT_A_DATE")).and_then(plausible)
 }
 
+/// Reads a day as people type it into a cell: slashes do as well. A year of two digits is not guessed.
+///
+/// # Errors
+/// As [`read`], and `YEAR_NOT_IN_FULL`.
+pub fn typed(text: &str) -> Result<NaiveDate, Finding> {
+    let text = text.trim();
+    let parts: Vec<&str> = text.split(['/', '-', '.']).collect();
+    let short = |part: &&str| matches!(part.len(), 1 | 2) && part.bytes().all(|digit| digit.is_ascii_digit());
+    if parts.len() == 3 && parts.iter().all(short) {
+        return Err(Finding::block("YEAR_NOT_IN_FULL"));
+    }
+    read(&text.replace('/', "-"))
+}
+
 /// Gives the day back if it is one that anybody can mean.
 ///
 /// # Errors

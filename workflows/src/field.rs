@@ -19,7 +19,12 @@ const QUANTITY_LIMIT: Decimal = Decimal::from_parts(3_567_587_328, 232, 0, false
 
 /// A quantity that is shipped, promised or ordered: positive, at most 12 digits before and 3 after the point.
 pub fn quantity(field: &str, value: Decimal) -> Vec<Finding> {
-    let mut found = digits(field, value);
+    quantity_within(field, value, MAX_DECIMALS)
+}
+
+/// As [`quantity`], with at most so many decimals; see [`decimals`].
+pub fn quantity_within(field: &str, value: Decimal, decimals: u32) -> Vec<Finding> {
+    let mut found = digits_within(field, value, decimals);
     if value <= Decimal::ZERO {
         found.push(Finding::block("NOT_POSITIVE").at(field));
     }
@@ -28,12 +33,32 @@ pub fn quantity(field: &str, value: Decimal) -> Vec<Finding> {
 
 /// The digits of a quantity that may be zero.
 pub fn digits(field: &str, value: Decimal) -> Vec<Finding> {
+    digits_within(field, value, MAX_DECIMALS)
+}
+
+/// Decimals that a quantity may have: those of its unit, where the ERP tells them. What is `left` of an order may be finer than its
+/// unit, because the ERP itself asked for that; it can be promised and shipped all the same.
+pub fn decimals(unit: Option<u32>, left: Decimal) -> u32 {
+    unit.map_or(MAX_DECIMALS, |digits| digits.max(left.normalize().scale()).min(MAX_DECIMALS))
+}
+
+/// The fault of a quantity that is finer than its unit. What is finer than any quantity, [`digits`] tells.
+pub fn finer(field: &str, value: Decimal, decimals: u32) -> Option<Finding> {
+    let scale = value.normalize().scale();
+    (scale > decimals && scale <= MAX_DECIMALS).then(|| too_many_decimals(field, decimals))
+}
+
+fn too_many_decimals(field: &str, max: u32) -> Finding {
+    Finding::block("TOO_MANY_DECIMALS").at(field).with("max", max)
+}
+
+fn digits_within(field: &str, value: Decimal, decimals: u32) -> Vec<Finding> {
     let mut found = Vec::new();
     if value.abs() >= QUANTITY_LIMIT {
         found.push(Finding::block("TOO_MANY_DIGITS").at(field).with("max", MAX_INTEGER_DIGITS));
     }
-    if value.normalize().scale() > MAX_DECIMALS {
-        found.push(Finding::block("TOO_MANY_DECIMALS").at(field).with("max", MAX_DECIMALS));
+    if value.normalize().scale() > decimals {
+        found.push(too_many_decimals(field, decimals));
     }
     found
 }
@@ -150,6 +175,18 @@ mod tests {
             labels(&quantity("q", dec!(-1000000000000.0001))),
             ["TOO_MANY_DIGITS", "TOO_MANY_DECIMALS", "NOT_POSITIVE"]
         );
+    }
+
+    #[test]
+    fn a_unit_says_how_fine_a_quantity_may_be() {
+        assert_eq!(decimals(None, dec!(7)), 3, "the ERP does not say");
+        assert_eq!((decimals(Some(0), dec!(7.000)), decimals(Some(2), dec!(7)), decimals(Some(9), dec!(7))), (0, 2, 3));
+        assert_eq!(decimals(Some(0), dec!(12.500)), 1, "what the ERP asks for finer than its unit can be promised");
+        let told = quantity_within("q", dec!(0.25), 1);
+        assert_eq!((labels(&told), &told[0].params["max"]), (vec!["TOO_MANY_DECIMALS"], &1.into()));
+        assert!(quantity_within("q", dec!(7.000), 0).is_empty());
+        assert!(finer("q", dec!(0.5), 0).is_some() && finer("q", dec!(0.50), 1).is_none());
+        assert!(finer("q", dec!(0.0001), 0).is_none(), "told already");
     }
 
     #[test]

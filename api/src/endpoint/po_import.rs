@@ -4,7 +4,7 @@ use crate::door::desk::Seat;
 use crate::door::query::Query;
 use crate::door::upload::Workbook;
 use crate::door::{Answer, Caller};
-use crate::endpoint::workbook::{ImportQuery, LanguageQuery, at_file, headings, language};
+use crate::endpoint::workbook::{ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::po::Upload;
@@ -32,7 +32,7 @@ async fn import(
     workbook: Workbook,
 ) -> Result<Answer<Report>, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
-    let (_, sheet, _seat) = read(workbook, language).await?;
+    let (_, sheet, _seat) = read(workbook, language, hidden(query.hidden_rows)).await?;
     let (db, actor, now) = (&state.db, &caller.actor, state.now());
     if query.dry_run.unwrap_or(true) {
         Ok(Answer(sheet::dry_run(db, actor, now, &sheet).await?.first_faults()))
@@ -43,17 +43,17 @@ async fn import(
 
 /// The same workbook with the faulty cells marked and explained in the caller's language.
 #[utoipa::path(post, path = "/po-lines/import/marked", operation_id = "markPoLines", tag = "po-lines",
-    params(LanguageQuery), request_body(content = Upload, content_type = "multipart/form-data"),
+    params(MarkQuery), request_body(content = Upload, content_type = "multipart/form-data"),
     responses((status = 200, description = "A workbook.", body = Vec<u8>,
         content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
 async fn marked(
     State(state): State<AppState>,
     caller: Caller,
-    Query(query): Query<LanguageQuery>,
+    Query(query): Query<MarkQuery>,
     workbook: Workbook,
 ) -> Result<Response, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
-    let (bytes, sheet, seat) = read(workbook, language).await?;
+    let (bytes, sheet, seat) = read(workbook, language, hidden(query.hidden_rows)).await?;
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), &sheet).await?;
     let marked = seat.aside(move || {
         let explain = |fault: &sheet::Fault| words::rule(language, &fault.label, &fault.params);
@@ -90,11 +90,15 @@ async fn template(
 }
 
 /// Understands a workbook, beside the async threads: it may hold ten thousand rows.
-async fn read(workbook: Workbook, language: Language) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
+async fn read(
+    workbook: Workbook,
+    language: Language,
+    hidden: sheet::Hidden,
+) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
     let Workbook { bytes, seat, .. } = workbook;
     seat.clone()
         .aside(move || {
-            let sheet = sheet::read(&bytes, &words_of(language)).map_err(at_file)?;
+            let sheet = sheet::read(&bytes, &words_of(language), hidden).map_err(at_file)?;
             Ok((bytes, sheet, seat))
         })
         .await?

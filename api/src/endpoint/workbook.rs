@@ -8,7 +8,7 @@ use crate::words;
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
 use ehub_workflows::account::store::profile;
-use ehub_workflows::workbook::Headings;
+use ehub_workflows::workbook::{Headings, Hidden};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -21,6 +21,24 @@ pub(super) struct ImportQuery {
     pub(super) dry_run: Option<bool>,
     /// Tc, Cn or En: what columns are called in the answer; left out = the caller's.
     pub(super) lang: Option<Language>,
+    /// Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them.
+    pub(super) hidden_rows: Option<bool>,
+}
+
+/// How a workbook is to be marked.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct MarkQuery {
+    /// Tc, Cn or En; left out = the caller's.
+    pub(super) lang: Option<Language>,
+    /// Whether rows are read, too, that the file hides by a filter or by hand. Default false.
+    pub(super) hidden_rows: Option<bool>,
+}
+
+/// What to do with rows that the file hides.
+pub(super) fn hidden(wanted: Option<bool>) -> Hidden {
+    if wanted.unwrap_or(false) { Hidden::Take } else { Hidden::Leave }
 }
 
 /// In whose words a workbook is written.

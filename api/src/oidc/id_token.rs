@@ -5,8 +5,8 @@ use jsonwebtoken::jwk::{AlgorithmParameters, EllipticCurve, Jwk, KeyAlgorithm, K
 use jsonwebtoken::{Algorithm, DecodingKey, Validation};
 use serde_json::{Map, Value};
 
-/// Characters of a token at most; those of the great providers have some two thousand.
-const LONGEST: usize = 16 * 1024;
+/// Characters of a token at most. Most have some two thousand; one that lists the groups of a person who is in many has tens of thousands.
+const LONGEST: usize = 64 * 1024;
 /// Clocks may differ by so many seconds.
 const LEEWAY: i64 = 60;
 /// A token was made for this sign-in, so at most so many seconds ago.
@@ -52,7 +52,7 @@ pub(super) struct Seal {
 /// It is none, or signed in a way that we do not take.
 pub(super) fn seal(token: &str) -> Result<Seal, Fault> {
     if token.len() > LONGEST {
-        return Err("endless");
+        return Err("longer than 65,536 characters");
     }
     // Fails for algorithms that the library does not know, `none` among them.
     let header = jsonwebtoken::decode_header(token).map_err(|_| "malformed, or an unknown algorithm")?;
@@ -239,6 +239,12 @@ mod tests {
         ] {
             assert_eq!(judged(&bad), Err(why), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_token_has_an_end() {
+        assert_eq!(seal(&"a".repeat(LONGEST)), Err("malformed, or an unknown algorithm"));
+        assert_eq!(seal(&"a".repeat(LONGEST + 1)), Err("longer than 65,536 characters"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use chrono::Duration;
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind;
 use ehub_workflows::account::sheet::{self, Words};
+use ehub_workflows::workbook::Hidden;
 use serde_json::Value;
 use sqlx::PgPool;
 use std::sync::Arc;
@@ -74,7 +75,7 @@ async fn a_thousand_accounts_take_as_many_statements_as_two(pool: PgPool) {
     let _counting = tracing::subscriber::set_default(Statements(counted.clone()));
     let mut asked = Vec::new();
     for (name, count) in [("warm", 2), ("few", 2), ("many", 1_000)] {
-        let sheet = sheet::read(&accounts(&numbered(name, 0..count)), &Words::default()).unwrap();
+        let sheet = sheet::read(&accounts(&numbered(name, 0..count)), &Words::default(), Hidden::Leave).unwrap();
         for dry in [true, false] {
             let before = counted.load(Ordering::SeqCst);
             let random = house.state.randomness;

@@ -120,6 +120,11 @@ impl House {
         .await
         .unwrap();
         let orders = vec![order("4500000001", "V10001", 3), order("4500000002", "V10002", 2)];
+        self.order(orders).await;
+    }
+
+    /// Orders come from the ERP.
+    pub async fn order(&self, orders: Vec<ErpOrder>) {
         import(&self.db, &Actor::system("erp.pull", "test"), now(), orders, None).await.unwrap();
     }
 

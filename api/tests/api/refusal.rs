@@ -1,8 +1,9 @@
 //! Bad input: every case has its label and field, and changes nothing.
 
-use crate::house::{House, later};
+use crate::house::{House, later, line, order};
 use axum::body::Body;
 use chrono::Duration;
+use ehub_workflows::po::import::{ErpLine, ErpOrder};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -25,7 +26,8 @@ fn cases() -> Vec<Case> {
         (accept, json!({"version": "1"}), (BAD, "VALIDATION", "WRONG_TYPE", "version")),
         (accept, json!({"version": 1, "nope": 1}), (BAD, "VALIDATION", "UNKNOWN_FIELD", "nope")),
         (accept, json!({"version": 1, "id": 7}), (BAD, "VALIDATION", "UNKNOWN_FIELD", "id")),
-        (accept, json!({"version": 1, "comment": "x"}), (BAD, "VALIDATION", "UNKNOWN_FIELD", "comment")),
+        (accept, json!({"version": 1, "comment": 7}), (BAD, "VALIDATION", "WRONG_TYPE", "comment")),
+        (accept, json!({"version": 1, "comment": "x".repeat(201)}), (NO, "REFUSED", "TOO_LONG", "comment")),
         (propose, json!({"version": 1}), (BAD, "VALIDATION", "REQUIRED", "splits")),
         (propose, json!({"version": 1, "splits": 7}), (BAD, "VALIDATION", "WRONG_TYPE", "splits")),
         (propose, json!({"version": 1, "splits": [{}]}), (BAD, "VALIDATION", "REQUIRED", "splits[0].quantity")),
@@ -121,6 +123,36 @@ async fn bad_input_has_a_label_and_a_field_and_changes_nothing(pool: PgPool) {
         assert_eq!(found, wanted, "{path} {body}: {}", reply.json);
         assert_eq!(house.everything().await, before, "{path} {body}");
     }
+}
+
+/// What the ERP says of a unit holds for answers and for shipments, and is told with the line.
+#[sqlx::test(migrations = "../migrations")]
+async fn nothing_is_answered_or_shipped_finer_than_its_unit(pool: PgPool) {
+    let house = House::new(pool).await;
+    let token = house.token("supplier1").await;
+    let lines = vec![ErpLine { uom_digits: Some(1), ..line("V10001", 1) }];
+    house.order(vec![ErpOrder { lines, ..order("4500000077", "V10001", 0) }]).await;
+    let id = house.lines("4500000077").await[0];
+    assert_eq!(house.get(&format!("/api/po-lines/{id}"), &token).await.data()["uomDigits"], 1);
+    let part = |quantity: &str| json!({"quantity": quantity, "promisedOn": "2026-12-24", "remark": "late"});
+    let body = json!({"version": 1, "splits": [part("0.25"), part("99.75")]});
+    let reply = house.post(&format!("/api/po-lines/{id}/events/propose"), &token, body).await;
+    assert_eq!(reply.fault().2, "TOO_MANY_DECIMALS");
+    assert_eq!(
+        (&reply.json["blockers"][1]["field"], &reply.json["blockers"][1]["params"]["max"]),
+        (&"splits[1].quantity".into(), &1.into())
+    );
+    house.accept("4500000077", &token).await;
+    let wanted = |quantity: &str| json!({"lines": [{"poLineId": id, "quantity": quantity}]});
+    let reply = house.post("/api/asns", &token, wanted("0.25")).await;
+    assert_eq!((reply.fault().2.as_str(), reply.fault().3.as_str()), ("TOO_MANY_DECIMALS", "lines[0].quantity"));
+    let (asn, version) = house.draft(id, "0.5", &token).await;
+    let mut edit = house.filled(asn, version, "AB12345678", &token).await;
+    edit["lines"][0]["shipQty"] = "0.25".into();
+    let saved = house.post(&format!("/api/asns/{asn}/events/edit"), &token, edit).await;
+    let told = saved.data()["findings"].as_array().unwrap().iter().map(|found| found["label"].as_str().unwrap());
+    assert!(told.collect::<Vec<_>>().contains(&"TOO_MANY_DECIMALS"), "{}", saved.json);
+    assert_eq!(house.get(&format!("/api/asns/{asn}"), &token).await.data()["lines"][0]["uomDigits"], 1);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -74,3 +74,24 @@ export function shown(text: string | null | undefined, decimals?: number): strin
   const padded = decimals === undefined ? fraction : fraction.padEnd(decimals, '0');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${padded ? `.${padded}` : ''}`;
 }
+
+/** Decimals of any quantity at most. */
+const MOST_DECIMALS = 3;
+
+/** How many decimals a quantity has. */
+function decimalsOf(text: string | null | undefined): number {
+  return (plain(text).split('.')[1] ?? '').length;
+}
+
+/**
+ * Decimals that a quantity may have: those of its unit, where the ERP tells them. What is left of an order may be finer than its
+ * unit, because the ERP itself asked for that; it can be promised and shipped all the same.
+ */
+export function decimalsAllowed(uomDigits: number | null | undefined, left: string | null | undefined): number {
+  return Math.min(Math.max(uomDigits ?? MOST_DECIMALS, decimalsOf(left)), MOST_DECIMALS);
+}
+
+/** Whether a quantity has more decimals than it may. */
+export function isFiner(text: string | null | undefined, decimals: number): boolean {
+  return decimalsOf(text) > decimals;
+}

@@ -10,7 +10,7 @@ use super::told::{self, How};
 use crate::database::Db;
 use crate::error::Error;
 use crate::link::Randomness;
-use crate::workbook::{self, Fault, Headings, Report, plain, same, text, wrong};
+use crate::workbook::{self, Fault, Headings, Hidden, Report, plain, same, text, wrong};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding, labels};
@@ -55,6 +55,8 @@ pub struct Sheet {
     columns: Vec<(Column, u32)>,
     rows: Vec<(u32, NewAccount)>,
     faults: Vec<Fault>,
+    /// Rows with content that the file hides.
+    hidden: usize,
 }
 
 impl Sheet {
@@ -76,11 +78,11 @@ pub struct Words {
 ///
 /// # Errors
 /// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
-pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
-    let (cells, external) = workbook::cells(bytes).map_err(|finding| vec![finding])?;
-    let columns = words.columns.columns(&cells, &NEEDED)?;
-    let mut sheet = Sheet { columns, rows: Vec::new(), faults: Vec::new() };
-    for (number, cells) in cells.range(1..) {
+pub fn read(bytes: &[u8], words: &Words, hidden: Hidden) -> Result<Sheet, Vec<Finding>> {
+    let book = workbook::cells(bytes).map_err(|finding| vec![finding])?;
+    let columns = words.columns.columns(&book.cells, &NEEDED)?;
+    let mut sheet = Sheet { hidden: book.hidden_rows(&columns), columns, rows: Vec::new(), faults: Vec::new() };
+    for (number, cells) in book.rows(hidden) {
         let mut new = NewAccount::default();
         let mut empty = true;
         for (column, place) in &sheet.columns {
@@ -98,7 +100,7 @@ pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
     if sheet.rows.len() > MOST {
         return Err(vec![Finding::block("FILE_TOO_MANY_ROWS").at("file").with("max", MOST)]);
     }
-    if external && sheet.faults.iter().all(|fault| fault.label != "CELL_EXTERNAL_LINK") {
+    if book.external_links && sheet.faults.iter().all(|fault| fault.label != "CELL_EXTERNAL_LINK") {
         return Err(vec![Finding::block("CELL_EXTERNAL_LINK").at("file")]);
     }
     Ok(sheet)
@@ -208,7 +210,8 @@ async fn run(
         }
     }
     workbook::sort(&mut faults, &sheet.columns);
-    Ok(Report { rows: sheet.rows.len(), accepted, refused: sheet.rows.len() - accepted, faults, ..Report::default() })
+    let (rows, hidden) = (sheet.rows.len(), sheet.hidden);
+    Ok(Report { rows, accepted, refused: rows - accepted, hidden, faults, ..Report::default() })
 }
 
 /// Whether a finding only follows from cells that could not be read, of which that was told.

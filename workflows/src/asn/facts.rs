@@ -113,6 +113,8 @@ pub struct OrderLine {
     pub unit_price: Decimal,
     /// Units that the price is for.
     pub price_factor: Decimal,
+    /// Decimals that quantities in its unit may have; `None` = the ERP does not say.
+    pub uom_digits: Option<u32>,
 }
 
 /// What a material asks of its shipments.

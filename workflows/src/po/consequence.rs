@@ -80,9 +80,9 @@ fn reply(facts: &Facts, input: &Input) -> Consequence {
     let unreviewed = Consequence { review: Some(Review::NotYet), ..Consequence::default() };
     match input {
         Input::Import | Input::Close { .. } => none,
-        Input::Accept(splits) => Consequence {
+        Input::Accept { splits, comment } => Consequence {
             schedule: Some(splits.clone().unwrap_or_else(|| as_asked(facts))),
-            reply_comment: Some(String::new()),
+            reply_comment: Some(comment.clone()),
             ..unreviewed
         },
         Input::Propose { splits, comment } => {

@@ -126,6 +126,11 @@ impl ErpLine {
         self.order_qty - self.cancelled_qty - self.received_qty <= Decimal::ZERO
     }
 
+    /// Decimals of the unit that are news for a line of which nothing else is.
+    pub fn news_of_unit(&self, known: &Known) -> Option<u32> {
+        self.uom_digits.filter(|digits| self.revision == known.revision && known.uom_digits != Some(*digits))
+    }
+
     /// What makes the line unusable here.
     pub fn faults(&self) -> Vec<Finding> {
         let mut found = Vec::new();
@@ -171,6 +176,8 @@ pub struct Known {
     pub price_factor: Decimal,
     /// The day asked for.
     pub need_by_on: NaiveDate,
+    /// Decimals of the unit. Nobody is asked about them: they are only kept.
+    pub uom_digits: Option<u32>,
 }
 
 /// One field that the ERP changed.
@@ -260,6 +267,7 @@ mod tests {
             unit_price: dec!(2.5000),
             price_factor: dec!(1.000),
             need_by_on: NaiveDate::from_ymd_opt(2026, 3, 1).unwrap(),
+            uom_digits: None,
         }
     }
 
@@ -291,6 +299,15 @@ mod tests {
     fn the_same_or_an_older_revision_is_nothing_new() {
         assert_eq!(compare(&known(), &ErpLine { revision: 3, order_qty: dec!(99), ..erp() }), Verdict::Old);
         assert_eq!(compare(&known(), &erp()), Verdict::Touched, "trailing zeros are no difference");
+    }
+
+    #[test]
+    fn nobody_is_asked_about_the_decimals_of_a_unit() {
+        let told = ErpLine { revision: 3, uom_digits: Some(0), ..erp() };
+        assert_eq!((compare(&known(), &told), told.news_of_unit(&known())), (Verdict::Old, Some(0)));
+        assert_eq!(told.news_of_unit(&Known { uom_digits: Some(0), ..known() }), None);
+        assert_eq!(ErpLine { revision: 2, ..told.clone() }.news_of_unit(&known()), None, "an older line tells nothing");
+        assert_eq!(compare(&known(), &ErpLine { revision: 4, ..told }), Verdict::Touched);
     }
 
     #[test]

@@ -155,6 +155,8 @@ pub struct Facts {
     pub today: NaiveDate,
     /// Whether the order still wants anything.
     pub closing: Closing,
+    /// Decimals that quantities in the line's unit may have; `None` = the ERP does not say.
+    pub uom_digits: Option<u32>,
     /// Ordered.
     pub order_qty: Decimal,
     /// Cancelled by the buyer.
@@ -205,8 +207,13 @@ impl Facts {
 pub enum Input {
     /// The ERP brought the line.
     Import,
-    /// As asked; `None` = the whole open quantity on the day asked for.
-    Accept(Option<Vec<Split>>),
+    /// As asked.
+    Accept {
+        /// The schedule, if it is split; `None` = the whole open quantity on the day asked for.
+        splits: Option<Vec<Split>>,
+        /// About all of it.
+        comment: String,
+    },
     /// Otherwise, with reasons.
     Propose {
         /// The schedule proposed.
@@ -252,6 +259,13 @@ pub enum Input {
     Withdraw,
 }
 
+impl Input {
+    /// Accepts the whole open quantity on the day asked for, without a word.
+    pub fn as_asked() -> Self {
+        Self::Accept { splits: None, comment: String::new() }
+    }
+}
+
 /// The process `po_line`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoLine;
@@ -269,7 +283,7 @@ impl Machine for PoLine {
     fn event(input: &Input) -> Event {
         match input {
             Input::Import => Event::Import,
-            Input::Accept(_) => Event::Accept,
+            Input::Accept { .. } => Event::Accept,
             Input::Propose { .. } => Event::Propose,
             Input::Disagree { .. } => Event::Disagree,
             Input::Agree => Event::Agree,

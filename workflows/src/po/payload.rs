@@ -4,13 +4,16 @@ use crate::po::machine::{Event, Input, Split};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// With `accept`: nothing (the whole open quantity on the day asked for), or a schedule that says the same.
+/// With `accept`: nothing (the whole open quantity on the day asked for), or a schedule that says the same; and what there is to say.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AcceptPayload {
     /// The schedule, if it is split.
     #[serde(default)]
     pub splits: Option<Vec<Split>>,
+    /// About all of it, at most 200 characters.
+    #[serde(default)]
+    pub comment: String,
 }
 
 /// With `propose` and `reschedule`.
@@ -63,7 +66,10 @@ impl Input {
     /// The path and reason of the first value that has not the shape asked for.
     pub fn read(event: Event, payload: Value) -> Result<Option<Self>, serde_path_to_error::Error<serde_json::Error>> {
         Ok(Some(match event {
-            Event::Accept => Self::Accept(shape::<AcceptPayload>(payload)?.splits),
+            Event::Accept => {
+                let AcceptPayload { splits, comment } = shape(payload)?;
+                Self::Accept { splits, comment }
+            }
             Event::Propose => {
                 let SchedulePayload { splits, comment } = shape(payload)?;
                 Self::Propose { splits, comment }
@@ -92,8 +98,8 @@ impl Input {
     /// The payload as the history keeps it.
     pub fn to_payload(&self) -> Value {
         match self {
-            Self::Import | Self::Agree | Self::Withdraw | Self::Accept(None) => json!({}),
-            Self::Accept(Some(splits)) => json!({ "splits": splits }),
+            Self::Import | Self::Agree | Self::Withdraw => json!({}),
+            Self::Accept { splits, comment } => accepted(splits.as_deref(), comment),
             Self::Propose { splits, comment } | Self::Reschedule { splits, comment } => {
                 json!({ "splits": splits, "comment": comment })
             }
@@ -103,6 +109,18 @@ impl Input {
             Self::Change { revision } | Self::Close { revision } => json!({ "revision": revision }),
         }
     }
+}
+
+/// Says nothing of what was not said.
+pub(super) fn accepted(splits: Option<&[Split]>, comment: &str) -> Value {
+    let mut said = json!({});
+    if let Some(splits) = splits {
+        said["splits"] = json!(splits);
+    }
+    if !comment.is_empty() {
+        said["comment"] = json!(comment);
+    }
+    said
 }
 
 fn shape<T: for<'de> Deserialize<'de>>(payload: Value) -> Result<T, serde_path_to_error::Error<serde_json::Error>> {

@@ -45,8 +45,10 @@ pub fn asked_day_is_ahead(facts: &Facts, _: &Actor) -> Vec<Finding> {
 
 /// As asked: the whole open quantity, on the day asked for.
 pub fn accept(facts: &Facts, input: &Input) -> Vec<Finding> {
-    let Input::Accept(Some(splits)) = input else { return vec![] };
-    let mut found = schedule(facts, splits);
+    let Input::Accept { splits, comment } = input else { return vec![] };
+    let mut found = field::text("comment", comment, field::MAX_COMMENT);
+    let Some(splits) = splits else { return found };
+    found.extend(schedule(facts, splits));
     found.extend(
         splits
             .iter()
@@ -180,7 +182,8 @@ fn schedule(facts: &Facts, splits: &[Split]) -> Vec<Finding> {
 }
 
 fn one_split(facts: &Facts, n: usize, split: &Split) -> Vec<Finding> {
-    let mut found = field::quantity(&format!("splits[{n}].quantity"), split.quantity);
+    let decimals = field::decimals(facts.uom_digits, facts.open_qty());
+    let mut found = field::quantity_within(&format!("splits[{n}].quantity"), split.quantity, decimals);
     if split.promised_on <= facts.today {
         let label = Finding::block("PO_DATE_NOT_AFTER_TODAY");
         found.push(label.at(format!("splits[{n}].promisedOn")).with("today", facts.today));

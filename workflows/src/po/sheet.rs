@@ -16,7 +16,7 @@ pub use answer::{answer, dry_run};
 pub use read::{mark, read};
 pub use template::template;
 
-pub use crate::workbook::{Fault, MAX_BYTES, MAX_ROWS, Report};
+pub use crate::workbook::{Fault, Hidden, MAX_BYTES, MAX_ROWS, Report};
 
 labels! {
     /// The columns of the sheet; a heading may be the key itself or what it is called in a language.
@@ -73,6 +73,8 @@ pub struct Sheet {
     columns: Vec<(Column, u32)>,
     rows: Vec<Row>,
     faults: Vec<Fault>,
+    /// Rows with content that the file hides.
+    hidden: usize,
 }
 
 impl Sheet {

@@ -1,11 +1,11 @@
 //! The cells of an uploaded workbook's first sheet: never more in memory than a bounded number of short texts.
 
-use super::{MAX_COLUMNS, MAX_ROWS, MAX_TEXT, open};
+use super::{Hidden, MAX_COLUMNS, MAX_ROWS, MAX_TEXT, hidden, open};
 use crate::field::as_typed;
 use calamine::{DataRef, Reader, Xlsx, XlsxFormulaMetadata};
 use chrono::NaiveDate;
 use ehub_engine::Finding;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
 
 /// Characters of a cell that are looked at: more than any limit, less than what fills a memory.
@@ -20,8 +20,11 @@ pub(crate) enum Cell {
     /// A yes or no, a time span, an error: nothing that belongs into this sheet.
     Other(String),
     Formula {
+        /// What it showed last; the formula itself where that was not saved.
         shown: String,
         external: bool,
+        /// Whether the file has what it shows: whoever writes a file without calculating leaves it out.
+        saved: bool,
     },
 }
 
@@ -49,12 +52,40 @@ impl Cell {
 /// Cells by row and column, both from 0.
 pub(crate) type Cells = BTreeMap<u32, BTreeMap<u32, Cell>>;
 
-/// The cells of the first sheet, and whether the workbook refers to others.
-pub(crate) fn cells(bytes: &[u8]) -> Result<(Cells, bool), Finding> {
+/// What an uploaded workbook says in its first sheet.
+pub(crate) struct Book {
+    /// Its cells.
+    pub(crate) cells: Cells,
+    /// Whether the workbook refers to others.
+    pub(crate) external_links: bool,
+    /// Rows that whoever looks at the sheet does not see: filtered out or hidden by hand.
+    pub(crate) hidden: BTreeSet<u32>,
+}
+
+impl Book {
+    /// The rows below the heading that are to be read.
+    pub(crate) fn rows(&self, hidden: Hidden) -> impl Iterator<Item = (&u32, &BTreeMap<u32, Cell>)> {
+        self.cells.range(1..).filter(move |(row, _)| hidden == Hidden::Take || !self.hidden.contains(row))
+    }
+
+    /// How many rows with content in one of these columns nobody sees.
+    pub(crate) fn hidden_rows<C>(&self, columns: &[(C, u32)]) -> usize {
+        let filled = |row: &BTreeMap<u32, Cell>| {
+            columns.iter().any(|(_, place)| row.get(place).is_some_and(|cell| !cell.shown().trim().is_empty()))
+        };
+        self.cells.range(1..).filter(|(row, cells)| self.hidden.contains(row) && filled(cells)).count()
+    }
+}
+
+/// Reads the first sheet.
+pub(crate) fn cells(bytes: &[u8]) -> Result<Book, Finding> {
     let parts = open::inspect(bytes)?;
     // The reader is not ours and trusts some places of a cell more than it should: what makes it panic is no workbook.
     let read = std::panic::catch_unwind(|| first_sheet(bytes));
-    Ok((read.unwrap_or_else(|_| Err(not_xlsx()))?, parts.external_links))
+    let cells = read.unwrap_or_else(|_| Err(not_xlsx()))?;
+    // Where it cannot be told what is hidden, nothing is taken for visible.
+    let hidden = hidden::rows(bytes).ok_or_else(not_xlsx)?;
+    Ok(Book { cells, external_links: parts.external_links, hidden })
 }
 
 fn not_xlsx() -> Finding {
@@ -105,17 +136,20 @@ fn cell(value: &DataRef<'_>, formula: Option<&XlsxFormulaMetadata>) -> Option<Ce
         DataRef::Error(error) => Some(Cell::Other(error.to_string())),
     };
     let Some(formula) = formula else { return plain };
-    let external = match formula {
-        XlsxFormulaMetadata::Normal { formula } | XlsxFormulaMetadata::Shared { formula, .. } => formula.contains('['),
-        _ => false,
+    let formula = match formula {
+        XlsxFormulaMetadata::Normal { formula } | XlsxFormulaMetadata::Shared { formula, .. } => formula.as_str(),
+        _ => "",
     };
-    Some(Cell::Formula { shown: plain.map(|cell| cell.shown()).unwrap_or_default(), external })
+    let saved = plain.is_some();
+    let shown = plain.map_or_else(|| format!("={}", text(formula)), |cell| cell.shown());
+    Some(Cell::Formula { shown, external: formula.contains('['), saved })
 }
 
 /// Refuses a formula where a value belongs.
 pub(crate) fn plain(cell: &Cell) -> Result<(), Finding> {
     match cell {
         Cell::Formula { external: true, .. } => Err(Finding::block("CELL_EXTERNAL_LINK")),
+        Cell::Formula { saved: false, .. } => Err(Finding::block("CELL_FORMULA_UNSAVED")),
         Cell::Formula { external: false, .. } => Err(Finding::block("CELL_FORMULA")),
         Cell::Text(_) | Cell::Number(_) | Cell::Day(_) | Cell::Other(_) => Ok(()),
     }

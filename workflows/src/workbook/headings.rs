@@ -36,24 +36,26 @@ impl<C: Label> Headings<C> {
         same(column.as_str(), text) || known.into_iter().any(|(of, name)| *of == column && same(name, text))
     }
 
-    /// Where the columns stand, by the heading in the first row; `needed` must be there.
+    /// Where the columns stand, by the heading in the first row; `needed` must be there, and each once.
     ///
     /// # Errors
-    /// `FILE_COLUMN_MISSING` for each that is not.
+    /// `FILE_COLUMN_MISSING` for each that is not there, `FILE_COLUMN_TWICE` for each of which nobody knows which one is meant.
     pub(crate) fn columns(&self, cells: &Cells, needed: &[C]) -> Result<Vec<(C, u32)>, Vec<Finding>> {
-        let place = |column: C| {
-            let heading = cells.get(&0)?;
-            heading.iter().find(|(_, cell)| self.means(&cell.shown(), column)).map(|(place, _)| *place)
-        };
-        let missing: Vec<Finding> = needed
-            .iter()
-            .filter(|column| place(**column).is_none())
-            .map(|column| Finding::block("FILE_COLUMN_MISSING").at("file").with("column", self.of(*column)))
-            .collect();
-        if !missing.is_empty() {
-            return Err(missing);
+        let (mut columns, mut found) = (Vec::new(), Vec::new());
+        for column in C::ALL {
+            let heading = cells.get(&0).into_iter().flatten();
+            let mut places = heading.filter(|(_, cell)| self.means(&cell.shown(), *column)).map(|(place, _)| *place);
+            let told = |label: &str| Finding::block(label).at("file").with("column", self.of(*column));
+            match (places.next(), places.next()) {
+                (Some(one), Some(other)) => {
+                    found.push(told("FILE_COLUMN_TWICE").with("one", letters(one)).with("other", letters(other)));
+                }
+                (Some(place), None) => columns.push((*column, place)),
+                (None, _) if needed.contains(column) => found.push(told("FILE_COLUMN_MISSING")),
+                (None, _) => {}
+            }
         }
-        Ok(C::ALL.iter().filter_map(|column| Some((*column, place(*column)?))).collect())
+        if found.is_empty() { Ok(columns) } else { Err(found) }
     }
 
     /// Writes every heading into the first row and keeps it in sight; columns are so many characters wide.
@@ -82,10 +84,16 @@ impl<C: Label> Headings<C> {
         faults: &[Fault],
         explain: &dyn Fn(&Fault) -> String,
     ) -> Result<Vec<u8>, Vec<Finding>> {
-        let (cells, _) = cells(bytes).map_err(|finding| vec![finding])?;
-        let columns = self.columns(&cells, needed)?;
+        let book = cells(bytes).map_err(|finding| vec![finding])?;
+        let columns = self.columns(&book.cells, needed)?;
         let places: HashMap<&'static str, u32> =
             columns.into_iter().map(|(column, place)| (column.as_str(), place)).collect();
-        super::mark::mark(&cells, &places, &self.faults, faults, explain)
+        super::mark::mark(&book, &places, &self.faults, faults, explain)
     }
+}
+
+/// What a spreadsheet calls a column.
+fn letters(place: u32) -> String {
+    let letter = |n: u32| char::from_u32(u32::from('A') + n % 26).unwrap_or('?');
+    if place < 26 { letter(place).to_string() } else { format!("{}{}", letter(place / 26 - 1), letter(place)) }
 }

@@ -1,6 +1,6 @@
 //! Gives a workbook back with its faulty cells marked and explained.
 
-use super::{Cell, Cells, Fault};
+use super::{Book, Cell, Fault};
 use crate::field::harmless;
 use ehub_engine::Finding;
 use rust_xlsxwriter::{Color, Format, Note, Workbook, XlsxError};
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 /// # Errors
 /// `SYSTEM_ERROR` when the workbook cannot be written.
 pub(crate) fn mark(
-    cells: &Cells,
+    book: &Book,
     places: &HashMap<&'static str, u32>,
     heading: &str,
     faults: &[Fault],
@@ -25,13 +25,14 @@ pub(crate) fn mark(
             (fault.row.saturating_sub(1), place, explain(fault))
         })
         .collect();
-    write(cells, heading, &explained).map_err(|error| {
+    write(book, heading, &explained).map_err(|error| {
         tracing::error!(%error, "marked workbook");
         vec![Finding::block("SYSTEM_ERROR").at("file")]
     })
 }
 
-fn write(cells: &Cells, heading: &str, faults: &[(u32, Option<u32>, String)]) -> Result<Vec<u8>, XlsxError> {
+fn write(from: &Book, heading: &str, faults: &[(u32, Option<u32>, String)]) -> Result<Vec<u8>, XlsxError> {
+    let Book { cells, hidden, .. } = from;
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     let red = Format::new().set_background_color(Color::RGB(0x00FF_C7CE)).set_font_color(Color::RGB(0x009C_0006));
@@ -70,6 +71,10 @@ fn write(cells: &Cells, heading: &str, faults: &[(u32, Option<u32>, String)]) ->
         }
         sheet.insert_note(*row, place, &Note::new(text).set_author("eHub"))?;
     }
+    // What was hidden is not asked for by being shown.
+    for row in hidden.iter().filter(|row| cells.contains_key(row)) {
+        sheet.set_row_hidden(*row)?;
+    }
     let explaining = column_number(last + 1);
     let heading = if heading.is_empty() { "faults" } else { heading };
     sheet.write_string_with_format(0, explaining, heading, &Format::new().set_bold())?;
@@ -87,7 +92,7 @@ fn column_number(place: u32) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workbook::{MAX_COLUMNS, cells};
+    use crate::workbook::{Cells, MAX_COLUMNS, cells};
     use ehub_engine::label::Label;
     use std::collections::BTreeMap;
 
@@ -98,10 +103,11 @@ mod tests {
         let row = |cell: Cell| BTreeMap::from([(0, cell)]);
         let mut given: Cells = (1..).zip(typed).map(|(at, text)| (at, row(Cell::Text(text.to_owned())))).collect();
         given.insert(0, row(Cell::Text("poNo".to_owned())));
-        given.insert(20, row(Cell::Formula { shown: "=2".to_owned(), external: false }));
+        given.insert(20, row(Cell::Formula { shown: "=2".to_owned(), external: false, saved: true }));
         given.insert(21, row(Cell::Number(-5.0)));
         let fault =
             Fault { row: 2, column: None, label: String::new(), params: serde_json::Map::default(), value: None };
+        let given = Book { cells: given, external_links: false, hidden: [21].into() };
         let marked = mark(&given, &HashMap::new(), "Why", &[fault], &|_| "=HYPERLINK(1)".to_owned()).unwrap();
         let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(&marked)).unwrap();
         let sheet = calamine::Reader::worksheet_range_at(&mut book, 0).unwrap().unwrap();
@@ -112,8 +118,9 @@ mod tests {
         assert_eq!(sheet.get_value((20, 0)).unwrap().to_string(), "'=2");
         assert_eq!(sheet.get_value((21, 0)), Some(&calamine::Data::Float(-5.0)), "numbers are numbers");
         assert_eq!(sheet.get_value((1, 1)).unwrap().to_string(), "'=HYPERLINK(1)");
-        let again = cells(&marked).unwrap().0;
-        assert_eq!(again[&1][&0], given[&1][&0], "read again it is what it was");
+        let again = cells(&marked).unwrap();
+        assert_eq!(again.cells[&1][&0], given.cells[&1][&0], "read again it is what it was");
+        assert_eq!(again.hidden, given.hidden, "what was hidden still is");
     }
 
     #[test]

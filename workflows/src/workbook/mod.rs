@@ -3,12 +3,13 @@
 mod cells;
 mod claim;
 mod headings;
+mod hidden;
 mod mark;
 mod open;
 
 pub use headings::Headings;
 
-pub(crate) use cells::{Cell, Cells, cells, plain, same, text, wrong};
+pub(crate) use cells::{Book, Cell, Cells, cells, plain, same, text, wrong};
 
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
@@ -60,12 +61,23 @@ pub struct Report {
     pub refused: usize,
     /// Rows that say nothing and are passed over.
     pub skipped: usize,
+    /// Rows with content that the file hides, by a filter or by hand. They are among the others only where that was asked for.
+    pub hidden: usize,
     /// Rows that were taken, by what they say, where rows say different things.
     pub answers: BTreeMap<String, usize>,
     /// Why, in the order of the file.
     pub faults: Vec<Fault>,
     /// Faults that are not told here, because there are so many.
     pub more_faults: usize,
+}
+
+/// What to do with rows that the file hides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hidden {
+    /// Nothing: what nobody sees nobody means.
+    Leave,
+    /// Read them like all others.
+    Take,
 }
 
 /// Faults that an answer tells; a marked workbook has them all.

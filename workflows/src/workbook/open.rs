@@ -6,7 +6,7 @@ use std::io::{Cursor, Read};
 use zip::ZipArchive;
 
 /// Most bytes that all parts may unpack to. A sheet of 10,000 rows needs a few million.
-const MAX_UNPACKED: u64 = 64 * 1024 * 1024;
+pub(super) const MAX_UNPACKED: u64 = 64 * 1024 * 1024;
 /// Most parts of a workbook.
 const MAX_PARTS: usize = 2_000;
 

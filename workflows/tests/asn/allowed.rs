@@ -37,7 +37,7 @@ async fn a_refused_shipment_of_a_lowered_order_leaves_no_right_to_ship_more_than
     world.send(notice, version).await.unwrap();
     lower(&world, line, dec!(50)).await;
     let supplier = Actor { roles: [122].into(), kind: Kind::Person, ..Actor::system("supplier1", "test") };
-    say(&world.db, &supplier, line, &world, Input::Accept(None)).await;
+    say(&world.db, &supplier, line, &world, Input::as_asked()).await;
     world.erp_answers(notice, &Answer::Refused("only 50 are ordered".into())).await;
     let allowed: Decimal = sqlx::query_scalar("SELECT cum_allow_qty FROM po_lines WHERE id = $1")
         .bind(line)

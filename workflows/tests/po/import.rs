@@ -35,7 +35,7 @@ async fn a_newer_revision_is_kept_field_by_field_and_asks_again(pool: PgPool) {
     let house = house(&pool).await;
     house.import(vec![order("4500000001", 1)]).await;
     let seen = house.line("4500000001").await;
-    house.reply(&house.supplier(), seen, Input::Accept(None)).await.unwrap();
+    house.reply(&house.supplier(), seen, Input::as_asked()).await.unwrap();
     let newer = changed(order("4500000001", 1), 2, |line| {
         line.order_qty = dec!(120);
         line.need_by_on = day("2026-04-01");
@@ -75,7 +75,7 @@ async fn a_new_line_that_changes_stays_new(pool: PgPool) {
     house.import(vec![changed(order("4500000001", 1), 2, |line| line.order_qty = dec!(50))]).await;
     let seen = house.line("4500000001").await;
     assert_eq!((house.state(seen.id).await.as_str(), seen.version), ("New", 2));
-    house.reply(&house.supplier(), seen, Input::Accept(None)).await.unwrap();
+    house.reply(&house.supplier(), seen, Input::as_asked()).await.unwrap();
     assert_eq!(house.text("SELECT confirm_qty::text FROM po_lines WHERE id = $1", seen.id).await, "50.000");
 }
 
@@ -89,7 +89,7 @@ async fn cancelled_and_received_lines_close_and_a_reopened_one_asks_again(pool: 
     assert_eq!(house.import(vec![cancelled]).await.closed, 2);
     assert_eq!(house.number("SELECT count(*) FROM po_lines WHERE closing = 'closed' AND state = 'New'").await, 2);
     let seen = house.line("4500000001").await;
-    let refused = house.reply(&house.supplier(), seen, Input::Accept(None)).await.unwrap_err();
+    let refused = house.reply(&house.supplier(), seen, Input::as_asked()).await.unwrap_err();
     assert!(format!("{refused:?}").contains("PO_LINE_CLOSED"));
     let reopened = changed(order("4500000001", 2), 3, |_| {});
     assert_eq!(house.import(vec![reopened]).await.changed, 2);

@@ -60,7 +60,7 @@ async fn what_is_accepted_or_refused_causes_no_mail_and_many_proposals_cause_one
     people(&house).await;
     house.import(vec![order("4500000001", 40), order("4500000002", 1)]).await;
     let accepted = house.line("4500000002").await;
-    house.reply(&house.supplier(), accepted, Input::Accept(None)).await.unwrap();
+    house.reply(&house.supplier(), accepted, Input::as_asked()).await.unwrap();
     assert_eq!(mails(&house).await, vec![]);
 
     let mut lines = house.lines("4500000001").await;

@@ -9,5 +9,6 @@ mod overdue;
 mod reply;
 mod search;
 mod sheet;
+mod sheet_cells;
 mod walls;
 mod withdraw;

@@ -169,7 +169,7 @@ async fn a_deadline_of_a_line_that_moved_on_says_nothing(pool: PgPool) {
     house.import(vec![order("4500000001", 1)]).await;
     house.rounds("4500000001", 3).await;
     let jobs = house.ring("escalate-third-round").await;
-    house.reply(&house.supplier(), house.line("4500000001").await, Input::Accept(None)).await.unwrap();
+    house.reply(&house.supplier(), house.line("4500000001").await, Input::as_asked()).await.unwrap();
     let before = house.told().await.len();
     assert_eq!(house.answer(&jobs[0]).await, Told::default());
     assert_eq!(house.told().await.len(), before);

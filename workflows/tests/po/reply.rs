@@ -20,7 +20,7 @@ async fn an_accepted_line_is_promised_as_asked_and_told_to_the_erp(pool: PgPool)
     let house = house(&pool).await;
     house.import(vec![order("4500000001", 1)]).await;
     let seen = house.line("4500000001").await;
-    let moved = house.reply(&house.supplier(), seen, Input::Accept(None)).await.unwrap();
+    let moved = house.reply(&house.supplier(), seen, Input::as_asked()).await.unwrap();
     assert_eq!((moved.state, moved.version), ("Accept", 2));
 
     let row: (Decimal, Decimal, String, String) = sqlx::query_as(
@@ -56,7 +56,7 @@ async fn a_thousand_lines_are_accepted_in_one_call(pool: PgPool) {
         .map(|(id, version)| Seen { id, version })
         .collect();
     let commands =
-        seen.iter().map(|seen| Command { seen: *seen, input: Input::Accept(None), confirm: None }).collect::<Vec<_>>();
+        seen.iter().map(|seen| Command { seen: *seen, input: Input::as_asked(), confirm: None }).collect::<Vec<_>>();
     let begun = std::time::Instant::now();
     let results = reply_many(&house.db, &house.supplier(), now(), commands).await.unwrap();
     println!("1,000 lines accepted in {:?}", begun.elapsed());
@@ -74,7 +74,7 @@ async fn one_bad_line_of_many_does_not_stop_the_others(pool: PgPool) {
     let house = house(&pool).await;
     house.import(vec![order("4500000001", 3)]).await;
     let seen = house.lines("4500000001").await;
-    let accept = |seen| Command { seen, input: Input::Accept(None), confirm: None };
+    let accept = |seen| Command { seen, input: Input::as_asked(), confirm: None };
     let commands = vec![
         accept(seen[0]),
         Command { seen: seen[1], input: Input::Disagree { comment: String::new() }, confirm: None },
@@ -180,20 +180,20 @@ async fn a_whole_order_is_answered_at_once(pool: PgPool) {
     let house = house(&pool).await;
     house.import(vec![order("4500000001", 4), order("4500000002", 1)]).await;
     let seen = house.lines("4500000001").await;
-    house.reply(&house.supplier(), seen[0], Input::Accept(None)).await.unwrap();
+    house.reply(&house.supplier(), seen[0], Input::as_asked()).await.unwrap();
     let id = house.number("SELECT id FROM purchase_orders WHERE po_no = '4500000001'").await;
     let supplier = house.supplier();
-    let results = reply_order(&house.db, &supplier, now(), id, None, Input::Accept(None)).await.unwrap();
+    let results = reply_order(&house.db, &supplier, now(), id, None, Input::as_asked()).await.unwrap();
     assert_eq!(results.len(), 3, "the line that is accepted already is not asked");
     assert!(results.iter().all(|result| result.result.is_ok()));
-    let again = reply_order(&house.db, &supplier, now(), id, None, Input::Accept(None)).await.unwrap();
+    let again = reply_order(&house.db, &supplier, now(), id, None, Input::as_asked()).await.unwrap();
     assert_eq!(again.len(), 4);
     assert_eq!(labels(again[0].result.as_ref().unwrap_err()), ["EVENT_NOT_IN_STATE"]);
     let foreign = house.line("4500000002").await;
-    let named = reply_order(&house.db, &supplier, now(), id, Some(vec![foreign]), Input::Accept(None)).await.unwrap();
+    let named = reply_order(&house.db, &supplier, now(), id, Some(vec![foreign]), Input::as_asked()).await.unwrap();
     assert!(matches!(named[0].result, Err(Error::NotFound)), "the line is of another order");
     let other = house.other_supplier();
-    let result = reply_order(&house.db, &other, now(), id, None, Input::Accept(None)).await;
+    let result = reply_order(&house.db, &other, now(), id, None, Input::as_asked()).await;
     assert!(matches!(result, Err(Error::NotFound)));
 }
 

@@ -29,7 +29,7 @@ async fn town(pool: &PgPool) -> House {
     });
     house.import(orders.collect()).await;
     for (remainder, input) in [
-        (0, Input::Accept(None)),
+        (0, Input::as_asked()),
         (1, Input::Disagree { comment: "no".into() }),
         (2, Input::Propose { splits: vec![split(dec!(100), "2026-05-20", "x")], comment: String::new() }),
     ] {

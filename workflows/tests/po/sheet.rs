@@ -2,7 +2,7 @@
 
 use crate::fixture::*;
 use ehub_workflows::po::search::of_lines;
-use ehub_workflows::po::sheet::{Column, Fault, MAX_ROWS, Sheet, Words, answer, dry_run, mark, read, template};
+use ehub_workflows::po::sheet::{Column, Fault, Hidden, MAX_ROWS, Sheet, Words, answer, dry_run, mark, read, template};
 use ehub_workflows::workbook::Headings;
 use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
 use sqlx::PgPool;
@@ -10,7 +10,7 @@ use std::io::{Cursor, Read, Write};
 
 const HEADINGS: [&str; 7] = ["poNo", "lineNo", "answer", "quantity", "promisedOn", "remark", "comment"];
 
-fn book(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
+pub fn book(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     for (place, heading) in (0u16..).zip(HEADINGS) {
@@ -21,7 +21,7 @@ fn book(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
 }
 
 /// A row as people type it: numbers as numbers, days as days. What is asked for the 10th is accepted.
-fn row(sheet: &mut Worksheet, row: u32, line: i32, quantity: f64, on: &str, remark: &str) {
+pub fn row(sheet: &mut Worksheet, row: u32, line: i32, quantity: f64, on: &str, remark: &str) {
     sheet.write_number(row, 0, 4_500_000_001.0).unwrap();
     sheet.write_number(row, 1, line).unwrap();
     sheet.write_string(row, 2, if on == "2026-03-10" { "accept" } else { "propose" }).unwrap();
@@ -31,15 +31,15 @@ fn row(sheet: &mut Worksheet, row: u32, line: i32, quantity: f64, on: &str, rema
     sheet.write_string(row, 5, remark).unwrap();
 }
 
-fn understood(bytes: &[u8]) -> Sheet {
-    read(bytes, &Words::default()).unwrap()
+pub fn understood(bytes: &[u8]) -> Sheet {
+    read(bytes, &Words::default(), Hidden::Leave).unwrap()
 }
 
 fn refused(bytes: &[u8]) -> Vec<String> {
-    read(bytes, &Words::default()).unwrap_err().into_iter().map(|finding| finding.label).collect()
+    read(bytes, &Words::default(), Hidden::Leave).unwrap_err().into_iter().map(|finding| finding.label).collect()
 }
 
-fn told(faults: &[Fault]) -> Vec<String> {
+pub fn told(faults: &[Fault]) -> Vec<String> {
     faults
         .iter()
         .map(|fault| format!("{}{} {}", fault.column.as_deref().unwrap_or("-"), fault.row, fault.label))
@@ -183,7 +183,10 @@ fn ten_thousand_rows_are_read_and_one_more_is_not() {
 
 /// A good workbook with one of its parts in other words.
 fn rewritten(part: &str, from: &str, to: &str) -> Vec<u8> {
-    let good = book(|sheet| row(sheet, 1, 1, 1.0, "2026-03-10", ""));
+    with_part(book(|sheet| row(sheet, 1, 1, 1.0, "2026-03-10", "")), part, from, to)
+}
+
+pub fn with_part(good: Vec<u8>, part: &str, from: &str, to: &str) -> Vec<u8> {
     let mut archive = zip::ZipArchive::new(Cursor::new(good)).unwrap();
     let mut parts = Vec::new();
     for n in 0..archive.len() {
@@ -251,7 +254,7 @@ fn missing_columns_are_named_in_the_readers_language() {
     let bytes = workbook.save_to_buffer().unwrap();
     let written = vec![(Column::PoNo, "採購單號".into()), (Column::Quantity, "數量".into())];
     let words = Words { columns: Headings { written, ..Headings::default() }, ..Words::default() };
-    let found = read(&bytes, &words).unwrap_err();
+    let found = read(&bytes, &words, Hidden::Leave).unwrap_err();
     let columns: Vec<&str> = found.iter().filter_map(|finding| finding.params["column"].as_str()).collect();
     assert_eq!(columns, ["lineNo", "answer", "數量", "promisedOn"]);
 }
@@ -267,7 +270,7 @@ async fn a_template_comes_back_filled_in_and_marked(pool: PgPool) {
     let written = vec![(Column::PoNo, "PO No.".into())];
     let words = Words { columns: Headings { written, ..Headings::default() }, ..Words::default() };
     let bytes = template(&words, &lines).unwrap();
-    let sheet = read(&bytes, &words).unwrap();
+    let sheet = read(&bytes, &words, Hidden::Leave).unwrap();
     let report = answer(&house.db, &house.supplier(), now(), &sheet).await.unwrap();
     assert_eq!((report.accepted, report.skipped, report.refused), (0, 2, 0), "sent back unchanged it says nothing");
     assert_eq!(house.number("SELECT count(*) FROM po_lines WHERE state <> 'New'").await, 0);

@@ -12,7 +12,7 @@ async fn another_supplier_neither_sees_nor_touches_a_line(pool: PgPool) {
     house.import(vec![order("4500000001", 2)]).await;
     let seen = house.line("4500000001").await;
     let other = house.other_supplier();
-    for input in [Input::Accept(None), later(), Input::Disagree { comment: "x".into() }, Input::Agree] {
+    for input in [Input::as_asked(), later(), Input::Disagree { comment: "x".into() }, Input::Agree] {
         assert!(matches!(house.reply(&other, seen, input).await, Err(Error::NotFound)));
     }
     assert!(matches!(workflow(&house.db, &other, now(), seen.id).await, Err(Error::NotFound)));

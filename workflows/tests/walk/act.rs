@@ -110,7 +110,7 @@ async fn say(ground: &Ground, who: Somebody, line: usize, stale: bool, said: Rep
         vec![Split { quantity, promised_on: need_by + Days::new(days), remark: "the oven is under repair".into() }]
     };
     let input = match said {
-        Reply::Accept => Input::Accept(None),
+        Reply::Accept => Input::as_asked(),
         Reply::Propose(days) => Input::Propose { splits: splits(open, days), comment: String::new() },
         Reply::ProposeLess => Input::Propose { splits: splits(open - dec!(1), 3), comment: String::new() },
         Reply::Disagree(text) => Input::Disagree { comment: text.into() },

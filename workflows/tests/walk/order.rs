@@ -59,8 +59,8 @@ fn text() -> impl Strategy<Value = String> {
 fn inputs() -> impl Strategy<Value = Input> {
     prop_oneof![
         1 => Just(Input::Import),
-        3 => Just(Input::Accept(None)),
-        1 => splits().prop_map(|splits| Input::Accept(Some(splits))),
+        3 => Just(Input::as_asked()),
+        1 => splits().prop_map(|splits| Input::Accept { splits: Some(splits), comment: String::new() }),
         3 => (splits(), text()).prop_map(|(splits, comment)| Input::Propose { splits, comment }),
         1 => text().prop_map(|comment| Input::Disagree { comment }),
         2 => Just(Input::Agree),
@@ -146,7 +146,7 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine
         Input::Close { revision } => prop_assert!(*revision >= facts.erp_revision),
         Input::AskAgain { .. } => prop_assert_eq!(after.round, Some(facts.round + 1)),
         Input::Import
-        | Input::Accept(_)
+        | Input::Accept { .. }
         | Input::Propose { .. }
         | Input::Disagree { .. }
         | Input::Reschedule { .. } => {}
@@ -179,7 +179,7 @@ fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoL
             facts.closing = Closing::Closed;
         }
         Input::Import
-        | Input::Accept(_)
+        | Input::Accept { .. }
         | Input::Propose { .. }
         | Input::Disagree { .. }
         | Input::Agree
@@ -195,6 +195,7 @@ type Steps = Vec<(Input, Actor)>;
 /// A new line of 10, led through events as the store would.
 fn kept(begun: Facts, steps: Steps) -> Result<Walk<PoLine>, TestCaseError> {
     let mut facts = Facts {
+        uom_digits: None,
         order_qty: dec!(10),
         cancelled_qty: dec!(0),
         in_transit_qty: dec!(0),

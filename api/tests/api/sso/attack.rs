@@ -83,7 +83,7 @@ fn forgeries(fake: &Fake, nonce: &str) -> Vec<(&'static str, String)> {
     vec![
         ("rubbish", "rubbish".to_owned()),
         ("empty", String::new()),
-        ("endless", "a".repeat(50_000)),
+        ("endless", "a".repeat(70_000)),
         ("alg none", with_header(&json!({"alg": "none", "kid": "rsa-a"}), &good, "")),
         ("alg none with a signature", with_header(&json!({"alg": "none"}), &good, &signature)),
         ("HS256 with the modulus", hs256(&public_bytes)),
@@ -106,6 +106,7 @@ fn forgeries(fake: &Fake, nonce: &str) -> Vec<(&'static str, String)> {
         ("not good yet", changed("nbf", json!(at + 61))),
         ("without a nonce", changed("nonce", json!(null))),
         ("another nonce", changed("nonce", json!("A"))),
+        ("right, and longer than is read", changed("groups", json!("g".repeat(50_000)))),
         ("without an address", changed("email", json!(null))),
         ("unverified address", changed("email_verified", json!(false))),
         ("address of unknown standing", changed("email_verified", json!(null))),

@@ -32,6 +32,18 @@ async fn a_token_of_the_provider_signs_in_like_a_password(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn somebody_in_many_groups_has_a_long_token(pool: PgPool) {
+    let (house, fake) = house(pool).await;
+    let browser = Browser::begin(&house).await;
+    let mut claims = fake.claims("supplier1@example.com", browser.nonce());
+    claims["groups"] = "g".repeat(45_000).into();
+    let token = Key::rsa_a().sign(&claims);
+    assert!(token.len() > 60_000, "{}", token.len());
+    let reply = browser.login(&house, "supplier1@example.com", &token).await;
+    assert_eq!(reply.status, 200, "{}", reply.json);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn keys_on_curves_sign_too(pool: PgPool) {
     let (house, fake) = house(pool).await;
     fake.publish(&[Key::ec(), Key::rsa_a()]);

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Col, Flex, Input, InputNumber, Popconfirm, Row, Space, Typography } from 'antd';
+import { Button, Col, Flex, InputNumber, Popconfirm, Row, Space, Typography } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../shared/api/limits';
@@ -7,7 +7,7 @@ import { findingText } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
 import { CellGrid, cellId, type GridColumn } from '../../shared/grid/CellGrid';
 import { Icon } from '../../shared/icon/Icon';
-import { compare, isQuantity, minus, shown, sum } from '../../shared/quantity';
+import { compare, decimalsAllowed, isQuantity, minus, plain, shown, sum } from '../../shared/quantity';
 import type { AsnLine, Box, Lot } from './api';
 import { DraftField } from './DraftField';
 import { blankLot, type DraftLine } from './draft';
@@ -104,13 +104,13 @@ function Lots({ line, stored, place, path, faults, onChange }: Props & { path: s
   const columns = useMemo<GridColumn<Lot>[]>(
     () => [
       { key: 'lotNo', title: t('field.lotNo'), kind: 'text', width: 120, maxLength: limits.AsnEditLot.lotNo },
-      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 90 },
+      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 90, suffix: stored?.uom },
       { key: 'manufacturedOn', title: t('field.manufacturedOn'), kind: 'day', width: 114 },
       { key: 'effectiveOn', title: t('field.effectiveOn'), kind: 'day', width: 118 },
       { key: 'rtNo', title: t('field.rtNo'), kind: 'text', width: 66, maxLength: limits.AsnEditLot.rtNo },
       { key: 'remark', title: t('field.remark'), kind: 'text', width: 140, maxLength: limits.AsnEditLot.remark },
     ],
-    [t],
+    [t, stored?.uom],
   );
   return (
     <Group
@@ -142,12 +142,12 @@ function Boxes({ line, stored, place, path, faults, onChange, onAllocate }: Prop
   const columns = useMemo<GridColumn<Box>[]>(() => {
     const all: GridColumn<Box>[] = [
       { key: 'boxId', title: t('field.boxId'), kind: 'text', width: 220, readOnly: true },
-      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 110 },
+      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 110, suffix: stored?.uom },
       { key: 'xOutQty', title: t('field.xOutQty'), kind: 'number', width: 110 },
       { key: 'rfid', title: t('field.rfid'), kind: 'text', width: 200, maxLength: limits.AsnEditBox.rfid },
     ];
     return all.filter((column) => column.key !== 'xOutQty' || xOut);
-  }, [t, xOut]);
+  }, [t, xOut, stored?.uom]);
   if (stored && !stored.boxIdRequired && line.boxes.length === 0) return null;
   return (
     <Group
@@ -157,7 +157,12 @@ function Boxes({ line, stored, place, path, faults, onChange, onAllocate }: Prop
       faults={faults}
       grid={
         <>
-          <Allocate line={line} onAllocate={(count, per) => onAllocate(line.id, count, per)} />
+          <Allocate
+            line={line}
+            uom={stored?.uom}
+            decimals={decimalsAllowed(stored?.uomDigits, stored?.balanceAllowQty)}
+            onAllocate={(count, per) => onAllocate(line.id, count, per)}
+          />
           <CellGrid
             label={t('asn.boxesTitle')}
             columns={columns}
@@ -227,7 +232,13 @@ function Sum({ rows, wanted, uom }: { rows: { quantity: string }[]; wanted: stri
 }
 
 /** Reserves box ids: so many boxes with so much in each. The last box of an uneven quantity is corrected in the grid. */
-function Allocate(props: { line: DraftLine; onAllocate: (count: number, quantityPerBox: string) => Promise<void> }) {
+function Allocate(props: {
+  line: DraftLine;
+  uom?: string;
+  /** Decimals that the unit has. */
+  decimals: number;
+  onAllocate: (count: number, quantityPerBox: string) => Promise<void>;
+}) {
   const { t } = useTranslation();
   const [count, setCount] = useState<number | null>(1);
   const [per, setPer] = useState('');
@@ -256,14 +267,17 @@ function Allocate(props: { line: DraftLine; onAllocate: (count: number, quantity
           onChange={setCount}
           style={{ width: 84, minWidth: 0 }}
         />
-        <Input
+        <InputNumber<string>
           aria-label={t('asn.perBox')}
           placeholder={rest === '' ? t('asn.perBox') : shown(rest)}
-          value={per}
-          inputMode="decimal"
-          onChange={(change) => setPer(change.target.value.replace(/,/g, ''))}
+          value={per === '' ? null : per}
+          stringMode
+          precision={props.decimals}
+          controls={false}
+          onChange={(next) => setPer(next === null ? '' : plain(next))}
           prefix="×"
-          style={{ width: 130, minWidth: 0 }}
+          suffix={props.uom}
+          style={{ width: 150, minWidth: 0 }}
         />
         <Button onClick={run} loading={busy} disabled={!count || !isQuantity(quantity)}>
           {t('asn.allocate')}

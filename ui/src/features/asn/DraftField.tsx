@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { findingText, worst } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
 import { DayInput } from '../../shared/form/DayInput';
-import { isDay } from '../../shared/form/day';
+import { dayFault, isDay } from '../../shared/form/day';
 import '../../shared/form/field.css';
 import { type Choices, PickInput } from '../../shared/form/PickInput';
 import { cellId } from '../../shared/grid/CellGrid';
@@ -43,7 +43,9 @@ export const DraftField = memo(function DraftField(props: Props) {
   // Said at once: the server says it only after the next save.
   const noDay = kind === 'day' && findings.length === 0 && props.value !== '' && !isDay(props.value);
   const severity = noDay ? 'block' : worst(findings);
-  const message = noDay ? t('error.NOT_A_DATE') : findings.map((finding) => findingText(t, finding)).join(' ');
+  const message = noDay
+    ? t(`error.${dayFault(props.value)}`)
+    : findings.map((finding) => findingText(t, finding)).join(' ');
   const shared = {
     id,
     status: severity === 'block' ? ('error' as const) : severity === 'warn' ? ('warning' as const) : undefined,

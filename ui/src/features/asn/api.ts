@@ -30,6 +30,8 @@ export interface AsnLine {
   materialCode: string;
   description: string;
   uom: string;
+  /** Decimals that quantities in this unit may have; null = the ERP does not say. */
+  uomDigits?: number | null;
   orderQty: string;
   balanceAllowQty: string;
   shipQty: string;

@@ -56,7 +56,7 @@ function Notices({ line }: { line: PoLine }) {
       {line.buyerComment && ['Revise', 'Accept'].includes(line.state) && (
         <Alert type="info" showIcon title={`${t('field.buyerComment')}: ${line.buyerComment}`} />
       )}
-      {line.replyComment && ['Nego', 'Reject'].includes(line.state) && (
+      {line.replyComment && ['Nego', 'Reject', 'Accept'].includes(line.state) && (
         <Alert type="info" showIcon title={`${t('field.replyComment')}: ${line.replyComment}`} />
       )}
     </>

@@ -23,8 +23,8 @@ export function ReplyDialog({ line, ...props }: EventDialogProps & { line: PoLin
   const [day] = useState(today);
   // The line may change under the dialogue; what it is answered with is judged by what it says now.
   const asked = useMemo(
-    () => ({ openQty: line.openQty, needByOn: line.needByOn, today: day }),
-    [line.openQty, line.needByOn, day],
+    () => ({ openQty: line.openQty, needByOn: line.needByOn, uomDigits: line.uomDigits, today: day }),
+    [line.openQty, line.needByOn, line.uomDigits, day],
   );
   const [rows, setRows] = useState(() => firstSplits(line, day));
   const [comment, setComment] = useState('');

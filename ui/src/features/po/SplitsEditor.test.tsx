@@ -46,6 +46,19 @@ it('takes a day by typing and has a calendar', async () => {
   expect(document.querySelector('.ant-picker-dropdown')).toBeInTheDocument();
 });
 
+it('takes no more decimals than the unit has, or than the order itself asks for', () => {
+  const told = (quantity: string, uomDigits: number | null, openQty = '1000.000') =>
+    judge([{ quantity, promisedOn: '2026-12-02', remark: 'late' }], { ...asked, openQty, uomDigits }, false)
+      .filter(({ field }) => field === 'splits[0].quantity')
+      .map(({ label, params }) => [label, params]);
+  expect(told('0.5', 0)).toEqual([['TOO_MANY_DECIMALS', { max: 0 }]]);
+  expect(told('0.25', 1)).toEqual([['TOO_MANY_DECIMALS', { max: 1 }]]);
+  expect(told('7.000', 0)).toEqual([]);
+  expect(told('0.125', null)).toEqual([]);
+  expect(told('0.5', 0, '12.500')).toEqual([]);
+  expect(told('0.0001', 9)).toEqual([['TOO_MANY_DECIMALS', { max: 3 }]]);
+});
+
 it('begins with a day that can be promised', () => {
   const late = { splits: [], openQty: '10.000', needByOn: '2026-11-02' };
   expect(firstSplits(late, '2026-11-20')[0]?.promisedOn).toBe('2026-11-23');

@@ -36,6 +36,8 @@ export interface PoLineRow extends Proposal {
   materialCode: string;
   description: string;
   uom: string;
+  /** Decimals that quantities in this unit may have; null = the ERP does not say. */
+  uomDigits?: number | null;
   unitPrice: string;
   orderQty: string;
   cancelledQty: string;
@@ -86,6 +88,8 @@ export interface PoLine {
   description: string;
   drawingRev: string;
   uom: string;
+  /** Decimals that quantities in this unit may have; null = the ERP does not say. */
+  uomDigits?: number | null;
   unitPrice: string;
   priceFactor: string;
   orderQty: string;

@@ -1,6 +1,6 @@
 import type { Finding } from '../../shared/document/types';
-import { isDay } from '../../shared/form/day';
-import { compare, isQuantity, minus, plain, sum } from '../../shared/quantity';
+import { dayFault, isDay } from '../../shared/form/day';
+import { compare, decimalsAllowed, isFiner, isQuantity, minus, plain, sum } from '../../shared/quantity';
 import type { PoLine, Split } from './api';
 
 /** A schedule while it is typed: everything is text. */
@@ -10,6 +10,8 @@ export type SplitRow = { quantity: string; promisedOn: string; remark: string };
 export interface Asked {
   openQty: string;
   needByOn: string;
+  /** Decimals that the unit has; null = the ERP does not say. */
+  uomDigits?: number | null;
   /** The reader's day; the plant's own is the server's to know. */
   today: string;
 }
@@ -18,7 +20,6 @@ export interface Asked {
 export const MOST_SPLITS = 100;
 /** Years ahead that a day may be promised for. */
 const PROMISE_YEARS = 5;
-const MOST_DECIMALS = 3;
 const MOST_DIGITS = 12;
 const LONGEST_REMARK = 200;
 
@@ -93,7 +94,7 @@ export function judge(rows: SplitRow[], asked: Asked, moving: boolean): Finding[
     const at = `splits[${place}]`;
     const silent = row.remark.trim() === '' && (moving || changed(row));
     return [
-      ...quantityFaults(row.quantity, `${at}.quantity`),
+      ...quantityFaults(row.quantity, `${at}.quantity`, decimalsAllowed(asked.uomDigits, asked.openQty)),
       ...dayFaults(row.promisedOn, `${at}.promisedOn`, asked),
       ...(silent ? [block('PO_REMARK_REQUIRED', `${at}.remark`)] : []),
       ...([...row.remark].length > LONGEST_REMARK ? [block('TOO_LONG', `${at}.remark`, { max: LONGEST_REMARK })] : []),
@@ -105,20 +106,20 @@ export function judge(rows: SplitRow[], asked: Asked, moving: boolean): Finding[
   return found;
 }
 
-function quantityFaults(text: string, field: string): Finding[] {
+function quantityFaults(text: string, field: string, max: number): Finding[] {
   if (text === '') return [block('REQUIRED', field)];
   if (!isQuantity(text)) return [block('NOT_A_NUMBER', field)];
-  const [whole = '', decimals = ''] = plain(text).replace('-', '').split('.');
+  const [whole = ''] = plain(text).replace('-', '').split('.');
   return [
     ...(whole.length > MOST_DIGITS ? [block('TOO_MANY_DIGITS', field, { max: MOST_DIGITS })] : []),
-    ...(decimals.length > MOST_DECIMALS ? [block('TOO_MANY_DECIMALS', field, { max: MOST_DECIMALS })] : []),
+    ...(isFiner(text, max) ? [block('TOO_MANY_DECIMALS', field, { max })] : []),
     ...(compare(text, '0') <= 0 ? [block('NOT_POSITIVE', field)] : []),
   ];
 }
 
 function dayFaults(day: string, field: string, { needByOn, today }: Asked): Finding[] {
   if (day === '') return [block('REQUIRED', field)];
-  if (!isDay(day)) return [block('NOT_A_DATE', field)];
+  if (!isDay(day)) return [block(dayFault(day), field)];
   if (day <= today) return [block('PO_DATE_NOT_AFTER_TODAY', field, { today })];
   const last = lastPromise(today);
   // What the order itself asks for is never too far away.

@@ -9,13 +9,22 @@ dayjs.extend(customParseFormat);
 /** How the API writes days. */
 export const DAY = 'YYYY-MM-DD';
 
-/** What is typed may be 20261121, 2026/11/21 or 2026-11-21. */
+/** What a picker may show and take; whatever else is typed goes through `readTypedDay`. */
 export const TYPED_DAYS = [DAY, 'YYYYMMDD', 'YYYY/MM/DD', 'YYYY/M/D'];
 
-/** The day that was typed, as the API writes it; undefined = it is none. */
+/** The day that people and spreadsheets write as 20261121, 2026-11-21, 2026/3/4, 2026.3.4 or 2026年3月4日, as the API writes it; undefined = it is none. */
 export function readTypedDay(text: string): string | undefined {
-  const format = TYPED_DAYS.find((one) => dayjs(text.trim(), one, true).isValid());
-  return format && dayjs(text.trim(), format, true).format(DAY);
+  const found =
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim()) ?? /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.trim());
+  if (!found) return undefined;
+  const [, year = '', month = '', day = ''] = found;
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(written) ? written : undefined;
+}
+
+/** The rule that a text which is no day breaks. A year of two digits is not guessed: 26/12/18 may be three days. */
+export function dayFault(text: string): 'YEAR_NOT_IN_FULL' | 'NOT_A_DATE' {
+  return /^\d{1,2}([-/.])\d{1,2}\1\d{1,2}$/.test(text.trim()) ? 'YEAR_NOT_IN_FULL' : 'NOT_A_DATE';
 }
 
 /** Whether it is a day as the API writes it. */
@@ -25,7 +34,8 @@ export const isDay = (text: string) => dayjs(text, DAY, true).isValid();
 export const requiredDay = () =>
   string()
     .required(rule('error.REQUIRED'))
-    .test('day', rule('error.NOT_A_DATE'), (day) => !day || isDay(day));
+    .test('year', rule('error.YEAR_NOT_IN_FULL'), (day) => !day || isDay(day) || dayFault(day) === 'NOT_A_DATE')
+    .test('day', rule('error.NOT_A_DATE'), (day) => !day || isDay(day) || dayFault(day) !== 'NOT_A_DATE');
 
 /** The last day of a span whose first one is in the field `first`. */
 export const requiredLastDay = (first: string) =>

@@ -79,10 +79,12 @@ it('adds and takes away rows', async () => {
 
 it('reads quoted cells and days in many spellings', () => {
   expect(readCells('"a\nb"\t"c ""d"""\n\n')).toEqual([['a\nb', 'c "d"']]);
-  expect(['2026/3/4', '20260304', '2026年3月4日', 'soon'].map(readDay)).toEqual([
+  expect(['2026/3/4', '20260304', '2026年3月4日', 'soon', '26/12/18', '2026/13/1'].map(readDay)).toEqual([
     '2026-03-04',
     '2026-03-04',
     '2026-03-04',
     'soon',
+    '26/12/18',
+    '2026/13/1',
   ]);
 });

@@ -1,3 +1,5 @@
+import { readTypedDay } from '../form/day';
+
 /** Cells of a text copied from a spreadsheet: rows by line, cells by tab, quoted cells may hold both. */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [];
@@ -36,13 +38,9 @@ export function isTable(text: string): boolean {
   return /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 }
 
-/** A day as people and spreadsheets write it (2026/3/4, 20260304, 2026-3-4, 2026年3月4日) as YYYY-MM-DD; other text unchanged. */
+/** A day as people and spreadsheets write it as YYYY-MM-DD; other text unchanged. */
 export function readDay(text: string): string {
-  const found =
-    /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim()) ?? /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.trim());
-  if (!found) return text.trim();
-  const [, year = '', month = '', day = ''] = found;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return readTypedDay(text) ?? text.trim();
 }
 
 /** A number as people write it: separators and blanks left out. */

@@ -10,6 +10,7 @@ const checked = {
   accepted: 2,
   refused: 1,
   skipped: 4,
+  hidden: 0,
   answers: { accept: 1, propose: 1 },
   moreFaults: 0,
   faults: [{ row: 3, column: 'promisedOn', label: 'NOT_A_DATE', params: {}, value: '31/02' }],
@@ -115,6 +116,25 @@ describe('ImportDialog', () => {
     expect(screen.queryByText('Not a valid date')).toBeNull();
     expect(screen.getByText('Download template')).toBeInTheDocument();
     expect(done).not.toHaveBeenCalled();
+  });
+
+  it('asks once what is to become of rows that the file hides', async () => {
+    const hidden = { ...checked, hidden: 3 };
+    const { server, done } = open({
+      'POST /po-lines/import': ({ query }: { query: Record<string, string> }) =>
+        query.hiddenRows === 'true' ? { ...hidden, accepted: 5 } : hidden,
+    });
+    choose('reply.xlsx');
+    expect(await screen.findByText(/^The file hides 3 rows/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Import only the 2 valid rows' })).toBeDisabled();
+    await userEvent.click(screen.getByText('Import the hidden rows, too'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import only the 5 valid rows' }));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(server.calls.map(({ query }) => query)).toEqual([
+      { dryRun: 'true', lang: 'En' },
+      { dryRun: 'true', lang: 'En', hiddenRows: 'true' },
+      { dryRun: 'false', lang: 'En', hiddenRows: 'true' },
+    ]);
   });
 
   it('says how many faults there are besides', async () => {

@@ -1,5 +1,5 @@
 import { FileExcelOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Spin, Upload } from 'antd';
+import { Alert, Button, Modal, Radio, Spin, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../client';
@@ -37,13 +37,15 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
     work.reset();
     onClose();
   });
-  const { file, result, busy, fault, waiting } = work;
+  const { file, result, busy, fault, waiting, hiddenRows } = work;
+  // What the file hides is neither taken nor left before somebody says so.
+  const undecided = result !== undefined && result.hidden > 0 && hiddenRows === undefined;
   const close = () => {
     work.reset();
     onClose();
   };
   const marked = async () => {
-    if (file) await saveInTurn(() => markedFile(path, file), `marked-${file.name}`);
+    if (file) await saveInTurn(() => markedFile(path, file, hiddenRows === true), `marked-${file.name}`);
   };
   return (
     <Modal
@@ -66,7 +68,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
               <Button
                 key="apply"
                 type="primary"
-                disabled={result.accepted === 0}
+                disabled={result.accepted === 0 || undecided || busy === 'check'}
                 loading={busy === 'apply'}
                 onClick={() => void work.apply()}
               >
@@ -82,7 +84,12 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
       {waiting && <Alert type="info" showIcon role="status" title={t('import.waiting')} className="import-fault" />}
       {fault && <Alert type="error" showIcon title={fault} className="import-fault" />}
       {result ? (
-        <ImportFindings result={result} fileName={file?.name ?? ''} />
+        <>
+          {result.hidden > 0 && (
+            <HiddenRows count={result.hidden} wanted={hiddenRows} disabled={busy !== undefined} onWant={work.want} />
+          )}
+          <ImportFindings result={result} fileName={file?.name ?? ''} />
+        </>
       ) : (
         <Spin spinning={busy !== undefined} description={t('import.checking')}>
           <Upload.Dragger
@@ -113,6 +120,40 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
   );
 }
 
+interface HiddenRowsProps {
+  count: number;
+  /** undefined = nobody has said. */
+  wanted?: boolean;
+  disabled: boolean;
+  onWant: (rows: boolean) => Promise<void>;
+}
+
+/** Asks once what is to become of rows that whoever looks at the file does not see. */
+function HiddenRows({ count, wanted, disabled, onWant }: HiddenRowsProps) {
+  const { t } = useTranslation();
+  const question = t('import.hidden', { count, n: count.toLocaleString('en-US') });
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="import-fault"
+      title={question}
+      description={
+        <Radio.Group
+          aria-label={question}
+          disabled={disabled}
+          value={wanted}
+          options={[
+            { value: false, label: t('import.hiddenLeave') },
+            { value: true, label: t('import.hiddenTake') },
+          ]}
+          onChange={(event) => void onWant(event.target.value === true)}
+        />
+      }
+    />
+  );
+}
+
 /** The steps: a file is checked here, then by the server; then it may be applied. */
 function useImport(path: string, onApplied: (result: ImportResult, still: boolean) => void) {
   const { t } = useTranslation();
@@ -121,6 +162,7 @@ function useImport(path: string, onApplied: (result: ImportResult, still: boolea
   const [busy, setBusy] = useState<'check' | 'apply'>();
   const [fault, setFault] = useState<string>();
   const [waiting, setWaiting] = useState(false);
+  const [hiddenRows, setHiddenRows] = useState<boolean>();
   // Whoever closes the dialog while others have their turn takes nothing over a minute later.
   const asked = useRef(0);
   const reset = () => {
@@ -130,14 +172,15 @@ function useImport(path: string, onApplied: (result: ImportResult, still: boolea
     setFile(undefined);
     setResult(undefined);
     setFault(undefined);
+    setHiddenRows(undefined);
   };
-  const run = async (step: 'check' | 'apply', chosen: File) => {
+  const run = async (step: 'check' | 'apply', chosen: File, withHidden = hiddenRows) => {
     setBusy(step);
     setFault(undefined);
     const mine = ++asked.current;
     const still = () => mine === asked.current;
     try {
-      const call = () => importFile(path, chosen, step === 'check');
+      const call = () => importFile(path, chosen, step === 'check', withHidden === true);
       const answer = await inTurn(call, { onWait: () => setWaiting(still()), still });
       if (step === 'apply') onApplied(answer, still());
       else if (!still()) return;
@@ -169,8 +212,12 @@ function useImport(path: string, onApplied: (result: ImportResult, still: boolea
       await run('check', chosen);
     }
   };
+  const want = async (rows: boolean) => {
+    setHiddenRows(rows);
+    if (file) await run('check', file, rows);
+  };
   const apply = async () => {
     if (file) await run('apply', file);
   };
-  return { file, result, busy, fault, waiting, reset, check, apply };
+  return { file, result, busy, fault, waiting, hiddenRows, reset, check, want, apply };
 }

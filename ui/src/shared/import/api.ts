@@ -14,9 +14,10 @@ function form(file: File): FormData {
   return data;
 }
 
-/** Checks the workbook, or takes it over. */
-export function importFile(path: string, file: File, dryRun: boolean): Promise<ImportResult> {
-  return request('POST', path, { query: { dryRun, lang: currentLanguage() }, body: form(file) });
+/** Checks the workbook, or takes it over; the rows that it hides only where that is wanted. */
+export function importFile(path: string, file: File, dryRun: boolean, hiddenRows: boolean): Promise<ImportResult> {
+  const query = { dryRun, lang: currentLanguage(), ...(hiddenRows && { hiddenRows }) };
+  return request('POST', path, { query, body: form(file) });
 }
 
 /** A workbook to fill in, with headings in the language on the screen. */
@@ -25,6 +26,7 @@ export function emptyFile(path: string): Promise<FileAnswer> {
 }
 
 /** The same workbook with its faulty cells marked and explained in the language on the screen. */
-export function markedFile(path: string, file: File): Promise<FileAnswer> {
-  return requestFile('POST', `${path}/marked`, { query: { lang: currentLanguage() }, body: form(file) });
+export function markedFile(path: string, file: File, hiddenRows: boolean): Promise<FileAnswer> {
+  const query = { lang: currentLanguage(), ...(hiddenRows && { hiddenRows }) };
+  return requestFile('POST', `${path}/marked`, { query, body: form(file) });
 }

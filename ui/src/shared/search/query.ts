@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { ApiError } from '../api/error';
-import { isDay } from '../form/day';
+import { dayFault, isDay } from '../form/day';
 import type { SearchField, SearchQuery } from './types';
 
 export const PAGE_SIZES = [10, 20, 50, 100];
@@ -86,8 +86,9 @@ export function checkFilters(filters: Record<string, string>, fields: SearchFiel
     if (field.kind !== 'days') continue;
     const from = filters[field.from];
     const to = filters[field.to];
-    if ([from, to].some((day) => day && !isDay(day))) {
-      faults[field.name] = { label: 'NOT_A_DATE' };
+    const none = [from, to].find((day) => day && !isDay(day));
+    if (none) {
+      faults[field.name] = { label: dayFault(none) };
       continue;
     }
     if (!from || !to) continue;

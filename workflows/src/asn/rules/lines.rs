@@ -2,6 +2,7 @@
 
 use crate::asn::facts::{Facts, Home};
 use crate::asn::machine::Input;
+use crate::field;
 use ehub_engine::Finding;
 use rust_decimal::Decimal;
 use std::collections::HashMap;
@@ -63,6 +64,27 @@ pub fn within_allowed(facts: &Facts, name: &str) -> Vec<Finding> {
         let allowed = line.order.balance_allow_qty;
         if total > allowed {
             findings.push(Finding::block("ASN_OVER_SHIPMENT").at(field).with("allowed", allowed).with("found", total));
+        }
+    }
+    findings
+}
+
+/// No quantity of a line, its lots or its boxes is finer than the unit of the order line. `name` is the quantity's name in the payload.
+pub fn unit_digits(facts: &Facts, name: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (n, line) in facts.lines.iter().enumerate() {
+        let decimals = field::decimals(line.order.uom_digits, line.order.balance_allow_qty);
+        let mut judge = |place: String, quantity: Option<Decimal>| {
+            let path = format!("lines[{n}].{place}");
+            findings.extend(quantity.and_then(|quantity| field::finer(&path, quantity, decimals)));
+        };
+        judge(name.to_owned(), Some(line.ship_qty));
+        for (m, lot) in line.lots.iter().enumerate() {
+            judge(format!("lots[{m}].quantity"), lot.quantity);
+        }
+        for (m, packed) in line.boxes.iter().enumerate() {
+            judge(format!("boxes[{m}].quantity"), packed.quantity);
+            judge(format!("boxes[{m}].xOutQty"), packed.x_out_qty);
         }
     }
     findings

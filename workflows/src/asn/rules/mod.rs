@@ -18,6 +18,7 @@ pub const CREATE: &[Guard<Asn>] = &[
     Guard { name: "lines belong together", test: |facts, _| lines::together(facts) },
     Guard { name: "lines accepted and open", test: |facts, _| lines::accepted(facts) },
     Guard { name: "within allowed quantity", test: |facts, _| lines::within_allowed(facts, "quantity") },
+    Guard { name: "no finer than the unit", test: |facts, _| lines::unit_digits(facts, "quantity") },
     Guard { name: "box control not mixed", test: |facts, _| lines::box_control(facts) },
 ];
 
@@ -30,6 +31,7 @@ pub const SEND: &[Guard<Asn>] = &[
     Guard { name: "lines belong together", test: |facts, _| lines::together(facts) },
     Guard { name: "lines accepted and open", test: |facts, _| lines::accepted(facts) },
     Guard { name: "within allowed quantity", test: |facts, _| lines::within_allowed(facts, "shipQty") },
+    Guard { name: "no finer than the unit", test: |facts, _| lines::unit_digits(facts, "shipQty") },
     Guard { name: "box control not mixed", test: |facts, _| lines::box_control(facts) },
     Guard { name: "header complete", test: |facts, _| header::required(facts) },
     Guard { name: "dates in order", test: |facts, _| header::dates(facts) },

@@ -79,6 +79,7 @@ pub fn line() -> Line {
             currency: "TWD".into(),
             unit_price: dec!(2),
             price_factor: dec!(1),
+            uom_digits: None,
         },
         material: Material { lot_required: true, ..Material::default() },
         ..Line::default()

@@ -133,6 +133,8 @@ pub struct AsnLineView {
     pub description: String,
     /// Unit.
     pub uom: String,
+    /// Decimals that quantities in this unit may have; none = the ERP does not say.
+    pub uom_digits: Option<i16>,
     /// Ordered.
     pub order_qty: Decimal,
     /// May still be shipped (what this notice ships is in it only while it is a draft).
@@ -305,7 +307,7 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
         r#"SELECT l.id, l.line_no, l.po_line_id, p.po_no, p.line_no AS po_line_no, p.material_code, p.description, p.uom,
                   p.order_qty, p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance_allow_qty!", l.ship_qty,
                   l.packages, l.rt_no, l.received_qty, m.lot_required, m.box_id_required, m.x_out_maintained,
-                  p.unit_price, p.price_factor
+                  p.unit_price, p.price_factor, p.uom_digits
              FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id JOIN materials m ON m.id = p.material_id
             WHERE l.asn_id = $1 ORDER BY l.line_no"#,
         asn
@@ -321,6 +323,7 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
         material_code: row.material_code,
         description: row.description,
         uom: row.uom,
+        uom_digits: row.uom_digits,
         order_qty: row.order_qty,
         balance_allow_qty: row.balance_allow_qty,
         ship_qty: row.ship_qty,

@@ -72,6 +72,8 @@ pub struct ShippableLine {
     pub drawing_rev: String,
     /// Unit.
     pub uom: String,
+    /// Decimals that quantities in this unit may have; none = the ERP does not say.
+    pub uom_digits: Option<i16>,
     /// Day of the order.
     pub po_date_on: NaiveDate,
     /// Day asked for.
@@ -105,7 +107,7 @@ pub struct ShippableLine {
 }
 
 const COLUMNS: &str = "SELECT l.id, l.version, l.state, l.purchase_order_id, l.po_no, l.line_no, c.code AS vendor_code,
-  c.name AS vendor_name, p.code AS plant_code, o.ship_to, o.currency, l.material_code, l.description, l.drawing_rev, l.uom,
+  c.name AS vendor_name, p.code AS plant_code, o.ship_to, o.currency, l.material_code, l.description, l.drawing_rev, l.uom, l.uom_digits,
   l.po_date_on, l.need_by_on, l.promised_on, l.unit_price, l.price_factor, l.order_qty, l.cancelled_qty, l.confirm_qty,
   l.in_transit_qty, l.received_qty, l.cum_allow_qty,
   l.cum_allow_qty - l.in_transit_qty - l.received_qty AS balance_allow_qty,

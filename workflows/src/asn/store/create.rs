@@ -82,7 +82,7 @@ async fn facts(
         r#"SELECT p.id, p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id,
                   p.unit_price, p.price_factor, o.ship_to, o.ship_via, o.currency, o.tax_code, m.box_id_required,
-                  l.time_zone
+                  l.time_zone, p.uom_digits
              FROM po_lines p
              JOIN purchase_orders o ON o.id = p.purchase_order_id
              JOIN materials m ON m.id = p.material_id
@@ -114,6 +114,7 @@ async fn facts(
                 currency: row.currency.clone(),
                 unit_price: row.unit_price,
                 price_factor: row.price_factor,
+                uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             },
             material: Material { box_id_required: row.box_id_required, ..Material::default() },
             ..Line::default()

@@ -142,7 +142,7 @@ async fn lines(
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id,
                   o.ship_to, o.currency, p.unit_price, p.price_factor,
                   m.lot_required, m.box_id_required, m.x_out_maintained, m.min_effective_days, m.lot_date_span_days,
-                  t.manufactured_on AS "latest_lot_on?"
+                  t.manufactured_on AS "latest_lot_on?", p.uom_digits
              FROM asn_lines l
              JOIN po_lines p ON p.id = l.po_line_id
              JOIN purchase_orders o ON o.id = p.purchase_order_id
@@ -182,6 +182,7 @@ async fn lines(
                 currency: row.currency,
                 unit_price: row.unit_price,
                 price_factor: row.price_factor,
+                uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             },
             material: Material {
                 lot_required: row.lot_required,

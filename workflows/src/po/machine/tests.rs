@@ -37,6 +37,7 @@ fn facts() -> Facts {
     Facts {
         today: NaiveDate::from_ymd_opt(2026, 1, 1).unwrap(),
         closing: Closing::Open,
+        uom_digits: None,
         order_qty: dec!(10),
         cancelled_qty: dec!(0),
         in_transit_qty: dec!(0),
@@ -66,8 +67,8 @@ fn splits() -> impl Strategy<Value = Vec<Split>> {
 
 fn inputs() -> impl Strategy<Value = Input> {
     prop_oneof![
-        Just(Input::Accept(None)),
-        splits().prop_map(|splits| Input::Accept(Some(splits))),
+        Just(Input::as_asked()),
+        splits().prop_map(|splits| Input::Accept { splits: Some(splits), comment: String::new() }),
         (splits(), ".{0,3}").prop_map(|(splits, comment)| Input::Propose { splits, comment }),
         ".{0,3}".prop_map(|comment| Input::Disagree { comment }),
         Just(Input::Agree),

@@ -13,6 +13,7 @@ fn facts() -> Facts {
     Facts {
         today: day("2026-03-01"),
         closing: Closing::Open,
+        uom_digits: None,
         order_qty: dec!(100),
         cancelled_qty: dec!(0),
         in_transit_qty: dec!(0),
@@ -67,17 +68,47 @@ fn propose(splits: Vec<Split>) -> Input {
 }
 
 #[test]
+fn no_quantity_is_finer_than_its_unit() {
+    let parts = |one, other| vec![split(one, "2026-03-12", "x"), split(other, "2026-03-13", "x")];
+    let pieces = Facts { uom_digits: Some(0), ..facts() };
+    let told = ["TOO_MANY_DECIMALS@splits[0].quantity", "TOO_MANY_DECIMALS@splits[1].quantity"];
+    assert_eq!(blockers(State::New, &pieces, &propose(parts(dec!(0.5), dec!(99.5))), &supplier()), told);
+    let again = Input::Reschedule { splits: parts(dec!(0.5), dec!(99.5)), comment: String::new() };
+    assert_eq!(blockers(State::Accept, &pieces, &again, &supplier()), told);
+    assert!(ask(State::New, &pieces, &propose(parts(dec!(1.0), dec!(99.000))), &supplier()).is_ok());
+    let unknown = Facts { uom_digits: None, ..facts() };
+    assert!(ask(State::New, &unknown, &propose(parts(dec!(0.5), dec!(99.5))), &supplier()).is_ok());
+    // The order itself asks for half a piece: that half can be promised.
+    let half = Facts { order_qty: dec!(12.500), ..pieces };
+    assert!(ask(State::New, &half, &Input::as_asked(), &supplier()).is_ok());
+    assert!(ask(State::New, &half, &propose(parts(dec!(12), dec!(0.5))), &supplier()).is_ok());
+    assert_eq!(blockers(State::New, &half, &propose(parts(dec!(12.25), dec!(0.25))), &supplier()), told);
+}
+
+#[test]
+fn what_is_said_with_an_acceptance_has_an_end() {
+    let accept = |comment: String| Input::Accept { splits: None, comment };
+    assert!(ask(State::New, &facts(), &accept("字".repeat(200)), &supplier()).is_ok());
+    assert_eq!(blockers(State::New, &facts(), &accept("字".repeat(201)), &supplier()), ["TOO_LONG@comment"]);
+}
+
+#[test]
 fn accept_takes_the_whole_open_quantity_on_the_day_asked_for() {
-    assert_eq!(ask(State::New, &facts(), &Input::Accept(None), &supplier()).unwrap().to, State::Accept);
+    assert_eq!(ask(State::New, &facts(), &Input::as_asked(), &supplier()).unwrap().to, State::Accept);
     let halves = vec![split(dec!(50), "2026-03-10", ""), split(dec!(50), "2026-03-10", "")];
-    assert_eq!(ask(State::Revise, &facts(), &Input::Accept(Some(halves)), &supplier()).unwrap().to, State::Accept);
+    assert_eq!(
+        ask(State::Revise, &facts(), &Input::Accept { splits: Some(halves), comment: String::new() }, &supplier())
+            .unwrap()
+            .to,
+        State::Accept
+    );
 }
 
 #[test]
 fn accept_refuses_other_days_and_quantities_all_at_once() {
     let wrong = vec![split(dec!(50), "2026-03-01", ""), split(dec!(0.0001), "2026-03-10", &"x".repeat(201))];
     assert_eq!(
-        blockers(State::New, &facts(), &Input::Accept(Some(wrong)), &supplier()),
+        blockers(State::New, &facts(), &Input::Accept { splits: Some(wrong), comment: String::new() }, &supplier()),
         [
             "PO_DATE_NOT_AFTER_TODAY@splits[0].promisedOn",
             "TOO_MANY_DECIMALS@splits[1].quantity",
@@ -91,7 +122,7 @@ fn accept_refuses_other_days_and_quantities_all_at_once() {
 #[test]
 fn accept_needs_a_day_that_lies_ahead() {
     let overdue = Facts { today: day("2026-03-10"), ..facts() };
-    assert_eq!(blockers(State::New, &overdue, &Input::Accept(None), &supplier()), ["PO_DATE_NOT_AFTER_TODAY"]);
+    assert_eq!(blockers(State::New, &overdue, &Input::as_asked(), &supplier()), ["PO_DATE_NOT_AFTER_TODAY"]);
     let offered = offers::<PoLine>(State::New, &overdue, &supplier());
     let of = |event: &str| offered.iter().find(|offer| offer.event == event).unwrap();
     assert!(!of("accept").allowed && of("propose").allowed, "what is always refused is not offered");
@@ -101,7 +132,7 @@ fn accept_needs_a_day_that_lies_ahead() {
 #[test]
 fn accept_of_a_line_shipped_in_full_promises_nothing_more() {
     let shipped = Facts { in_transit_qty: dec!(60), received_qty: dec!(40), today: day("2026-04-01"), ..facts() };
-    assert!(ask(State::Revise, &shipped, &Input::Accept(None), &supplier()).is_ok());
+    assert!(ask(State::Revise, &shipped, &Input::as_asked(), &supplier()).is_ok());
 }
 
 #[test]
@@ -155,7 +186,10 @@ fn a_promise_lies_within_some_years() {
     );
     let far = Facts { need_by_on: day("2040-01-01"), ..facts() };
     let halves = vec![split(dec!(50), "2040-01-01", ""), split(dec!(50), "2040-01-01", "")];
-    assert!(ask(State::New, &far, &Input::Accept(Some(halves)), &supplier()).is_ok(), "as the order asks");
+    assert!(
+        ask(State::New, &far, &Input::Accept { splits: Some(halves), comment: String::new() }, &supplier()).is_ok(),
+        "as the order asks"
+    );
 }
 
 #[test]
@@ -232,7 +266,7 @@ fn an_agreement_covers_what_is_open() {
 #[test]
 fn a_closed_line_takes_nothing_and_a_shipped_one_no_new_days() {
     let closed = Facts { closing: Closing::Closed, ..facts() };
-    assert_eq!(blockers(State::New, &closed, &Input::Accept(None), &supplier()), ["PO_LINE_CLOSED"]);
+    assert_eq!(blockers(State::New, &closed, &Input::as_asked(), &supplier()), ["PO_LINE_CLOSED"]);
     let shipped = Facts { in_transit_qty: dec!(100), ..facts() };
     let input = Input::Reschedule { splits: vec![split(dec!(1), "2026-03-20", "x")], comment: String::new() };
     assert_eq!(blockers(State::Accept, &shipped, &input, &supplier()), ["PO_FULLY_SHIPPED", "PO_SPLIT_SUM@splits"]);
@@ -272,8 +306,8 @@ fn tolerance_accepts_small_differences_by_itself() {
 
 #[test]
 fn roles_and_states_are_minded() {
-    assert_eq!(blockers(State::New, &facts(), &Input::Accept(None), &buyer()), ["EVENT_NOT_PERMITTED"]);
-    assert_eq!(blockers(State::Nego, &facts(), &Input::Accept(None), &supplier()), ["EVENT_NOT_IN_STATE"]);
+    assert_eq!(blockers(State::New, &facts(), &Input::as_asked(), &buyer()), ["EVENT_NOT_PERMITTED"]);
+    assert_eq!(blockers(State::Nego, &facts(), &Input::as_asked(), &supplier()), ["EVENT_NOT_IN_STATE"]);
     let offers = ehub_engine::offers::<PoLine>(State::New, &facts(), &supplier());
     let open: Vec<&str> = offers.iter().filter(|offer| offer.allowed).map(|offer| offer.event).collect();
     assert_eq!(open, [Event::Accept, Event::Propose, Event::Disagree].map(ehub_engine::label::Label::as_str));

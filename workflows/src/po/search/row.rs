@@ -43,6 +43,8 @@ pub struct PoLineRow {
     pub drawing_rev: String,
     /// Unit of the quantities.
     pub uom: String,
+    /// Decimals that quantities in this unit may have; none = the ERP does not say.
+    pub uom_digits: Option<i16>,
     /// ISO code of the currency.
     pub currency: String,
     /// Price of `priceFactor` units.
@@ -119,6 +121,7 @@ struct Stored {
     description: String,
     drawing_rev: String,
     uom: String,
+    uom_digits: Option<i16>,
     currency: String,
     unit_price: Decimal,
     price_factor: Decimal,
@@ -187,6 +190,7 @@ impl From<Stored> for PoLineRow {
             description: row.description,
             drawing_rev: row.drawing_rev,
             uom: row.uom,
+            uom_digits: row.uom_digits,
             currency: row.currency,
             unit_price: row.unit_price,
             price_factor: row.price_factor,
@@ -226,7 +230,7 @@ pub async fn of_lines(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<
                 l.confirm_qty, l.in_transit_qty, l.received_qty, l.cum_allow_qty, l.need_by_on, l.original_need_by_on,
                 l.first_promised_on, l.promised_on, l.closing, l.follow_up, l.review_status, l.round, l.reply_comment,
                 l.buyer_comment, s.first_on AS proposed_first_on, s.last_on AS proposed_on, s.pieces AS proposed_splits,
-                s.quantity AS proposed_qty, s.remarks AS "remarks: Vec<String>"
+                s.quantity AS proposed_qty, s.remarks AS "remarks: Vec<String>", l.uom_digits
            FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted(id, place)
            JOIN po_lines l ON l.id = wanted.id
            JOIN purchase_orders o ON o.id = l.purchase_order_id

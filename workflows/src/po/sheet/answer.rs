@@ -52,7 +52,7 @@ async fn run(
     let (mut commands, mut asked) = (Vec::new(), Vec::new());
     let (mut doubtful, mut doubted) = (Vec::new(), Vec::new());
     let mut known = Known::of(&faults);
-    let mut report = Report { rows: sheet.len(), ..Report::default() };
+    let mut report = Report { rows: sheet.len(), hidden: sheet.hidden, ..Report::default() };
     for ((po_no, line_no), group) in &groups {
         if !group.says_anything() {
             report.skipped += group.rows.len();
@@ -154,11 +154,14 @@ impl Group<'_> {
         }
         let blank = |row: &Row| row.quantity.is_none() && row.promised_on.is_none();
         if answer == Some(Answer::Accept) && self.rows.len() == 1 && blank(self.first()) {
-            return Ok(Input::Accept(None));
+            // There is no split to which a remark could belong.
+            let said = [comment.as_str(), self.first().remark.as_str()];
+            let said: Vec<&str> = said.into_iter().filter(|text| !text.is_empty()).collect();
+            return Ok(Input::Accept { splits: None, comment: said.join("; ") });
         }
         let splits = self.splits()?;
         Ok(match answer {
-            Some(Answer::Accept) => Input::Accept(Some(splits)),
+            Some(Answer::Accept) => Input::Accept { splits: Some(splits), comment },
             Some(Answer::Reschedule) => Input::Reschedule { splits, comment },
             Some(Answer::Propose | Answer::Disagree) | None => Input::Propose { splits, comment },
         })
@@ -174,7 +177,7 @@ impl Group<'_> {
         };
         let splits = self.rows.iter().map(split).collect();
         match self.rows.iter().find_map(|row| row.answer) {
-            Some(Answer::Accept) => Input::Accept(Some(splits)),
+            Some(Answer::Accept) => Input::Accept { splits: Some(splits), comment },
             Some(Answer::Disagree) => Input::Disagree { comment },
             Some(Answer::Reschedule) => Input::Reschedule { splits, comment },
             Some(Answer::Propose) | None => Input::Propose { splits, comment },

@@ -1,6 +1,6 @@
 //! Reads the first sheet cell by cell: never more in memory than the columns that are asked for.
 
-use super::{Answer, Column, Fault, Row, Sheet, Words};
+use super::{Answer, Column, Fault, Hidden, Row, Sheet, Words};
 use crate::workbook::{Cell, cells, plain, same, text, wrong};
 use chrono::NaiveDate;
 use ehub_engine::Finding;
@@ -14,11 +14,11 @@ const NEEDED: [Column; 5] = [Column::PoNo, Column::LineNo, Column::Answer, Colum
 ///
 /// # Errors
 /// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
-pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
-    let (cells, external) = cells(bytes).map_err(|finding| vec![finding])?;
-    let columns = words.columns.columns(&cells, &NEEDED)?;
-    let mut sheet = Sheet { columns, rows: Vec::new(), faults: Vec::new() };
-    for (number, cells) in cells.range(1..) {
+pub fn read(bytes: &[u8], words: &Words, hidden: Hidden) -> Result<Sheet, Vec<Finding>> {
+    let book = cells(bytes).map_err(|finding| vec![finding])?;
+    let columns = words.columns.columns(&book.cells, &NEEDED)?;
+    let mut sheet = Sheet { hidden: book.hidden_rows(&columns), columns, rows: Vec::new(), faults: Vec::new() };
+    for (number, cells) in book.rows(hidden) {
         let mut row = Row { number: number + 1, ..Row::default() };
         let before = sheet.faults.len();
         let mut empty = true;
@@ -38,7 +38,7 @@ pub fn read(bytes: &[u8], words: &Words) -> Result<Sheet, Vec<Finding>> {
     }
     // Links that hide outside the columns that are read are refused all the same.
     let named = sheet.faults.iter().any(|fault| fault.label == "CELL_EXTERNAL_LINK");
-    if external && !named {
+    if book.external_links && !named {
         return Err(vec![Finding::block("CELL_EXTERNAL_LINK").at("file")]);
     }
     Ok(sheet)
@@ -112,7 +112,7 @@ fn day(cell: &Cell) -> Result<NaiveDate, Finding> {
     match cell {
         Cell::Day(day) => crate::day::plausible(*day),
         // Spreadsheets of this region write days with slashes.
-        Cell::Text(text) => crate::day::read(&text.trim().replace('/', "-")),
+        Cell::Text(text) => crate::day::typed(text),
         Cell::Number(_) | Cell::Other(_) | Cell::Formula { .. } => Err(Finding::block("NOT_A_DATE")),
     }
 }
@@ -135,6 +135,9 @@ mod tests {
         assert_eq!(text("2026-03-05").unwrap().to_string(), "2026-03-05");
         assert_eq!(text("+262142-12-31").unwrap_err(), "NOT_A_DATE");
         assert_eq!(text("5.3.2026").unwrap_err(), "NOT_A_DATE");
+        for short in ["26/12/18", "26-1-5", "18.12.26", " 12/18/26 "] {
+            assert_eq!(text(short).unwrap_err(), "YEAR_NOT_IN_FULL", "{short}");
+        }
         assert_eq!(text("9999-12-31").unwrap_err(), "DATE_OUT_OF_RANGE");
         let far = Cell::Day(NaiveDate::from_ymd_opt(9999, 12, 31).unwrap());
         assert_eq!(day(&far).unwrap_err().label, "DATE_OUT_OF_RANGE");

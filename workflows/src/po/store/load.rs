@@ -59,6 +59,7 @@ struct Row {
     need_by_on: NaiveDate,
     time_zone: String,
     ship_permission: String,
+    uom_digits: Option<i16>,
 }
 
 /// Loads and locks lines in the order of their ids, so that two bulk calls never wait for each other in a circle.
@@ -71,7 +72,7 @@ pub(super) async fn lock(
         Row,
         "SELECT l.id, l.version, l.state, l.vendor_id, l.plant_id, l.po_no, l.line_no, l.erp_reference, l.erp_revision,
                 l.reply_comment, l.closing, l.round, l.order_qty, l.cancelled_qty, l.in_transit_qty, l.received_qty,
-                l.need_by_on, p.time_zone, p.ship_permission
+                l.need_by_on, p.time_zone, p.ship_permission, l.uom_digits
            FROM po_lines l JOIN plants p ON p.id = l.plant_id
           WHERE l.id = ANY($1) ORDER BY l.id FOR UPDATE OF l",
         ids
@@ -91,7 +92,7 @@ pub(super) async fn look(
         Row,
         "SELECT l.id, l.version, l.state, l.vendor_id, l.plant_id, l.po_no, l.line_no, l.erp_reference, l.erp_revision,
                 l.reply_comment, l.closing, l.round, l.order_qty, l.cancelled_qty, l.in_transit_qty, l.received_qty,
-                l.need_by_on, p.time_zone, p.ship_permission
+                l.need_by_on, p.time_zone, p.ship_permission, l.uom_digits
            FROM po_lines l JOIN plants p ON p.id = l.plant_id
           WHERE l.id = ANY($1)",
         ids
@@ -169,6 +170,7 @@ fn line(row: Row, now: DateTime<Utc>, proposal: Proposal, tolerance: Tolerance) 
     let facts = Facts {
         today: plant_day(now, &row.time_zone),
         closing: label::<Closing>(&row.closing)?,
+        uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
         order_qty: row.order_qty,
         cancelled_qty: row.cancelled_qty,
         in_transit_qty: row.in_transit_qty,

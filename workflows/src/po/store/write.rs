@@ -6,13 +6,14 @@ use crate::erp_message::{self, Draft, Kind, turn};
 use crate::error::Error;
 use crate::po::consequence::Confirmation;
 use crate::po::machine::{Effect, Input, PoLine};
+use crate::po::payload::accepted;
 use crate::story;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
 use ehub_engine::machine::Machine;
-use serde_json::{Value, json};
+use serde_json::Value;
 use sqlx::PgConnection;
 
 /// Writes everything decided; gives the place and result of each.
@@ -50,8 +51,8 @@ fn change(one: &Decided) -> Change {
 
 /// The payload as it was given; what "as asked" meant on that day is written out.
 fn story_payload(one: &Decided) -> Value {
-    if let (Input::Accept(None), Some(schedule)) = (&one.input, &one.consequence.schedule) {
-        return json!({ "splits": schedule });
+    if let (Input::Accept { splits: None, comment }, Some(schedule)) = (&one.input, &one.consequence.schedule) {
+        return accepted(Some(schedule), comment);
     }
     one.input.to_payload()
 }

@@ -57,6 +57,48 @@ fn no_more_is_shipped_than_allowed() {
 }
 
 #[test]
+fn nothing_is_finer_than_its_unit() {
+    let half = |facts: &mut crate::asn::facts::Facts| {
+        facts.lines[0].order.uom_digits = Some(0);
+        facts.lines[0].ship_qty = dec!(9.5);
+        facts.lines[0].lots[0].quantity = Some(dec!(9.5));
+        facts.header.invoice_amount = Some(dec!(19));
+    };
+    let finer = ["TOO_MANY_DECIMALS lines[0].shipQty", "TOO_MANY_DECIMALS lines[0].lots[0].quantity"];
+    assert_eq!(told(half), finer);
+    assert_eq!(
+        told(|facts| {
+            half(facts);
+            facts.lines[0].order.uom_digits = None;
+        }),
+        Vec::<String>::new(),
+        "the ERP does not say"
+    );
+    assert_eq!(
+        told(|facts| {
+            half(facts);
+            facts.lines[0].order.balance_allow_qty = dec!(99.500);
+        }),
+        Vec::<String>::new(),
+        "half a piece is left to ship, because the ERP asked for it"
+    );
+    let packed = told(|facts| {
+        facts.lines = vec![boxed()];
+        facts.lines[0].order.uom_digits = Some(0);
+        facts.lines[0].boxes[0].quantity = Some(dec!(4.5));
+        facts.lines[0].boxes[1].quantity = Some(dec!(5.5));
+        facts.lines[0].boxes[0].x_out_qty = Some(dec!(0.25));
+    });
+    let all = ["boxes[0].quantity", "boxes[0].xOutQty", "boxes[1].quantity"];
+    assert_eq!(packed, all.map(|place| format!("TOO_MANY_DECIMALS lines[0].{place}")));
+    let mut created = facts();
+    created.lines[0].order.uom_digits = Some(1);
+    created.lines[0].ship_qty = dec!(9.25);
+    let told: Vec<String> = CREATE.iter().flat_map(|g| (g.test)(&created, &shipper())).map(|f| shown(&f)).collect();
+    assert_eq!(told, ["TOO_MANY_DECIMALS lines[0].quantity"]);
+}
+
+#[test]
 fn materials_without_box_ids_ship_alone() {
     let mixed = told(|facts| {
         facts.lines.push(boxed());

@@ -44,17 +44,20 @@ pub(super) async fn place(
     let materials = materials(connection, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
     let known = known(connection, placed).await?;
     let mut fresh = Vec::new();
-    let mut touched = Vec::new();
+    let (mut touched, mut units) = (Vec::new(), Vec::new());
     let (mut changed, mut closed, mut amended) = (Vec::new(), Vec::new(), Vec::new());
     for one in arriving {
         let Some((id, version, known)) = known.get(&(one.placed.id, one.line.line_no)) else {
             fresh.push(one);
             continue;
         };
-        let verdict = compare(known, one.line);
+        let (verdict, unit) = (compare(known, one.line), one.line.news_of_unit(known));
         let news = |differences| News { id: *id, version: *version, arriving: one, differences };
         match verdict {
-            Verdict::Old => imported.unchanged += 1,
+            Verdict::Old => {
+                imported.unchanged += 1;
+                units.extend(unit.map(|digits| (*id, digits)));
+            }
             Verdict::Touched => touched.push(news(vec![])),
             Verdict::Amended(differences) => amended.push(news(differences)),
             Verdict::Changed(differences) => changed.push(news(differences)),
@@ -70,6 +73,7 @@ pub(super) async fn place(
     events(connection, actor, now, &closed, |revision| Input::Close { revision }).await?;
     let all: Vec<&News<'_>> = changed.iter().chain(&closed).chain(&amended).chain(&touched).collect();
     columns(connection, &all, &materials).await?;
+    digits(connection, &units).await?;
     let quiet: HashSet<i64> = amended.iter().map(|news| news.id).collect();
     differences(connection, now, &all, &quiet).await
 }
@@ -100,7 +104,7 @@ type KnownLines = HashMap<(i64, i32), (i64, i64, Known)>;
 async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<KnownLines, Error> {
     let rows = sqlx::query!(
         "SELECT id, version, purchase_order_id, line_no, erp_revision, closing, material_code, description, uom,
-                drawing_rev, order_qty, cancelled_qty, unit_price, price_factor, need_by_on
+                drawing_rev, order_qty, cancelled_qty, unit_price, price_factor, need_by_on, uom_digits
            FROM po_lines WHERE purchase_order_id = ANY($1) ORDER BY id FOR UPDATE",
         &placed.iter().map(|one| one.id).collect::<Vec<_>>()
     )
@@ -121,6 +125,7 @@ async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<Known
                 unit_price: row.unit_price,
                 price_factor: row.price_factor,
                 need_by_on: row.need_by_on,
+                uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             };
             ((row.purchase_order_id, row.line_no), (row.id, row.version, known))
         })
@@ -167,11 +172,12 @@ async fn create(
         "INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code,
                                description, drawing_rev, uom, po_date_on, unit_price, price_factor, order_qty,
                                cancelled_qty, need_by_on, original_need_by_on, erp_reference, erp_revision, closing,
-                               state, version, changed_at)
-         SELECT i.*, 'New', 1, $21
+                               uom_digits, state, version, changed_at)
+         SELECT i.*, 'New', 1, $22
            FROM unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[],
                        $8::text[], $9::text[], $10::text[], $11::date[], $12::numeric[], $13::numeric[], $14::numeric[],
-                       $15::numeric[], $16::date[], $17::date[], $18::text[], $19::bigint[], $20::text[]) AS i
+                       $15::numeric[], $16::date[], $17::date[], $18::text[], $19::bigint[], $20::text[],
+                       $21::smallint[]) AS i
          RETURNING id, vendor_id, closing",
         &fresh.iter().map(|one| one.placed.id).collect::<Vec<_>>(),
         &fresh.iter().map(|one| one.placed.order.po_no.clone()).collect::<Vec<_>>(),
@@ -193,6 +199,7 @@ async fn create(
         &text(|line| &line.erp_reference),
         &fresh.iter().map(|one| one.line.revision).collect::<Vec<_>>(),
         &fresh.iter().map(|one| closing(one.line).to_string()).collect::<Vec<_>>(),
+        &fresh.iter().map(|one| one.line.uom_digits.map(small)).collect::<Vec<_>>() as _,
         now
     )
     .fetch_all(&mut *connection)
@@ -220,6 +227,27 @@ fn closing(line: &ErpLine) -> Closing {
     if line.is_done() { Closing::Closed } else { Closing::Open }
 }
 
+/// Decimals as they are kept; more than anybody has are as good as any.
+fn small(digits: u32) -> i16 {
+    i16::try_from(digits).unwrap_or(i16::MAX)
+}
+
+/// Decimals of units that the ERP tells of lines in which nothing changed.
+async fn digits(connection: &mut PgConnection, units: &[(i64, u32)]) -> Result<(), Error> {
+    if units.is_empty() {
+        return Ok(());
+    }
+    sqlx::query!(
+        "UPDATE po_lines l SET uom_digits = i.uom_digits
+           FROM unnest($1::bigint[], $2::smallint[]) AS i(id, uom_digits) WHERE l.id = i.id",
+        &units.iter().map(|(id, _)| *id).collect::<Vec<_>>(),
+        &units.iter().map(|(_, digits)| small(*digits)).collect::<Vec<_>>()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// The columns that the ERP owns. The day first asked for stays.
 async fn columns(
     connection: &mut PgConnection,
@@ -240,12 +268,13 @@ async fn columns(
                 drawing_rev = i.drawing_rev, uom = i.uom, po_date_on = i.po_date_on, plant_id = i.plant_id,
                 unit_price = i.unit_price, price_factor = i.price_factor, order_qty = i.order_qty,
                 cancelled_qty = i.cancelled_qty, need_by_on = i.need_by_on, erp_reference = i.erp_reference,
-                erp_revision = i.erp_revision, closing = i.closing
+                erp_revision = i.erp_revision, closing = i.closing, uom_digits = i.uom_digits
            FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[],
                        $8::bigint[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::date[],
-                       $14::text[], $15::bigint[], $16::text[])
+                       $14::text[], $15::bigint[], $16::text[], $17::smallint[])
                 AS i(id, material_id, material_code, description, drawing_rev, uom, po_date_on, plant_id, unit_price,
-                     price_factor, order_qty, cancelled_qty, need_by_on, erp_reference, erp_revision, closing)
+                     price_factor, order_qty, cancelled_qty, need_by_on, erp_reference, erp_revision, closing,
+                     uom_digits)
           WHERE l.id = i.id",
         &news.iter().map(|one| one.id).collect::<Vec<_>>(),
         &news.iter().map(|one| materials[&one.arriving.line.material_code]).collect::<Vec<_>>(),
@@ -262,7 +291,8 @@ async fn columns(
         &news.iter().map(|one| one.arriving.line.need_by_on).collect::<Vec<_>>(),
         &text(|line| &line.erp_reference),
         &news.iter().map(|one| one.arriving.line.revision).collect::<Vec<_>>(),
-        &news.iter().map(|one| closing(one.arriving.line).to_string()).collect::<Vec<_>>()
+        &news.iter().map(|one| closing(one.arriving.line).to_string()).collect::<Vec<_>>(),
+        &news.iter().map(|one| one.arriving.line.uom_digits.map(small)).collect::<Vec<_>>() as _
     )
     .execute(connection)
     .await?;
