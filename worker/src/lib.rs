@@ -3,6 +3,7 @@
 pub mod erp;
 pub mod mail;
 
+mod compare;
 mod deliver;
 mod digest;
 mod gate;
@@ -12,5 +13,6 @@ mod report;
 mod runtime;
 mod schedules;
 mod sweep;
+mod take;
 
 pub use runtime::{Config, RunError, run};

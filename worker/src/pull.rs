@@ -2,15 +2,15 @@
 //! breaks off is continued, and one that is repeated changes nothing.
 
 use crate::deliver::outage;
-use crate::erp::{
-    ErpConnector, ErpError, ErpOrder, ErpOrderLine, ErpReceipt, ErpStatementLine, MaterialHandling, StatementKind,
-    StatementStatus,
-};
+use crate::erp::{Answer, ErpConnector, ErpError};
 use crate::runtime::{Context, failure};
+use crate::take;
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
-use ehub_workflows::po::store::import::Imported;
-use ehub_workflows::{Error, asn, erp_cursor, po, statement};
+use ehub_workflows::erp_cursor::{self, Turn};
+use ehub_workflows::po::store::import::{Imported, retry_due};
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// Kind of the job that pulls orders.
 pub(crate) const ORDERS: &str = "erp.pull_orders";
@@ -20,29 +20,83 @@ pub(crate) const RECEIPTS: &str = "erp.pull_receipts";
 pub(crate) const STATEMENTS: &str = "erp.pull_statements";
 /// Documents of one page, roughly: a page is one transaction.
 const PAGE: usize = 200;
+/// So long whoever finds the ERP being read by somebody else waits, and who gives up the turn.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// The turn to read from the ERP: one reader at a time, in all worker processes together. An ERP that answers slowly answers three
+/// questions at once no sooner.
+pub(crate) async fn turn<C>(context: &Context<C>) -> Result<Turn, Failure> {
+    let turn = erp_cursor::turn(&context.db).await.map_err(Failure::retry)?;
+    turn.ok_or_else(|| Failure::postpone("something else is being read from the ERP", PAUSE))
+}
+
+/// Asks the ERP, unless it is down.
+pub(crate) async fn ask<C, T>(context: &Context<C>, answer: impl Future<Output = Answer<T>>) -> Result<T, Failure> {
+    context.gate.pass().await?;
+    let answer = answer.await;
+    context.gate.tell(outage(&answer).as_deref()).await?;
+    answer.map_err(|error| later(&error))
+}
+
+/// How far a pull is, and when it is to give its place to others.
+struct Pull<'a, C> {
+    context: &'a Context<C>,
+    job: &'a Job,
+    actor: Actor,
+    what: &'static str,
+    begun: Instant,
+    total: u64,
+    waiting: u64,
+    _turn: Turn,
+}
+
+impl<'a, C> Pull<'a, C> {
+    async fn begin(context: &'a Context<C>, job: &'a Job, what: &'static str) -> Result<Self, Failure> {
+        let turn = turn(context).await?;
+        Ok(Self { context, job, actor: job.actor(), what, begun: Instant::now(), total: 0, waiting: 0, _turn: turn })
+    }
+
+    async fn cursor(&self, stream: &str) -> Result<Option<String>, Failure> {
+        // No transaction stays open while the ERP thinks.
+        let mut tx = self.context.db.begin(&self.actor).await.map_err(Failure::retry)?;
+        let cursor = erp_cursor::read(&mut tx, stream).await.map_err(Failure::retry)?;
+        tx.commit().await.map_err(Failure::retry)?;
+        Ok(cursor)
+    }
+
+    /// Another page is stored. `Some` = that was all.
+    fn stored(&mut self, count: usize, waiting: usize, more: bool) -> Result<Option<String>, Failure> {
+        self.total += count as u64;
+        self.waiting += waiting as u64;
+        let mut words = format!("{} {} pulled", self.total, self.what);
+        if self.waiting > 0 {
+            words = format!("{words}, {} of them wait", self.waiting);
+        }
+        self.job.progress(self.total, 0, words.clone());
+        if !more {
+            return Ok(Some(words));
+        }
+        if self.begun.elapsed() >= self.context.stretch {
+            return Err(Failure::postpone(format!("{words}, goes on"), PAUSE));
+        }
+        Ok(None)
+    }
+}
 
 /// Handles `erp.pull_orders`.
 pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: &Job) -> Result<String, Failure> {
-    let actor = job.actor();
-    let mut total = Total::default();
-    let waited = po::store::import::retry_due(&context.db, &actor, (context.clock)()).await.map_err(failure)?;
+    let mut pull = Pull::begin(context, job, "orders").await?;
+    let waited = retry_due(&context.db, &pull.actor, (context.clock)()).await.map_err(failure)?;
     if waited != Imported::default() {
         tracing::info!(created = waited.created, changed = waited.changed, "held orders taken");
     }
     loop {
-        let cursor = po::store::import::cursor(&context.db, &actor).await.map_err(failure)?;
-        context.gate.pass().await?;
-        let pulled = context.erp.pull_orders(cursor.as_deref(), PAGE).await;
-        context.gate.tell(outage(&pulled).as_deref()).await?;
-        let page = pulled.map_err(|error| later(&error))?;
-        let moved = cursor.as_deref() != Some(page.cursor.as_str());
-        let (count, more) = (page.items.len(), page.more);
-        let orders = page.items.into_iter().map(order).collect();
-        let imported = po::store::import::import(&context.db, &actor, (context.clock)(), orders, Some(&page.cursor))
-            .await
-            .map_err(failure)?;
-        total.add(count, imported.skipped.len());
-        job.progress(total.pulled, 0, total.words("orders"));
+        let cursor = pull.cursor(erp_cursor::ORDERS).await?;
+        let page = ask(context, context.erp.pull_orders(cursor.as_deref(), PAGE)).await?;
+        // An ERP that promises more without moving on would keep us here for ever.
+        let more = page.more && cursor.as_deref() != Some(page.cursor.as_str());
+        let count = page.items.len();
+        let imported = take::orders(context, &pull.actor, page.items, Some(&page.cursor)).await.map_err(failure)?;
         if count > 0 {
             tracing::info!(
                 orders = count,
@@ -53,112 +107,46 @@ pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: &J
                 "orders pulled"
             );
         }
-        // An ERP that promises more without moving on would keep us here for ever.
-        if !more || !moved {
-            return Ok(total.words("orders"));
+        if let Some(words) = pull.stored(count, imported.skipped.len(), more)? {
+            return Ok(words);
         }
-    }
-}
-
-/// What a pull has read so far.
-#[derive(Default)]
-struct Total {
-    pulled: u64,
-    waiting: u64,
-}
-
-impl Total {
-    fn add(&mut self, pulled: usize, waiting: usize) {
-        self.pulled += pulled as u64;
-        self.waiting += waiting as u64;
-    }
-
-    fn words(&self, what: &str) -> String {
-        format!("{} {what} pulled, {} of them wait", self.pulled, self.waiting)
     }
 }
 
 /// Handles `erp.pull_receipts`.
 pub(crate) async fn receipts<C: ErpConnector + Sync>(context: &Context<C>, job: &Job) -> Result<String, Failure> {
-    let actor = job.actor();
-    let mut total = 0;
+    let mut pull = Pull::begin(context, job, "receipts").await?;
     loop {
-        let mut tx = context.db.begin(&actor).await?;
-        let cursor = erp_cursor::read(&mut tx, erp_cursor::RECEIPTS).await?;
-        // No transaction stays open while the ERP thinks.
-        tx.commit().await?;
-        context.gate.pass().await?;
-        let pulled = context.erp.pull_receipts(cursor.as_deref(), PAGE).await;
-        context.gate.tell(outage(&pulled).as_deref()).await?;
-        let page = pulled.map_err(|error| later(&error))?;
-        let moved = cursor.as_deref() != Some(page.cursor.as_str());
-        let heard: Vec<asn::draft::Receipt> = page.items.into_iter().map(receipt).collect();
-        let received = book(context, &actor, &heard, &page.cursor).await.map_err(failure)?;
-        if !heard.is_empty() {
-            tracing::info!(receipts = heard.len(), new = received.new, booked = received.booked, "receipts pulled");
+        let cursor = pull.cursor(erp_cursor::RECEIPTS).await?;
+        let page = ask(context, context.erp.pull_receipts(cursor.as_deref(), PAGE)).await?;
+        let more = page.more && cursor.as_deref() != Some(page.cursor.as_str());
+        let count = page.items.len();
+        let received = take::receipts(context, &pull.actor, page.items, Some(&page.cursor)).await.map_err(failure)?;
+        if count > 0 {
+            tracing::info!(receipts = count, new = received.new, booked = received.booked, "receipts pulled");
         }
-        total += heard.len() as u64;
-        job.progress(total, 0, format!("{total} receipts pulled"));
-        if !page.more || !moved {
-            return Ok(format!("{total} receipts pulled"));
+        if let Some(words) = pull.stored(count, 0, more)? {
+            return Ok(words);
         }
     }
-}
-
-/// Receipts, what they mean for notices and order lines, and the cursor: together or not at all.
-async fn book<C>(
-    context: &Context<C>,
-    actor: &Actor,
-    receipts: &[asn::draft::Receipt],
-    cursor: &str,
-) -> Result<asn::Received, Error> {
-    let now = (context.clock)();
-    let mut tx = context.db.begin(actor).await?;
-    let received = asn::receive(&mut tx, actor, now, receipts).await?;
-    erp_cursor::write(&mut tx, now, erp_cursor::RECEIPTS, cursor).await?;
-    tx.commit().await?;
-    Ok(received)
 }
 
 /// Handles `erp.pull_statements`.
 pub(crate) async fn statements<C: ErpConnector + Sync>(context: &Context<C>, job: &Job) -> Result<String, Failure> {
-    let actor = job.actor();
-    let mut total = 0;
+    let mut pull = Pull::begin(context, job, "statement lines").await?;
     loop {
-        let mut tx = context.db.begin(&actor).await?;
-        let cursor = erp_cursor::read(&mut tx, erp_cursor::STATEMENTS).await?;
-        tx.commit().await?;
-        context.gate.pass().await?;
-        let pulled = context.erp.pull_statements(cursor.as_deref(), PAGE).await;
-        context.gate.tell(outage(&pulled).as_deref()).await?;
-        let page = pulled.map_err(|error| later(&error))?;
-        let moved = cursor.as_deref() != Some(page.cursor.as_str());
-        let lines: Vec<statement::Line> = page.items.into_iter().map(statement_line).collect();
-        let taken = keep(context, &actor, &lines, &page.cursor).await.map_err(failure)?;
-        if !lines.is_empty() {
-            tracing::info!(lines = lines.len(), changed = taken.changed, found = taken.found, "statements pulled");
+        let cursor = pull.cursor(erp_cursor::STATEMENTS).await?;
+        let page = ask(context, context.erp.pull_statements(cursor.as_deref(), PAGE)).await?;
+        let more = page.more && cursor.as_deref() != Some(page.cursor.as_str());
+        let count = page.items.len();
+        let taken = take::statements(context, &pull.actor, page.items, Some(&page.cursor)).await.map_err(failure)?;
+        if count > 0 {
+            tracing::info!(lines = count, changed = taken.changed, found = taken.found, "statements pulled");
         }
-        total += lines.len() as u64;
-        job.progress(total, 0, format!("{total} statement lines pulled"));
-        if !page.more || !moved {
-            return Ok(format!("{total} statement lines pulled"));
+        if let Some(words) = pull.stored(count, 0, more)? {
+            return Ok(words);
         }
     }
-}
-
-/// Statement lines and the cursor: together or not at all.
-async fn keep<C>(
-    context: &Context<C>,
-    actor: &Actor,
-    lines: &[statement::Line],
-    cursor: &str,
-) -> Result<statement::store::Taken, Error> {
-    let now = (context.clock)();
-    let mut tx = context.db.begin(actor).await?;
-    let taken = statement::store::take(&mut tx, now, lines).await?;
-    erp_cursor::write(&mut tx, now, erp_cursor::STATEMENTS, cursor).await?;
-    tx.commit().await?;
-    Ok(taken)
 }
 
 /// A pull that did not succeed is repeated, also when the ERP refused it: nothing is lost by asking again.
@@ -166,89 +154,5 @@ fn later(error: &ErpError) -> Failure {
     match error.retry_after() {
         Some(pause) => Failure::retry_after(error, pause),
         None => Failure::retry(error),
-    }
-}
-
-fn order(order: ErpOrder) -> po::import::ErpOrder {
-    po::import::ErpOrder {
-        po_no: order.po_no,
-        vendor_code: order.vendor_code,
-        plant_code: order.plant_code,
-        buyer: order.buyer,
-        po_date_on: order.po_date_on,
-        currency: order.currency,
-        payment_term: order.payment_term,
-        fob: String::new(),
-        ship_to: order.ship_to,
-        ship_via: String::new(),
-        bill_to: String::new(),
-        note: order.note,
-        revision: order.revision,
-        erp_reference: order.erp_reference,
-        lines: order.lines.into_iter().map(line).collect(),
-    }
-}
-
-fn line(line: ErpOrderLine) -> po::import::ErpLine {
-    let MaterialHandling { lot_required, box_id_required, x_out_maintained } = line.handling;
-    po::import::ErpLine {
-        line_no: line.line_no,
-        material_code: line.material_code,
-        description: line.description,
-        uom: line.uom,
-        uom_digits: line.uom_digits,
-        drawing_rev: line.drawing_rev,
-        order_qty: line.order_qty,
-        cancelled_qty: line.cancelled_qty,
-        received_qty: line.received_qty,
-        unit_price: line.unit_price,
-        price_factor: rust_decimal::Decimal::ONE,
-        need_by_on: line.need_by_on,
-        revision: line.revision,
-        erp_reference: line.erp_reference,
-        handling: po::import::Handling { lot_required, box_id_required, x_out_maintained },
-    }
-}
-
-fn receipt(receipt: ErpReceipt) -> asn::draft::Receipt {
-    let lines = receipt.lines.into_iter().map(|line| asn::draft::ReceiptLine {
-        po_no: line.po_no,
-        po_line_no: line.po_line_no,
-        asn_line_no: line.asn_line_no,
-        quantity: line.quantity,
-    });
-    asn::draft::Receipt {
-        receipt_no: receipt.receipt_no,
-        inbound_no: receipt.inbound_no,
-        reference: receipt.reference,
-        lines: lines.collect(),
-        received_at: receipt.received_at,
-        is_final: receipt.is_final,
-    }
-}
-
-fn statement_line(line: ErpStatementLine) -> statement::Line {
-    statement::Line {
-        erp_reference: line.erp_reference,
-        vendor_code: line.vendor_code,
-        month_on: line.month_on,
-        document_no: line.document_no,
-        document_on: line.document_on,
-        invoice_no: line.invoice_no,
-        kind: match line.kind {
-            StatementKind::Invoice => statement::Kind::Invoice,
-            StatementKind::CreditNote => statement::Kind::CreditNote,
-        },
-        status: match line.status {
-            StatementStatus::Open => statement::Status::Open,
-            StatementStatus::Paid => statement::Status::Paid,
-            StatementStatus::Cancelled => statement::Status::Cancelled,
-        },
-        currency: line.currency,
-        net_amount: line.net_amount,
-        tax_amount: line.tax_amount,
-        total_amount: line.total_amount,
-        payment_term: line.payment_term,
-        due_on: line.due_on,
     }
 }

@@ -4,7 +4,7 @@ use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::gate::Gate;
 use crate::mail::{self, Desk, Mailroom, Transport};
-use crate::{digest, presence, pull, report, schedules, sweep};
+use crate::{compare, digest, presence, pull, report, schedules, sweep};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
 use ehub_engine::jobs::schedule::every;
@@ -70,6 +70,8 @@ pub(crate) struct Context<C> {
     pub clock: fn() -> DateTime<Utc>,
     /// A handler runs no longer than this.
     pub timeout: Duration,
+    /// A pull gives its place to others after so long.
+    pub stretch: Duration,
 }
 
 /// The worker ended otherwise than by being stopped.
@@ -124,9 +126,9 @@ where
         Some(erp) => {
             let cron = every(config.pull.as_secs());
             shipped.extend([Kind::PullOrders, Kind::PullReceipts].map(|kind| Shipped { kind, cron: cron.clone() }));
-            shipped.push(Shipped::of(Kind::PullStatements));
+            shipped.extend([Kind::PullStatements, Kind::Compare].map(Shipped::of));
             let gate = Gate::new(db.clone(), System::Erp, &WAIT_FOR_ERP, config.clock);
-            let context = Context { db, erp, gate, clock: config.clock, timeout: config.queue.timeout };
+            let context = Context { db, erp, gate, clock: config.clock, timeout: config.queue.timeout, stretch };
             erp_handlers(handlers, &Arc::new(context)).at_most(config.erp_calls, DELIVER)
         }
     };
@@ -150,7 +152,7 @@ where
 }
 
 /// Kinds of jobs that wait for the ERP.
-const WAIT_FOR_ERP: [&str; 4] = [DELIVER, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS];
+const WAIT_FOR_ERP: [&str; 5] = [DELIVER, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS, compare::COMPARE];
 
 /// Qjobs that need nothing from outside.
 const INSIDE: [Kind; 7] = [
@@ -217,6 +219,7 @@ where
         PullOrders(context), run => pull::orders(&context, &run.job);
         PullReceipts(context), run => pull::receipts(&context, &run.job);
         PullStatements(context), run => pull::statements(&context, &run.job);
+        Compare(context), run => compare::compare(&context, &run);
     }
 }
 

@@ -1,7 +1,9 @@
 //! How far a stream of the ERP has been read. The cursor moves in the transaction that stores what was read.
 
+use crate::Db;
 use chrono::{DateTime, Utc};
-use sqlx::PgConnection;
+use sqlx::pool::PoolConnection;
+use sqlx::{PgConnection, Postgres};
 
 /// Orders.
 pub const ORDERS: &str = "orders";
@@ -9,6 +11,9 @@ pub const ORDERS: &str = "orders";
 pub const RECEIPTS: &str = "receipts";
 /// Lines of balance statements.
 pub const STATEMENTS: &str = "statements";
+
+/// The walk that compares what we hold with what the ERP has.
+pub const COMPARE: &str = "compare";
 
 /// Where to read on; `None` = from the beginning.
 ///
@@ -38,4 +43,24 @@ pub async fn write(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// The right to read from the ERP in large pieces: one process has it, in one place. It ends when it is dropped, with its connection,
+/// so whoever dies does not keep it.
+#[derive(Debug)]
+pub struct Turn(#[expect(dead_code, reason = "it is held, not used")] PoolConnection<Postgres>);
+
+/// Takes the turn; `None` = somebody has it.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn turn(db: &Db) -> Result<Option<Turn>, sqlx::Error> {
+    let mut connection = db.pool().acquire().await?;
+    // Given back to the pool it would keep the lock.
+    connection.close_on_drop();
+    let is_mine =
+        sqlx::query_scalar!(r#"SELECT pg_try_advisory_lock(hashtextextended('ehub.erp.reading', 0)) AS "mine!""#)
+            .fetch_one(&mut *connection)
+            .await?;
+    Ok(is_mine.then_some(Turn(connection)))
 }

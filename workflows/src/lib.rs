@@ -13,6 +13,7 @@ pub mod delegation;
 pub mod document;
 pub mod erp_cursor;
 pub mod erp_message;
+pub mod erp_seen;
 pub mod error;
 pub mod field;
 pub mod finding;

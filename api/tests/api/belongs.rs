@@ -44,6 +44,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("erp_cursors", INSIDE),
     ("erp_message_attempts", INSIDE),
     ("erp_messages", VENDOR),
+    ("erp_seen", INSIDE),
     ("group_roles", ALL),
     ("groups", ALL),
     ("held_orders", INSIDE),

@@ -26,6 +26,7 @@ INSERT INTO deadline_settings (process, name, after_seconds) VALUES ('po_line', 
 INSERT INTO deadlines (process, document, name, version, company_id)
   SELECT 'po_line', id, 'of_the_test', version, vendor_id FROM po_lines;
 INSERT INTO erp_cursors (stream, cursor, pulled_at) VALUES ('orders', '1', now());
+INSERT INTO erp_seen (stream, key, version, is_open) VALUES ('orders', 1, 1, true);
 INSERT INTO erp_message_attempts (erp_message_id, attempt_no, started_at) SELECT id, 1, now() FROM erp_messages;
 INSERT INTO mail_attempts (mail_message_id, attempt_no, started_at) SELECT id, 1, now() FROM mail_messages;
 INSERT INTO one_time_links (purpose, account_id, token_hash, created_at, expires_at)

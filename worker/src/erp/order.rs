@@ -39,9 +39,12 @@ pub struct ErpOrder {
     /// The ERP's own key, opaque to us.
     #[serde(default)]
     pub erp_reference: String,
-    /// By what the order is named in a [`Sighting`]; its version there is the `revision`.
+    /// By what the order is named in a [`Sighting`].
     #[serde(default)]
     pub key: i64,
+    /// Its version there. Not the revision: a change that became visible late may bear an older time than the newest one has.
+    #[serde(default)]
+    pub version: i64,
     /// Every line, also the cancelled ones.
     pub lines: Vec<ErpOrderLine>,
 }

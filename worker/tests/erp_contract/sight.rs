@@ -42,11 +42,11 @@ pub async fn a_walk_meets_each_open_order_at_the_version_that_is_read<P: Peer>(p
     let told = all_orders(erp, None).await.expect("all orders").items;
     let order = told.iter().find(|order| order.po_no == po_no).expect("the order");
     let walked = walk(erp, Stream::Orders).await;
-    assert!(walked.contains(&Sighting { key: order.key, version: order.revision }), "{order:?} is not in {walked:?}");
+    assert!(walked.contains(&Sighting { key: order.key, version: order.version }), "{order:?} is not in {walked:?}");
     let keys: Vec<i64> = walked.iter().map(|row| row.key).collect();
     for read in erp.read_orders(&keys).await.expect("read") {
         let seen = walked.iter().find(|row| row.key == read.key).expect("asked for");
-        assert_eq!(seen.version, read.revision, "nothing to read where versions are the same: {}", read.po_no);
+        assert_eq!(seen.version, read.version, "nothing to read where versions are the same: {}", read.po_no);
     }
     peer.change(&po_no, 1200).await;
     let [changed] = &erp.read_orders(&[order.key]).await.expect("read")[..] else { panic!("one order") };

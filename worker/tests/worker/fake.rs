@@ -116,7 +116,7 @@ impl ErpConnector for Fake {
         let mut state = self.state();
         state.calls.push("sight");
         let mut rows: Vec<Sighting> = match stream {
-            Stream::Orders => state.orders.iter().map(|o| Sighting { key: o.key, version: o.revision }).collect(),
+            Stream::Orders => state.orders.iter().map(|o| Sighting { key: o.key, version: o.version }).collect(),
             Stream::Receipts => state.receipts.iter().map(|r| Sighting { key: r.key, version: r.version }).collect(),
             Stream::Statements => {
                 state.statements.iter().map(|l| Sighting { key: l.key, version: l.version }).collect()

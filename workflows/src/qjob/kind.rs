@@ -14,6 +14,8 @@ labels! {
         PullReceipts = "erp.pull_receipts",
         /// Reads balance statements out of the ERP.
         PullStatements = "erp.pull_statements",
+        /// Compares what is held with what the ERP has.
+        Compare = "erp.compare",
         /// Deletes old finished jobs.
         ForgetJobs = "jobs.forget",
         /// Deletes old runs of qjobs.
@@ -78,6 +80,8 @@ const fn days(name: &'static str, default: i64) -> Parameter {
     Parameter { name, form: Form::Whole { least: 1, most: 999, default } }
 }
 
+/// Documents that one run compares.
+pub const AT_ONCE: &str = "atOnce";
 /// Days for which something is kept.
 pub const KEPT_DAYS: &str = "keptDays";
 /// Hours after which an idle session is over.
@@ -90,6 +94,13 @@ pub const NOTICE_DAYS: &str = "noticeDays";
 pub const LANGUAGE: &str = "language";
 
 const PULL: Definition = Definition { cron: "*/15 * * * * *", zone: "UTC", at_once: true, parameters: &[] };
+// Ten thousand open orders and as many receipts in a quarter of an hour.
+const COMPARE: Definition = Definition {
+    cron: "30 * * * * *",
+    zone: "UTC",
+    at_once: false,
+    parameters: &[Parameter { name: AT_ONCE, form: Form::Whole { least: 100, most: 100_000, default: 1_500 } }],
+};
 const FORGET: Definition =
     Definition { cron: "0 10 * * * *", zone: "UTC", at_once: false, parameters: &[days(KEPT_DAYS, 14)] };
 const FORGET_SESSIONS: Definition =
@@ -128,6 +139,7 @@ impl Kind {
         match self {
             Self::PullOrders | Self::PullReceipts => PULL,
             Self::PullStatements => Definition { cron: "0 */10 * * * *", ..PULL },
+            Self::Compare => COMPARE,
             Self::ForgetJobs => FORGET,
             Self::ForgetRuns => Definition { cron: "0 20 * * * *", ..FORGET },
             Self::ForgetSessions => FORGET_SESSIONS,

@@ -229,6 +229,7 @@ pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) ->
 fn order(purchase: Purchase, goods: &Goods) -> ErpOrder {
     let own = goods.lines.get(&purchase.times.id).map_or(&[][..], Vec::as_slice);
     let revision = own.iter().map(|line| line.times.at()).fold(purchase.times.at(), i64::max);
+    let version = own.iter().map(|line| line.times.mark()).fold(purchase.times.mark(), i64::wrapping_add);
     let lines = (1..).zip(own.iter().filter(|line| line.is_of_goods()));
     let warehouse = purchase.warehouse.as_ref();
     let address = warehouse.and_then(|w| w.address.as_ref()).and_then(|a| a.full_address.clone());
@@ -247,6 +248,7 @@ fn order(purchase: Purchase, goods: &Goods) -> ErpOrder {
         revision,
         erp_reference: purchase.times.id.to_string(),
         key: purchase.times.id,
+        version,
     }
 }
 

@@ -112,8 +112,8 @@ pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) ->
 
 fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String, i32)>) -> Option<ErpReceipt> {
     // Of a delivery without goods only its end is told.
-    let version = moves.iter().map(|row| row.times.at()).max().unwrap_or(0);
-    let at = if moves.is_empty() { shipment.times.at() } else { version };
+    let at = moves.iter().map(|row| row.times.at()).max().unwrap_or_else(|| shipment.times.at());
+    let version = moves.iter().map(|row| row.times.mark()).fold(0, i64::wrapping_add);
     let mut sums: BTreeMap<(String, i32), Decimal> = BTreeMap::new();
     for row in moves {
         let Some(number) = line_of(row).and_then(|line| numbers.get(&line)) else { continue };

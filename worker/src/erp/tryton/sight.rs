@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use super::orders;
 use super::receipts;
 use super::rows::{self, Found};
-use super::rpc::Rpc;
+use super::rpc::{Rpc, not_understood};
 use super::statements;
-use super::stream::Times;
+use super::stream::{self, Times};
 use super::wire;
 use super::{Answer, DeliveryStanding, ErpDelivery, Sighting, Sightings, Stream};
 
@@ -28,7 +28,8 @@ pub(super) async fn sight(rpc: &Rpc, stream: Stream, after: i64, limit: usize) -
         Stream::Orders => {
             let found = heads(rpc, "purchase.purchase", after, &orders::open(), limit).await?;
             let lines = json!([]);
-            with_latest(rpc, found, ("purchase.line", "purchase", &lines), rows::ids).await
+            let whole = found.rows.iter().map(Times::mark).collect();
+            versions(rpc, found, whole, ("purchase.line", "purchase", &lines), rows::ids).await
         }
         Stream::Statements => {
             let found = heads(rpc, "account.invoice", after, &statements::open(), limit).await?;
@@ -38,10 +39,8 @@ pub(super) async fn sight(rpc: &Rpc, stream: Stream, after: i64, limit: usize) -
             let found = heads(rpc, receipts::MODEL, after, &received_lately(rpc).await?, limit).await?;
             let of = |ids: &[i64]| rows::references(receipts::MODEL, ids);
             // When a delivery was put away or paid for is of no interest, as in its stream.
-            let arrived = receipts::arrived();
-            let mut found = found;
-            found.rows.iter_mut().for_each(Times::forget);
-            with_latest(rpc, found, ("stock.move", "shipment", &arrived), of).await
+            let whole = vec![0; found.rows.len()];
+            versions(rpc, found, whole, ("stock.move", "shipment", &receipts::arrived()), of).await
         }
     }
 }
@@ -55,25 +54,26 @@ async fn heads(rpc: &Rpc, model: &str, after: i64, told: &Value, limit: usize) -
     rpc.page(model, &domain, &json!([["id", "ASC"]]), &["create_date", "write_date"], limit).await
 }
 
-/// Each with its newest change, or that of one of its rows in another table.
-async fn with_latest(
+/// Each with a version that its rows in another table go into, besides what goes into it already.
+async fn versions(
     rpc: &Rpc,
     found: Found<Times>,
+    own: Vec<i64>,
     (model, field, which): (&str, &str, &Value),
     values: impl Fn(&[i64]) -> Vec<Value>,
 ) -> Answer<Sightings> {
     let ids: Vec<i64> = found.rows.iter().map(|row| row.id).collect();
     let fields = ["create_date", "write_date", field];
     let parts: Vec<Value> = rpc.of(model, (field, &values(&ids)), which, &fields).await?;
-    let mut latest: HashMap<i64, i64> = found.rows.iter().map(|row| (row.id, row.at())).collect();
+    let mut versions: HashMap<i64, i64> = ids.iter().copied().zip(own).collect();
     for part in parts {
-        let owner = super::stream::owner(&part[field]);
-        let times: Times = serde_json::from_value(part).map_err(|error| super::rpc::not_understood(model, &error))?;
-        if let Some(at) = owner.and_then(|owner| latest.get_mut(&owner)) {
-            *at = times.at().max(*at);
+        let owner = stream::owner(&part[field]);
+        let times: Times = serde_json::from_value(part).map_err(|error| not_understood(model, &error))?;
+        if let Some(version) = owner.and_then(|owner| versions.get_mut(&owner)) {
+            *version = version.wrapping_add(times.mark());
         }
     }
-    Ok(Sightings { is_all: found.is_all, rows: ids.into_iter().map(|id| seen(id, latest[&id])).collect() })
+    Ok(Sightings { is_all: found.is_all, rows: ids.into_iter().map(|id| seen(id, versions[&id])).collect() })
 }
 
 /// Deliveries that were received and changed lately, by the ERP's own clock; all, where it tells no time.

@@ -30,9 +30,14 @@ impl Times {
         self.write_date.or(self.create_date).map_or(0, |at| at.0.timestamp_micros())
     }
 
-    /// Its own changes do not count, only those of what belongs to it.
-    pub(super) fn forget(&mut self) {
-        (self.create_date, self.write_date) = (None, None);
+    /// What of this row goes into the version of its document: another sum, whichever row was changed when. The newest time alone
+    /// would stay the same when an older change becomes visible late.
+    pub(super) fn mark(&self) -> i64 {
+        // The finalizer of SplitMix64: numbers that lie near to each other become ones that do not.
+        let mut mixed = self.id.cast_unsigned().wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.at().cast_unsigned();
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ (mixed >> 31)).cast_signed()
     }
 
     /// The row at this change.

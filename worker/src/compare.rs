@@ -1,0 +1,250 @@
+//! Compares what we hold with what the ERP has, document by document, round and round.
+//!
+//! A stream of changes is read by their times. A transaction of the ERP that takes longer than the streams look back becomes visible
+//! behind what was read, and nobody hears of it. The walk knows of no times: what is different, or gone, is met within a round.
+
+use crate::erp::{DeliveryStanding, ErpConnector, ErpDelivery, Sighting, Stream as Walked};
+use crate::pull::{ask, turn};
+use crate::runtime::{Context, failure};
+use crate::schedules::Run;
+use crate::take;
+use ehub_engine::jobs::Failure;
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, labels};
+use ehub_workflows::erp_seen::Stream;
+use ehub_workflows::qjob::kind::AT_ONCE;
+use ehub_workflows::{Error, asn, erp_cursor, erp_seen};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::{BTreeSet, HashMap};
+
+/// Kind of the job that compares.
+pub(crate) const COMPARE: &str = "erp.compare";
+/// Documents of one question: small, because somebody may be waiting for the ERP.
+const PAGE: usize = 100;
+/// Documents that are read whole at once.
+const WHOLE: usize = 20;
+/// Words for people whose notice ended because its delivery did.
+const CANCELLED: &str = "The delivery was cancelled in the ERP.";
+const GONE: &str = "The delivery is no longer in the ERP.";
+
+labels! {
+    /// What is compared, in this order.
+    enum Stage {
+        /// Open orders.
+        Orders = "orders",
+        /// Receipts of the last weeks.
+        Receipts = "receipts",
+        /// Open balances.
+        Statements = "statements",
+        /// Our own notices on their way.
+        Notices = "notices",
+    }
+}
+
+/// Where the walk is. Kept after every page.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Place {
+    stage: String,
+    after: i64,
+    round: u64,
+    /// Notices whose delivery was missing in the round before: once is no proof.
+    missing: BTreeSet<i64>,
+    /// Those missing in this one.
+    newly_missing: BTreeSet<i64>,
+}
+
+impl Place {
+    fn stage(&self) -> Stage {
+        Stage::parse(&self.stage).unwrap_or(Stage::Orders)
+    }
+
+    /// On after this key; `None` = the stage is over. Whether a round ended.
+    fn step(&mut self, last: Option<i64>) -> bool {
+        if let Some(last) = last {
+            self.after = last;
+            return false;
+        }
+        self.after = 0;
+        let next = match self.stage() {
+            Stage::Orders => Stage::Receipts,
+            Stage::Receipts => Stage::Statements,
+            Stage::Statements => Stage::Notices,
+            Stage::Notices => Stage::Orders,
+        };
+        next.as_str().clone_into(&mut self.stage);
+        if next != Stage::Orders {
+            return false;
+        }
+        self.round += 1;
+        self.missing = std::mem::take(&mut self.newly_missing);
+        true
+    }
+}
+
+/// What a run has done.
+#[derive(Default)]
+struct Done {
+    compared: usize,
+    differed: usize,
+    gone: usize,
+}
+
+/// Handles `erp.compare`: as many documents as its parameter says, a round at most.
+pub(crate) async fn compare<C: ErpConnector + Sync>(context: &Context<C>, run: &Run) -> Result<String, Failure> {
+    let _turn = turn(context).await?;
+    let actor = run.job.actor();
+    let most = usize::try_from(run.whole(AT_ONCE)?).unwrap_or(usize::MAX);
+    let mut place = read(context, &actor).await.map_err(failure)?;
+    let mut done = Done::default();
+    let mut is_round = false;
+    while !is_round && done.compared < most {
+        let last = match place.stage() {
+            Stage::Orders => page(context, &actor, (Walked::Orders, Stream::Orders), &place, &mut done).await?,
+            Stage::Receipts => page(context, &actor, (Walked::Receipts, Stream::Receipts), &place, &mut done).await?,
+            Stage::Statements => {
+                page(context, &actor, (Walked::Statements, Stream::Statements), &place, &mut done).await?
+            }
+            Stage::Notices => notices(context, &actor, &mut place, &mut done).await?,
+        };
+        is_round = place.step(last);
+        write(context, &actor, &place).await.map_err(failure)?;
+        run.job.progress(done.compared as u64, 0, place.stage().as_str());
+    }
+    let Done { compared, differed, gone } = done;
+    let end = if is_round { format!("; round {} ended", place.round) } else { String::new() };
+    Ok(format!("{compared} compared, {differed} differed, {gone} gone{end}"))
+}
+
+async fn read<C>(context: &Context<C>, actor: &Actor) -> Result<Place, Error> {
+    let mut tx = context.db.begin(actor).await?;
+    let text = erp_cursor::read(&mut tx, erp_cursor::COMPARE).await?;
+    Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+}
+
+async fn write<C>(context: &Context<C>, actor: &Actor, place: &Place) -> Result<(), Error> {
+    let mut tx = context.db.begin(actor).await?;
+    erp_cursor::write(&mut tx, (context.clock)(), erp_cursor::COMPARE, &json!(place).to_string()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// A page of a stream: what differs is read whole and taken over. The last key; `None` = there are no more.
+async fn page<C: ErpConnector + Sync>(
+    context: &Context<C>,
+    actor: &Actor,
+    (walked, stream): (Walked, Stream),
+    place: &Place,
+    done: &mut Done,
+) -> Result<Option<i64>, Failure> {
+    let met = ask(context, context.erp.sight(walked, place.after, PAGE)).await?;
+    let last = met.rows.last().map(|row| row.key).filter(|_| !met.is_all);
+    let keys = differing(context, actor, stream, (place.after, last), &met.rows).await.map_err(failure)?;
+    done.compared += met.rows.len();
+    for some in keys.chunks(WHOLE) {
+        let found = whole(context, actor, walked, some).await?;
+        let gone: Vec<i64> = some.iter().copied().filter(|key| !found.contains(key)).collect();
+        done.differed += found.len();
+        done.gone += gone.len();
+        metrics::counter!("ehub_erp_differences_total", "stream" => stream.as_str()).increment(some.len() as u64);
+        tracing::info!(stream = stream.as_str(), read = found.len(), ?gone, "the ERP had what it never told");
+        let mut tx = context.db.begin(actor).await.map_err(Failure::retry)?;
+        erp_seen::forget(&mut tx, stream, &gone).await.map_err(Failure::retry)?;
+        tx.commit().await.map_err(Failure::retry)?;
+    }
+    Ok(last)
+}
+
+async fn differing<C>(
+    context: &Context<C>,
+    actor: &Actor,
+    stream: Stream,
+    between: (i64, Option<i64>),
+    met: &[Sighting],
+) -> Result<Vec<i64>, Error> {
+    let met: Vec<(i64, i64)> = met.iter().map(|row| (row.key, row.version)).collect();
+    let mut tx = context.db.begin(actor).await?;
+    Ok(erp_seen::differing(&mut tx, stream, between, &met).await?)
+}
+
+/// Reads documents and takes them over; the keys of those that are there.
+async fn whole<C: ErpConnector + Sync>(
+    context: &Context<C>,
+    actor: &Actor,
+    walked: Walked,
+    keys: &[i64],
+) -> Result<Vec<i64>, Failure> {
+    match walked {
+        Walked::Orders => {
+            let orders = ask(context, context.erp.read_orders(keys)).await?;
+            let found = orders.iter().map(|order| order.key).collect();
+            take::orders(context, actor, orders, None).await.map_err(failure)?;
+            Ok(found)
+        }
+        Walked::Receipts => {
+            let receipts = ask(context, context.erp.read_receipts(keys)).await?;
+            let found = receipts.iter().map(|receipt| receipt.key).collect();
+            take::receipts(context, actor, receipts, None).await.map_err(failure)?;
+            Ok(found)
+        }
+        Walked::Statements => {
+            let lines = ask(context, context.erp.read_statements(keys)).await?;
+            let found = lines.iter().map(|line| line.key).collect();
+            take::statements(context, actor, lines, None).await.map_err(failure)?;
+            Ok(found)
+        }
+    }
+}
+
+/// Our notices on their way: those whose delivery was cancelled or is gone end, those that were received are booked. The last notice;
+/// `None` = there are no more.
+async fn notices<C: ErpConnector + Sync>(
+    context: &Context<C>,
+    actor: &Actor,
+    place: &mut Place,
+    done: &mut Done,
+) -> Result<Option<i64>, Failure> {
+    let mut tx = context.db.begin(actor).await.map_err(Failure::retry)?;
+    let limit = i64::try_from(PAGE).unwrap_or(i64::MAX);
+    let open = asn::deliveries_to_check(&mut tx, place.after, limit).await.map_err(failure)?;
+    tx.commit().await.map_err(Failure::retry)?;
+    let last = open.last().map(|one| one.asn).filter(|_| open.len() == PAGE);
+    let numbers: Vec<String> = open.iter().map(|one| one.inbound_no.clone()).collect();
+    if numbers.is_empty() {
+        return Ok(None);
+    }
+    let told = ask(context, context.erp.deliveries(&numbers)).await?;
+    let told: HashMap<&str, &ErpDelivery> = told.iter().map(|one| (one.inbound_no.as_str(), one)).collect();
+    let (mut cancelled, mut gone, mut received) = (vec![], vec![], vec![]);
+    for one in &open {
+        match told.get(one.inbound_no.as_str()) {
+            Some(ErpDelivery { standing: DeliveryStanding::Expected, .. }) => {}
+            Some(ErpDelivery { standing: DeliveryStanding::Cancelled, .. }) => cancelled.push(one.asn),
+            Some(ErpDelivery { standing: DeliveryStanding::Done, key, .. }) => received.push(*key),
+            None if place.missing.contains(&one.asn) => gone.push(one.asn),
+            None => {
+                place.newly_missing.insert(one.asn);
+            }
+        }
+    }
+    done.compared += open.len();
+    done.gone += end(context, actor, &cancelled, CANCELLED).await.map_err(failure)?;
+    done.gone += end(context, actor, &gone, GONE).await.map_err(failure)?;
+    for some in received.chunks(WHOLE) {
+        done.differed += whole(context, actor, Walked::Receipts, some).await?.len();
+    }
+    Ok(last)
+}
+
+/// Ends notices by the ERP's word; how many.
+async fn end<C>(context: &Context<C>, actor: &Actor, asns: &[i64], words: &str) -> Result<usize, Error> {
+    if asns.is_empty() {
+        return Ok(0);
+    }
+    let mut tx = context.db.begin(actor).await?;
+    let ended = asn::erp_cancelled(&mut tx, actor, (context.clock)(), asns, words).await?;
+    tx.commit().await?;
+    tracing::info!(asns = ?asns, ended, words, "notices ended by the ERP's word");
+    Ok(ended)
+}
