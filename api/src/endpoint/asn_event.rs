@@ -1,4 +1,4 @@
-//! Events of shipment notices: save the draft, add boxes, send, cancel, reopen.
+//! Events of shipment notices: save the draft, add boxes, send, cancel, reopen, close short.
 
 use crate::door::query::At;
 use crate::door::{Answer, Body, Caller, many};
@@ -51,7 +51,7 @@ async fn edit(
     Ok(Answer(asn::edit(&state.db, &caller.actor, state.now(), id, &draft).await?))
 }
 
-/// `send`, `cancel` or `reopen` one ASN.
+/// `send`, `cancel`, `reopen` or `close-short` one ASN.
 #[utoipa::path(post, path = "/asns/{id}/events/{event}", operation_id = "sendAsnEvent", tag = "asns",
     params(("id" = i64, Path), ("event" = String, Path)), request_body = AsnEvent,
     responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
@@ -67,7 +67,7 @@ async fn send(
     Ok(Answer(EventAnswer::of(id, story.state, story.version, &story.offers)))
 }
 
-/// `send`, `cancel` or `reopen` many ASNs.
+/// `send`, `cancel`, `reopen` or `close-short` many ASNs.
 #[utoipa::path(post, path = "/asns/events/{event}", operation_id = "sendAsnEvents", tag = "asns",
     params(("event" = String, Path)), request_body = AsnEvents,
     responses((status = 200, body = Envelope<BulkAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
@@ -93,7 +93,8 @@ async fn apply(
         Event::Send => asn::send(db, actor, now, items).await?,
         Event::Cancel => asn::cancel(db, actor, now, items).await?,
         Event::Reopen => asn::reopen(db, actor, now, items).await?,
-        Event::Create | Event::Edit | Event::ErpAccept | Event::ErpRefuse | Event::Receive => {
+        Event::CloseShort => asn::close_short(db, actor, now, items).await?,
+        Event::Create | Event::Edit | Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive => {
             return Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into());
         }
     })

@@ -24,7 +24,7 @@ labels! {
         Cancelled = "Cancelled",
         /// Received in part.
         Receiving = "Receiving",
-        /// Received in full.
+        /// Received in full, or closed short: what did not come will not come by it.
         Closed = "Closed",
     }
 }
@@ -46,8 +46,12 @@ labels! {
         Reopen = "reopen",
         /// It is given up.
         Cancel = "cancel",
-        /// Goods came in.
+        /// Goods came in, or the ERP is done with the delivery.
         Receive = "receive",
+        /// The buyer's side waits no longer for what did not come.
+        CloseShort = "close-short",
+        /// The ERP has cancelled the delivery, or no longer has it.
+        ErpCancel = "erp-cancel",
     }
 }
 
@@ -82,6 +86,10 @@ labels! {
         MailCancellation = "mail-cancellation",
         /// The supplier learns that the ERP said no.
         MailRefusal = "mail-refusal",
+        /// They and the supplier learn that the ERP has cancelled it.
+        MailErpCancellation = "mail-erp-cancellation",
+        /// The supplier and the buyer's MC learn what did not come.
+        MailShortage = "mail-shortage",
     }
 }
 
@@ -105,8 +113,20 @@ pub enum Input {
     Reopen,
     /// Give it up.
     Cancel,
-    /// Quantities that came in, by place of the line in the facts.
-    Receive(Vec<Arrival>),
+    /// Goods came in.
+    Receive {
+        /// Quantities, by place of the line in the facts.
+        arrivals: Vec<Arrival>,
+        /// The ERP is done with the delivery.
+        is_final: bool,
+    },
+    /// Close it with what did not come.
+    CloseShort {
+        /// Why.
+        reason: String,
+    },
+    /// The ERP has cancelled it.
+    ErpCancel,
 }
 
 /// Goods that came in for one line.
@@ -124,7 +144,7 @@ pub struct Asn;
 
 impl Machine for Asn {
     const NAME: &'static str = "asn";
-    const DEFINITION: i32 = 2;
+    const DEFINITION: i32 = 3;
 
     type State = State;
     type Event = Event;
@@ -141,7 +161,9 @@ impl Machine for Asn {
             Input::ErpRefuse => Event::ErpRefuse,
             Input::Reopen => Event::Reopen,
             Input::Cancel => Event::Cancel,
-            Input::Receive(_) => Event::Receive,
+            Input::Receive { .. } => Event::Receive,
+            Input::CloseShort { .. } => Event::CloseShort,
+            Input::ErpCancel => Event::ErpCancel,
         }
     }
 
@@ -170,6 +192,8 @@ static DEADLINES: &[Deadline<Asn>] = &[Deadline {
 
 /// The supplier's role for shipment notices.
 const SHIPPER: Who = Who::Roles(&[124]);
+/// Who decides for the buyer that no more will come.
+const RECEIVER: Who = Who::Roles(&[153, 154, 802]);
 
 static TABLE: &[Transition<Asn>] = &[
     Transition {
@@ -292,18 +316,62 @@ static TABLE: &[Transition<Asn>] = &[
         checks: rules::RECEIVE,
         effects: &[Effect::BookReceipt],
     },
+    Transition {
+        from: From::In(&[State::Sent, State::Receiving]),
+        event: Event::Receive,
+        to: To::State(State::Closed),
+        who: Who::System,
+        when: &[Warrant { name: "the ERP is done with it", holds: done_in_part }],
+        guards: &[],
+        checks: rules::RECEIVE,
+        effects: &[Effect::ReturnInTransit, Effect::BookReceipt, Effect::MailShortage],
+    },
+    Transition {
+        from: From::In(&[State::Sent, State::Receiving]),
+        event: Event::CloseShort,
+        to: To::State(State::Closed),
+        who: RECEIVER,
+        when: &[],
+        guards: &[],
+        checks: rules::CLOSE_SHORT,
+        effects: &[Effect::ReturnInTransit, Effect::MailShortage],
+    },
+    Transition {
+        from: From::In(&[State::Sent, State::Receiving, State::Cancelling]),
+        event: Event::ErpCancel,
+        to: To::State(State::Cancelled),
+        who: Who::System,
+        when: &[],
+        guards: &[],
+        checks: &[],
+        effects: &[
+            Effect::ReturnInTransit,
+            Effect::TakeBackLatestLots,
+            Effect::KeepAnswer,
+            Effect::FreeNumbers,
+            Effect::MailErpCancellation,
+        ],
+    },
 ];
 
-fn received_in_full(facts: &Facts, input: &Input) -> bool {
-    let arrivals: &[Arrival] = if let Input::Receive(arrivals) = input { arrivals } else { &[] };
+/// Whether with these goods every line has what was shipped.
+fn all_came(facts: &Facts, arrivals: &[Arrival]) -> bool {
     facts.lines.iter().enumerate().all(|(n, line)| {
         let arriving: Decimal = arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum();
         line.received_qty + arriving >= line.ship_qty
     })
 }
 
+fn received_in_full(facts: &Facts, input: &Input) -> bool {
+    if let Input::Receive { arrivals, .. } = input { all_came(facts, arrivals) } else { false }
+}
+
 fn received_in_part(facts: &Facts, input: &Input) -> bool {
-    !received_in_full(facts, input)
+    if let Input::Receive { arrivals, is_final } = input { !is_final && !all_came(facts, arrivals) } else { false }
+}
+
+fn done_in_part(facts: &Facts, input: &Input) -> bool {
+    if let Input::Receive { arrivals, is_final } = input { *is_final && !all_came(facts, arrivals) } else { false }
 }
 
 #[cfg(test)]

@@ -18,8 +18,9 @@ pub use search::{
 pub use store::answer::{erp_accept, erp_refuse};
 pub use store::boxes::add as add_boxes;
 pub use store::create::{CreatedAsn, create};
+pub use store::delivery::{OpenDelivery, deliveries_to_check, erp_cancelled};
 pub use store::edit::{SavedAsn, edit};
-pub use store::event::{cancel, reopen, send};
+pub use store::event::{cancel, close_short, reopen, send};
 pub use store::receive::{Received, book_waiting, receive};
 pub use store::waiting::{ClosedReceipt, close_waiting};
 pub use waiting::WaitingReason;

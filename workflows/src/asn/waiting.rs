@@ -5,7 +5,7 @@ use ehub_engine::labels;
 labels! {
     /// The reason, as the view `waiting_receipts` finds it. The spelling is the key of its words.
     pub enum WaitingReason {
-        /// Its notice was received in full before.
+        /// Its notice was closed before, and its order line is not known here.
         NoticeClosed = "RECEIPT_NOTICE_CLOSED",
         /// Its notice was cancelled.
         NoticeCancelled = "RECEIPT_NOTICE_CANCELLED",

@@ -41,6 +41,26 @@ pub struct NoticeFacts {
     pub answer: String,
     /// Whether the ERP was asked to cancel, not to take it.
     pub withdrawal: bool,
+    /// What did not come, up to now.
+    pub missing: Vec<MissingFacts>,
+    /// Why the buyer's side closed it by hand; empty = it did not.
+    pub reason: String,
+}
+
+/// What of a notice did not come, of one material.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MissingFacts {
+    /// Material.
+    pub material_code: String,
+    /// Unit of the quantities.
+    pub uom: String,
+    /// What was shipped.
+    pub shipped: String,
+    /// What came.
+    pub received: String,
+    /// What did not.
+    pub missing: String,
 }
 
 /// An order line.
@@ -209,7 +229,11 @@ pub fn day(value: Option<NaiveDate>) -> String {
 /// break a page or a header if it were not escaped.
 pub(crate) fn samples(template: Template) -> [Value; 2] {
     match template {
-        Template::AsnSent | Template::AsnCancelled | Template::AsnRefused => {
+        Template::AsnSent
+        | Template::AsnCancelled
+        | Template::AsnRefused
+        | Template::AsnErpCancelled
+        | Template::AsnClosedShort => {
             [json!(full_notice()), json!(NoticeFacts { asn_no: "A2".into(), ..NoticeFacts::default() })]
         }
         Template::PoProposed | Template::PoWithdrawn | Template::PoAskedAgain => {
@@ -229,13 +253,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::AccountReactivated
         | Template::AccountSecondStepReset
         | Template::AccountEmailChanged => {
-            let full = AccountFacts {
-                user_id: "ann".into(),
-                company_name: "Acme & <Söhne>".into(),
-                valid_days: 7,
-                valid_minutes: 7 * 24 * 60,
-            };
-            [json!(full), json!(AccountFacts { user_id: "bob".into(), ..AccountFacts::default() })]
+            [json!(full_account()), json!(AccountFacts { user_id: "bob".into(), ..AccountFacts::default() })]
         }
         Template::ActingGranted => {
             let full = ActingFacts {
@@ -277,6 +295,15 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
     }
 }
 
+fn full_account() -> AccountFacts {
+    AccountFacts {
+        user_id: "ann".into(),
+        company_name: "Acme & <Söhne>".into(),
+        valid_days: 7,
+        valid_minutes: 7 * 24 * 60,
+    }
+}
+
 fn full_notice() -> NoticeFacts {
     NoticeFacts {
         asn_no: "ASN2611210001".into(),
@@ -294,6 +321,14 @@ fn full_notice() -> NoticeFacts {
         lines: 3,
         answer: "the order is <closed>".into(),
         withdrawal: true,
+        missing: vec![MissingFacts {
+            material_code: "SUB-<1>".into(),
+            uom: "PCS".into(),
+            shipped: "200".into(),
+            received: "120".into(),
+            missing: "80".into(),
+        }],
+        reason: "the rest is <lost>".into(),
     }
 }
 

@@ -33,6 +33,10 @@ labels! {
         AsnCancelled = "asn_cancelled",
         /// The ERP refused a notice, or its cancellation: to the supplier.
         AsnRefused = "asn_refused",
+        /// The ERP has cancelled a notice: to the MC, the forwarder and the supplier.
+        AsnErpCancelled = "asn_erp_cancelled",
+        /// A notice is closed and not everything came: to the MC and the supplier.
+        AsnClosedShort = "asn_closed_short",
         /// A supplier proposed another schedule: to the buyer and the MC.
         PoProposed = "po_proposed",
         /// The supplier took a proposal back: to the same.
@@ -81,6 +85,8 @@ impl Template {
             Self::AsnSent
             | Self::AsnCancelled
             | Self::AsnRefused
+            | Self::AsnErpCancelled
+            | Self::AsnClosedShort
             | Self::AsnErpSilent
             | Self::PoProposed
             | Self::PoWithdrawn
@@ -112,7 +118,8 @@ impl Template {
             Self::PoAskedAgain | Self::PoThirdRound => "/po/poSearch?state=Revise&closing=open",
             // Withdrawn ones stand anywhere; else New and Revise, or Nego and Reject: the list knows one state or all.
             Self::PoWithdrawn | Self::PoAnswerDue | Self::PoReviewDue => "/po/poSearch?closing=open",
-            Self::AsnErpSilent => "/asn/asnSearch",
+            Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
+            Self::AsnClosedShort => "/asn/asnSearch?state=Closed",
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged

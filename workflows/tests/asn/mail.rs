@@ -36,14 +36,14 @@ pub async fn people(world: &World) {
     }
 }
 
-async fn told(world: &World) -> Vec<(String, String, Value)> {
+pub async fn told(world: &World) -> Vec<(String, String, Value)> {
     sqlx::query_as("SELECT to_address, template, facts->'documents'->0 FROM mail_messages ORDER BY id")
         .fetch_all(&world.pool)
         .await
         .unwrap()
 }
 
-fn who(told: &[(String, String, Value)]) -> Vec<(&str, &str)> {
+pub fn who(told: &[(String, String, Value)]) -> Vec<(&str, &str)> {
     told.iter().map(|(to, template, _)| (to.as_str(), template.as_str())).collect()
 }
 

@@ -4,6 +4,7 @@
 
 mod allowed;
 mod carrier;
+mod ended;
 mod fixture;
 #[path = "../hold/mod.rs"]
 mod hold;

@@ -26,7 +26,11 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => Just(Input::ErpRefuse),
         1 => Just(Input::Reopen),
         1 => Just(Input::Cancel),
-        3 => prop::collection::vec(arrival, 0..4).prop_map(Input::Receive),
+        3 => (prop::collection::vec(arrival, 0..4), prop::bool::weighted(0.3))
+            .prop_map(|(arrivals, is_final)| Input::Receive { arrivals, is_final }),
+        1 => prop::sample::select(vec!["", "the rest is lost"])
+            .prop_map(|reason| Input::CloseShort { reason: reason.to_owned() }),
+        1 => Just(Input::ErpCancel),
     ]
 }
 
@@ -55,21 +59,25 @@ fn may_be_sent(facts: &Facts) -> Result<(), TestCaseError> {
 }
 
 fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) -> Result<(), TestCaseError> {
-    let system = matches!(outcome.event, Event::ErpAccept | Event::ErpRefuse | Event::Receive);
+    let system = matches!(outcome.event, Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive);
     prop_assert_eq!(actor.kind, if system { Kind::System } else { Kind::Person });
-    prop_assert!(system || actor.roles.contains(&124), "{} without the role", outcome.event);
+    let roles: &[u16] = if outcome.event == Event::CloseShort { &[153, 154, 802] } else { &[124] };
+    prop_assert!(system || roles.iter().any(|role| actor.roles.contains(role)), "{} without the role", outcome.event);
     match input {
         Input::Send => may_be_sent(facts)?,
         Input::ErpAccept { inbound_no } if outcome.to == State::Sent => prop_assert!(!inbound_no.trim().is_empty()),
         Input::Cancel if outcome.from == Some(State::Sent) => {
             prop_assert!(facts.lines.iter().all(|line| line.received_qty <= Decimal::ZERO), "received already");
         }
-        Input::Receive(arrivals) => {
+        Input::Receive { arrivals, is_final } => {
             let arriving = |n: usize| arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum::<Decimal>();
             let full = facts.lines.iter().enumerate().all(|(n, line)| line.received_qty + arriving(n) >= line.ship_qty);
-            prop_assert_eq!(full, outcome.to == State::Closed);
+            prop_assert_eq!(full || *is_final, outcome.to == State::Closed);
+            prop_assert_eq!(!full && *is_final, outcome.effects.contains(&Effect::ReturnInTransit));
             prop_assert!(arrivals.iter().all(|arrival| arrival.quantity > Decimal::ZERO));
         }
+        Input::CloseShort { reason } => prop_assert!(!reason.trim().is_empty() && outcome.to == State::Closed),
+        Input::ErpCancel => prop_assert!(outcome.to == State::Cancelled),
         Input::Create | Input::Edit | Input::ErpAccept { .. } | Input::ErpRefuse | Input::Reopen | Input::Cancel => {}
     }
     Ok(())
@@ -106,14 +114,20 @@ impl Books {
                 | Effect::BookReceipt
                 | Effect::MailShipment
                 | Effect::MailCancellation
-                | Effect::MailRefusal => {}
+                | Effect::MailRefusal
+                | Effect::MailErpCancellation
+                | Effect::MailShortage => {}
             }
         }
-        self.answered += u32::from(matches!(outcome.event, Event::ErpAccept | Event::ErpRefuse));
+        // What the ERP says of its own accord answers a question that is still open, too.
+        let unasked = outcome.event == Event::ErpCancel && outcome.from == Some(State::Cancelling);
+        self.answered += u32::from(unasked || matches!(outcome.event, Event::ErpAccept | Event::ErpRefuse));
         let waits = matches!(outcome.to, State::Sending | State::Cancelling);
         prop_assert_eq!(self.asked - self.answered, u32::from(waits), "{} waits for nobody", outcome.to);
         let away = match outcome.to {
-            State::Sending | State::Sent | State::Cancelling | State::Receiving | State::Closed => true,
+            State::Sending | State::Sent | State::Cancelling | State::Receiving => true,
+            // What was received in full is on its way no more without being returned.
+            State::Closed => !outcome.effects.contains(&Effect::ReturnInTransit),
             State::Unsent | State::Refused | State::Cancelled => false,
         };
         prop_assert_eq!(self.in_transit, away, "in transit in {}", outcome.to);
@@ -167,7 +181,8 @@ proptest! {
 #[test]
 fn every_arrow_of_a_notice_is_walked() {
     let plain = (1_usize..4).prop_map(sendable);
-    let actor = prop_oneof![Just(shipper()), Just(Actor::system("erp", "walk"))];
+    let buyer = Actor { roles: [154].into(), kind: Kind::Person, ..Actor::system("buyer1", "walk") };
+    let actor = prop_oneof![2 => Just(shipper()), 1 => Just(buyer), 2 => Just(Actor::system("erp", "walk"))];
     takes_every_arrow(2_000, prop::collection::vec((plain, inputs(), actor), 40), walk);
 }
 

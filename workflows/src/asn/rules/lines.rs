@@ -118,7 +118,7 @@ pub fn nothing_received(facts: &Facts) -> Vec<Finding> {
 
 /// Goods that came in have a quantity above zero.
 pub fn arrivals(_: &Facts, input: &Input) -> Vec<Finding> {
-    let Input::Receive(arrivals) = input else { return vec![] };
+    let Input::Receive { arrivals, .. } = input else { return vec![] };
     arrivals
         .iter()
         .filter(|arrival| arrival.quantity <= Decimal::ZERO)

@@ -10,6 +10,7 @@ pub mod lots;
 
 use super::facts::Facts;
 use super::machine::{Asn, Input};
+use crate::field::required_comment;
 use ehub_engine::{Check, Finding, Guard};
 
 /// What stands against making a draft of some order lines.
@@ -63,6 +64,9 @@ pub const ERP_ACCEPT: &[Check<Asn>] = &[Check { name: "inbound no present", test
 /// What a receipt must have.
 pub const RECEIVE: &[Check<Asn>] = &[Check { name: "quantities positive", test: lines::arrivals }];
 
+/// What closing with less than was shipped must have.
+pub const CLOSE_SHORT: &[Check<Asn>] = &[Check { name: "reason given", test: |_, input| reason(input) }];
+
 /// Everything that would stand against sending now, warnings included.
 pub fn send_findings(facts: &Facts, actor: &ehub_engine::Actor) -> Vec<Finding> {
     SEND.iter().flat_map(|guard| (guard.test)(facts, actor)).collect()
@@ -75,6 +79,10 @@ fn inbound_no(input: &Input) -> Vec<Finding> {
         }
         _ => vec![],
     }
+}
+
+fn reason(input: &Input) -> Vec<Finding> {
+    if let Input::CloseShort { reason } = input { required_comment("reason", reason, "REQUIRED") } else { vec![] }
 }
 
 /// The finding for an empty text at `field`, if it is empty.

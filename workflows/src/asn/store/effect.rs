@@ -19,7 +19,7 @@ pub struct Decided {
     pub notice: Loaded,
     /// What the machine said.
     pub outcome: Outcome<Asn>,
-    /// The ERP's number or words, where the event brings them.
+    /// The ERP's number or words, or the buyer's reason, where the event brings them.
     pub answer: String,
 }
 
@@ -58,6 +58,8 @@ pub async fn carry_out(
             Effect::MailShipment => letter::queue(connection, actor, now, Letter::Shipment, &having).await?,
             Effect::MailCancellation => letter::queue(connection, actor, now, Letter::Cancellation, &having).await?,
             Effect::MailRefusal => letter::queue(connection, actor, now, Letter::Refusal, &having).await?,
+            Effect::MailErpCancellation => letter::queue(connection, actor, now, Letter::Gone, &having).await?,
+            Effect::MailShortage => letter::queue(connection, actor, now, Letter::Shortage, &having).await?,
             // Done where the notice is written: its number is taken at the insert, box serials when boxes are added.
             Effect::ReserveSerials => {}
             // Done by `receive`, which knows the receipt lines.

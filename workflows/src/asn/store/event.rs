@@ -1,17 +1,17 @@
-//! Events that people send to one notice or to many: send, cancel, reopen.
+//! Events that people send to one notice or to many: send, cancel, reopen, close with less than was shipped.
 
 use super::effect::{Decided, carry_out};
 use super::load::{Loaded, load};
-use super::{claims, lock};
+use super::{claims, lock, shortage};
 use crate::asn::draft::AsnItem;
-use crate::asn::machine::{Asn, Input, State};
+use crate::asn::machine::{Asn, Event, Input, State};
 use crate::error::Error;
 use crate::{Db, DocumentResult, Moved, story};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::decide::fingerprint;
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Finding, Machine, Refusal, Request, decide};
+use ehub_engine::{Actor, Finding, Machine, Outcome, Refusal, Request, decide};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 use sqlx::PgConnection;
@@ -51,6 +51,19 @@ pub async fn reopen(
     apply(db, actor, now, items, &Input::Reopen).await
 }
 
+/// Closes notices with less than was shipped: the reason that each item gives is required.
+///
+/// # Errors
+/// As [`send`].
+pub async fn close_short(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    items: &[AsnItem],
+) -> Result<Vec<DocumentResult>, Error> {
+    apply(db, actor, now, items, &Input::CloseShort { reason: String::new() }).await
+}
+
 async fn apply(
     db: &Db,
     actor: &Actor,
@@ -85,7 +98,7 @@ async fn facts(
 ) -> Result<HashMap<i64, Loaded>, Error> {
     let ids: Vec<i64> = items.iter().map(|item| item.id).collect();
     lock::notices(connection, &ids).await?;
-    if *input == Input::Send {
+    if matches!(input, Input::Send | Input::CloseShort { .. }) {
         lock::order_lines_of(connection, &ids).await?;
     }
     let mut notices = load(connection, now, &ids).await?;
@@ -129,11 +142,12 @@ async fn judge(
                         *shipped.entry(line.order.id).or_default() += line.ship_qty;
                     }
                 }
-                let note = note(item, &outcome.confirmed);
+                let note = note(item, &notice, &outcome);
                 changes.push(Change::of(notice.id, notice.version, Some(notice.vendor), &outcome, note, vec![]));
                 let moved = Moved { id: notice.id, state: outcome.to.as_str(), version: notice.version + 1 };
                 results.insert(notice.id, Ok(moved));
-                decided.push(Decided { notice, outcome, answer: String::new() });
+                let answer = item.reason.clone().unwrap_or_default();
+                decided.push(Decided { notice, outcome, answer });
             }
             Err(refusal) => {
                 results.insert(item.id, Err(refusal.into()));
@@ -143,12 +157,12 @@ async fn judge(
     Ok((decided, changes, results))
 }
 
-fn outcome(
-    actor: &Actor,
-    item: &AsnItem,
-    input: &Input,
-    notice: &Loaded,
-) -> Result<ehub_engine::Outcome<Asn>, Refusal> {
+fn outcome(actor: &Actor, item: &AsnItem, input: &Input, notice: &Loaded) -> Result<Outcome<Asn>, Refusal> {
+    let with_reason = match input {
+        Input::CloseShort { .. } => Some(Input::CloseShort { reason: item.reason.clone().unwrap_or_default() }),
+        _ => None,
+    };
+    let input = with_reason.as_ref().unwrap_or(input);
     decide(&Request::<Asn> {
         state: Some(notice.state),
         facts: &notice.facts,
@@ -164,14 +178,17 @@ fn reason(item: &AsnItem) -> Option<Finding> {
     (length > 200).then(|| Finding::block("TOO_LONG").at("reason").with("max", 200))
 }
 
-/// What the history keeps besides the event: the reason, and the warnings that were confirmed.
-fn note(item: &AsnItem, confirmed: &[Finding]) -> Value {
+/// What the history keeps besides the event: the reason, the warnings that were confirmed, and what did not come.
+fn note(item: &AsnItem, notice: &Loaded, outcome: &Outcome<Asn>) -> Value {
     let mut note = Map::new();
     if let Some(reason) = item.reason.as_deref().filter(|reason| !reason.is_empty()) {
         note.insert("reason".to_owned(), json!(reason));
     }
-    if !confirmed.is_empty() {
-        note.insert("confirmed".to_owned(), json!(confirmed));
+    if !outcome.confirmed.is_empty() {
+        note.insert("confirmed".to_owned(), json!(outcome.confirmed));
+    }
+    if outcome.event == Event::CloseShort {
+        note.insert("short".to_owned(), json!(shortage::of(notice, |_| Decimal::ZERO)));
     }
     Value::Object(note)
 }

@@ -1,9 +1,9 @@
 //! What people are told about notices by mail.
 
 use super::effect::Decided;
-use crate::asn::machine::{Asn, State};
+use crate::asn::machine::{Asn, Event, State};
 use crate::error::Error;
-use crate::mail::facts::{NoticeFacts, day};
+use crate::mail::facts::{MissingFacts, NoticeFacts, day, quantity};
 use crate::mail::{self, Audience, Draft, Template};
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Machine, Role};
@@ -25,6 +25,10 @@ pub(super) enum Letter {
     Cancellation,
     /// The ERP does not want it.
     Refusal,
+    /// The ERP has cancelled it, or no longer has it.
+    Gone,
+    /// It is closed, and not everything came.
+    Shortage,
 }
 
 /// Queues a mail about each notice; many about the same go to a person as one.
@@ -47,10 +51,17 @@ pub(super) async fn queue(
 
 fn draft(letter: Letter, decided: &Decided, facts: &NoticeFacts) -> Draft {
     let notice = &decided.notice;
+    let supplier = || Audience::Company { company: notice.vendor, roles: SHIPPER };
     let (template, audiences) = match letter {
         Letter::Shipment => (Template::AsnSent, receiving(notice.plant, facts)),
         Letter::Cancellation => (Template::AsnCancelled, receiving(notice.plant, facts)),
-        Letter::Refusal => (Template::AsnRefused, vec![Audience::Company { company: notice.vendor, roles: SHIPPER }]),
+        Letter::Refusal => (Template::AsnRefused, vec![supplier()]),
+        Letter::Gone => {
+            (Template::AsnErpCancelled, receiving(notice.plant, facts).into_iter().chain([supplier()]).collect())
+        }
+        Letter::Shortage => {
+            (Template::AsnClosedShort, vec![Audience::Plant { plant: notice.plant, roles: MC }, supplier()])
+        }
     };
     Draft {
         template,
@@ -81,11 +92,13 @@ async fn facts(connection: &mut PgConnection, having: &[&Decided]) -> Result<Has
             WHERE a.id = ANY($1)"#,
         &asns
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
+    let mut missing = missing(connection, &asns).await?;
     let decided: HashMap<i64, &Decided> = having.iter().map(|decided| (decided.notice.id, *decided)).collect();
     let facts = rows.into_iter().filter_map(|row| {
         let decided = decided.get(&row.id)?;
+        let by_hand = decided.outcome.event == Event::CloseShort;
         let facts = NoticeFacts {
             asn_no: row.asn_no,
             vendor_code: row.vendor_code,
@@ -100,10 +113,37 @@ async fn facts(connection: &mut PgConnection, having: &[&Decided]) -> Result<Has
             mawb: row.mawb,
             hawb: row.hawb,
             lines: row.lines,
-            answer: decided.answer.clone(),
+            answer: if by_hand { String::new() } else { decided.answer.clone() },
             withdrawal: decided.notice.state == State::Cancelling,
+            missing: missing.remove(&row.id).unwrap_or_default(),
+            reason: if by_hand { decided.answer.clone() } else { String::new() },
         };
         Some((row.id, facts))
     });
     Ok(facts.collect())
+}
+
+/// What of each notice's lines has not come, by notice; quantities of one material and unit count together.
+async fn missing(connection: &mut PgConnection, asns: &[i64]) -> Result<HashMap<i64, Vec<MissingFacts>>, Error> {
+    let rows = sqlx::query!(
+        r#"SELECT l.asn_id, p.material_code, p.uom, sum(l.ship_qty) AS "shipped!", sum(l.received_qty) AS "received!",
+                  sum(l.ship_qty - l.received_qty) AS "missing!"
+             FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id
+            WHERE l.asn_id = ANY($1) AND l.ship_qty > l.received_qty
+            GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"#,
+        asns
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut missing: HashMap<i64, Vec<MissingFacts>> = HashMap::new();
+    for row in rows {
+        missing.entry(row.asn_id).or_default().push(MissingFacts {
+            material_code: row.material_code,
+            uom: row.uom,
+            shipped: quantity(row.shipped),
+            received: quantity(row.received),
+            missing: quantity(row.missing),
+        });
+    }
+    Ok(missing)
 }

@@ -4,6 +4,8 @@ pub mod answer;
 pub mod boxes;
 mod claims;
 pub mod create;
+pub mod delivery;
+mod done;
 pub mod edit;
 mod effect;
 pub mod event;
@@ -12,6 +14,7 @@ pub(crate) mod load;
 mod lock;
 pub mod receive;
 mod replace;
+mod shortage;
 mod unannounced;
 pub mod waiting;
 

@@ -1,16 +1,17 @@
 //! Receipts heard from the ERP: kept first, booked when their notice can be received, each line once.
 
+use super::effect::{Decided, carry_out};
 use super::load::{Loaded, load};
-use super::{lock, unannounced};
+use super::{done, lock, shortage, unannounced};
 use crate::asn::draft::Receipt;
-use crate::asn::machine::{Arrival, Asn, Input};
+use crate::asn::machine::{Arrival, Asn, Effect, Input};
 use crate::error::Error;
 use crate::field::MAX_DECIMALS;
 use crate::po::store::Command;
 use crate::{Seen, po};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
-use ehub_engine::{Actor, Request, decide};
+use ehub_engine::{Actor, Outcome, Request, decide};
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 use serde_json::json;
@@ -41,6 +42,7 @@ pub async fn receive(
     receipts: &[Receipt],
 ) -> Result<Received, Error> {
     let new = keep(connection, now, receipts).await?;
+    done::keep(connection, now, receipts).await?;
     sqlx::query!(
         "UPDATE asn_receipts r SET asn_id = a.id, vendor_id = a.vendor_id
            FROM asns a
@@ -54,6 +56,7 @@ pub async fn receive(
     let booked = book_waiting(connection, actor, now, None).await?;
     let direct = unannounced::book(connection, now, &unannounced).await?;
     close_orders(connection, actor, now, &unannounced).await?;
+    done::forget(connection).await?;
     Ok(Received { new, booked, unannounced: direct })
 }
 
@@ -113,11 +116,14 @@ struct Booking {
     order_line: Vec<i64>,
 }
 
-/// Notices with waiting receipt lines that can be received now.
+/// Notices with waiting receipt lines, or with which the ERP is done, that can be received now.
 async fn receivable(connection: &mut PgConnection, asn: Option<i64>) -> Result<Vec<i64>, Error> {
     let ids = sqlx::query_scalar!(
-        r#"SELECT DISTINCT r.asn_id AS "asn!" FROM asn_receipts r JOIN asns a ON a.id = r.asn_id
-            WHERE r.booked_at IS NULL AND r.closed_at IS NULL AND a.state IN ('Sent', 'Receiving') AND ($1::bigint IS NULL OR r.asn_id = $1)"#,
+        r#"SELECT r.asn_id AS "asn!" FROM asn_receipts r JOIN asns a ON a.id = r.asn_id
+            WHERE r.booked_at IS NULL AND r.closed_at IS NULL AND a.state IN ('Sent', 'Receiving') AND ($1::bigint IS NULL OR r.asn_id = $1)
+           UNION
+           SELECT f.asn_id FROM final_receipts f JOIN asns a ON a.id = f.asn_id
+            WHERE a.state IN ('Sent', 'Receiving') AND ($1::bigint IS NULL OR f.asn_id = $1)"#,
         asn
     )
     .fetch_all(connection)
@@ -143,34 +149,48 @@ pub async fn book_waiting(
     lock::order_lines_of(connection, &ids).await?;
     let notices = load(connection, now, &ids).await?;
     let waiting = waiting(connection, &ids).await?;
+    let done = done::of(connection, &ids).await?;
     let mut booking = Booking::default();
-    let mut changes = Vec::new();
-    for notice in &notices {
+    let (mut decided, mut changes) = (Vec::new(), Vec::new());
+    for notice in notices {
+        let is_final = done.contains(&notice.id);
         let mine: Vec<&Waiting> = waiting.iter().filter(|row| row.asn == notice.id).collect();
-        let given = distribute(notice, &mine);
+        let given = distribute(&notice, &mine);
         let arrivals = given.iter().map(|(row, line)| Arrival { line: *line, quantity: row.quantity }).collect();
         let decision = decide(&Request::<Asn> {
             state: Some(notice.state),
             facts: &notice.facts,
-            input: &Input::Receive(arrivals),
+            input: &Input::Receive { arrivals, is_final },
             actor,
             fingerprint: "",
             confirm: None,
         });
         // Closed or being cancelled meanwhile: the lines go on waiting.
         let Ok(outcome) = decision else { continue };
-        if given.is_empty() {
+        if given.is_empty() && !is_final {
             continue;
         }
-        let receipts: Vec<_> = given.iter().map(|(row, line)| note(row, *line, notice)).collect();
-        let payload = json!({ "receipts": receipts });
+        let payload = payload(&notice, &given, &outcome);
         changes.push(Change::of(notice.id, notice.version, Some(notice.vendor), &outcome, payload, vec![]));
-        book(&mut booking, notice, &given);
+        book(&mut booking, &notice, &given);
+        decided.push(Decided { notice, outcome, answer: String::new() });
     }
     commit::<Asn>(connection, actor, now, &changes).await?;
     write(connection, now, &booking).await?;
+    carry_out(connection, actor, now, &decided).await?;
     close_orders(connection, actor, now, &booking.order_line).await?;
     Ok(booking.receipt_no.len())
+}
+
+/// What the history keeps: which receipts, and what did not come if that was all.
+fn payload(notice: &Loaded, given: &[(&Waiting, usize)], outcome: &Outcome<Asn>) -> serde_json::Value {
+    let receipts: Vec<_> = given.iter().map(|(row, line)| note(row, *line, notice)).collect();
+    if outcome.effects.contains(&Effect::ReturnInTransit) {
+        let arrived = |n: usize| given.iter().filter(|(_, line)| *line == n).map(|(row, _)| row.quantity).sum();
+        json!({ "receipts": receipts, "short": shortage::of(notice, arrived) })
+    } else {
+        json!({ "receipts": receipts })
+    }
 }
 
 fn note(row: &Waiting, line: usize, notice: &Loaded) -> serde_json::Value {

@@ -118,7 +118,10 @@ fn what_has_arrived_is_not_cancelled() {
 
 #[test]
 fn what_arrives_is_something() {
-    let arrive = |quantity| lines::arrivals(&facts(), &Input::Receive(vec![Arrival { line: 0, quantity }])).len();
+    let arrive = |quantity| {
+        let input = Input::Receive { arrivals: vec![Arrival { line: 0, quantity }], is_final: false };
+        lines::arrivals(&facts(), &input).len()
+    };
     assert_eq!((arrive(dec!(1)), arrive(dec!(0)), arrive(dec!(-1))), (0, 1, 1));
 }
 

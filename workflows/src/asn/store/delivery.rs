@@ -1,0 +1,80 @@
+//! Deliveries in the ERP that may still change, and what becomes of a notice whose delivery is gone.
+
+use super::effect::{Decided, carry_out};
+use super::load::load;
+use super::lock;
+use crate::asn::machine::{Asn, Input};
+use crate::error::Error;
+use chrono::{DateTime, Utc};
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::{Actor, Request, decide};
+use serde_json::json;
+use sqlx::PgConnection;
+
+/// A notice whose delivery in the ERP may still change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenDelivery {
+    /// The notice.
+    pub asn: i64,
+    /// The ERP's number.
+    pub inbound_no: String,
+}
+
+/// At most `limit` notices that the ERP has and that are not at their end, by id, after the one with the id `after`.
+///
+/// # Errors
+/// The database's own.
+pub async fn deliveries_to_check(
+    connection: &mut PgConnection,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<OpenDelivery>, Error> {
+    let deliveries = sqlx::query_as!(
+        OpenDelivery,
+        r#"SELECT id AS asn, inbound_no AS "inbound_no!" FROM asns
+            WHERE state IN ('Sent', 'Receiving', 'Cancelling') AND inbound_no IS NOT NULL AND id > $1
+            ORDER BY id LIMIT $2"#,
+        after,
+        limit
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(deliveries)
+}
+
+/// The ERP has cancelled the deliveries of these notices, or no longer has them: `words` say which. Gives the number of
+/// notices that were cancelled; one that came to an end meanwhile is left alone. An answer to a cancellation that was asked
+/// for comes too late then: it names an older version.
+///
+/// # Errors
+/// The database's own.
+pub async fn erp_cancelled(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    asns: &[i64],
+    words: &str,
+) -> Result<usize, Error> {
+    lock::notices(connection, asns).await?;
+    lock::order_lines_of(connection, asns).await?;
+    let mut decided = Vec::new();
+    let mut changes = Vec::new();
+    for notice in load(connection, now, asns).await? {
+        let decision = decide(&Request::<Asn> {
+            state: Some(notice.state),
+            facts: &notice.facts,
+            input: &Input::ErpCancel,
+            actor,
+            fingerprint: "",
+            confirm: None,
+        });
+        let Ok(outcome) = decision else { continue };
+        let payload = json!({ "answer": words });
+        changes.push(Change::of(notice.id, notice.version, Some(notice.vendor), &outcome, payload, vec![]));
+        decided.push(Decided { notice, outcome, answer: words.to_owned() });
+    }
+    let written = commit::<Asn>(connection, actor, now, &changes).await?;
+    decided.retain(|decided| written.done.contains(&decided.notice.id));
+    carry_out(connection, actor, now, &decided).await?;
+    Ok(decided.len())
+}
