@@ -38,7 +38,7 @@ for store in $stores; do
     eval "$variables"
     echo "peers: the ERP keeps its data in $store"
     # Exactly the ignored tests: the others run in `make test`. One at a time, they share the ERP.
-    timeout 900 $cargo test --workspace --locked --test erp_contract -- --ignored --test-threads 1
+    timeout 1800 $cargo test --workspace --locked --test erp_contract -- --ignored --test-threads 1
     if [ "$store" = postgresql ]; then
       timeout 600 $cargo test --workspace --locked --test spine real_erp -- --ignored --test-threads 1
     fi

@@ -49,28 +49,41 @@ pub(super) async fn post(rpc: &Rpc, asn: &Asn) -> Answer<Posted> {
     Ok(posted.posted)
 }
 
-/// The notice's order lines, of each of which as much is expected as it should be. What an interrupted attempt or somebody else left
-/// uneven is put right first.
+/// The notice's order lines, as much of each expected as should be. What was left uneven is put right first.
 async fn whole(rpc: &Rpc, asn: &Asn, wanted: &[(&str, i32)]) -> Answer<Vec<Line>> {
     let lines = line::read(rpc, wanted).await?;
     // What is refused is refused before anything is written.
     check(asn, &lines)?;
-    if is_even(&lines) {
+    if !even(rpc, &lines).await? {
         return Ok(lines);
     }
-    for line in distinct(&lines).filter(|line| line.expected() != line.unannounced()) {
-        stock::fit(rpc, line, &stock::evened(line)).await?;
-    }
     let lines = line::read(rpc, wanted).await?;
-    if is_even(&lines) {
-        Ok(lines)
-    } else {
-        Err(ErpError::conflict("the movements of an order line are being changed"))
+    for line in distinct(&lines) {
+        let shipped: Decimal =
+            asn.lines.iter().zip(&lines).filter(|(_, of)| of.id == line.id).map(|(shipped, _)| shipped.quantity).sum();
+        let expected = line.expected();
+        if shipped > expected {
+            let words = format!("order line {}: {shipped} shipped, the ERP has planned {expected} so far", line.name);
+            return Err(ErpError::transient(words));
+        }
+        if expected > line.unannounced() {
+            return Err(ErpError::conflict(format!("order line {}: its movements are being changed", line.name)));
+        }
     }
+    Ok(lines)
 }
 
-fn is_even(lines: &[Line]) -> bool {
-    lines.iter().all(|line| line.expected() == line.unannounced())
+/// Makes the ERP expect what is left of the lines; whether there was anything to do.
+async fn even(rpc: &Rpc, lines: &[Line]) -> Answer<bool> {
+    let too_little: Vec<&Line> = distinct(lines).filter(|line| line.expected() < line.unannounced()).collect();
+    let too_much: Vec<&Line> = distinct(lines).filter(|line| line.expected() > line.unannounced()).collect();
+    if !too_little.is_empty() {
+        line::plan(rpc, &too_little).await?;
+    }
+    for line in &too_much {
+        stock::fit(rpc, line, &stock::trimmed(line)).await?;
+    }
+    Ok(!too_little.is_empty() || !too_much.is_empty())
 }
 
 /// Each order line once: lines of one notice may share one.
@@ -193,17 +206,15 @@ async fn level(rpc: &Rpc, asn: &Asn) -> Answer<Option<String>> {
     if let Some(line) = lines.iter().find(|line| line.is_overdrawn()) {
         return Ok(Some(line.name.clone()));
     }
-    for line in distinct(&lines).filter(|line| line.expected() != line.unannounced()) {
-        match stock::fit(rpc, line, &stock::evened(line)).await {
-            Ok(()) => {}
-            // The ERP plans it, or somebody else is at it, who looks at it too.
-            Err(ErpError::Conflict { words } | ErpError::Transient { words, .. }) => {
-                tracing::warn!(line = line.name, words, "what is left of the order line is left to others");
-            }
-            Err(error) => return Err(error),
+    match even(rpc, &lines).await {
+        Ok(_) => Ok(None),
+        // The ERP plans it, or somebody else is at it, who looks at it too.
+        Err(ErpError::Conflict { words } | ErpError::Transient { words, .. }) => {
+            tracing::warn!(reference = asn.reference, words, "what is left of the order lines is left to others");
+            Ok(None)
         }
+        Err(error) => Err(error),
     }
-    Ok(None)
 }
 
 /// Takes our delivery back. Whether that was done is not known when it fails.

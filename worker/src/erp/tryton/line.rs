@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::super::http::Intent;
 use super::rpc::Rpc;
 use super::stock::{self, Move};
 use super::wire::Amount;
@@ -16,6 +17,7 @@ pub(super) struct Line {
     /// As people say it: order/line.
     pub(super) name: String,
     pub(super) product: i64,
+    order_id: i64,
     pub(super) order: Purchase,
     pub(super) quantity: Decimal,
     /// Movements of this line.
@@ -55,15 +57,18 @@ struct Row {
     id: i64,
     quantity: Option<Amount>,
     product: Option<i64>,
+    #[serde(rename = "purchase")]
+    order: i64,
     #[serde(rename = "purchase.")]
     purchase: Purchase,
     #[serde(rename = "_timestamp")]
     fingerprint: Value,
 }
 
-const ROW: [&str; 10] = [
+const ROW: [&str; 11] = [
     "quantity",
     "product",
+    "purchase",
     "purchase.number",
     "purchase.state",
     "purchase.party",
@@ -116,6 +121,21 @@ impl Line {
     }
 }
 
+/// Lets the ERP plan what it does not expect yet of these lines. It is its own planning that is asked for, because it alone knows of goods
+/// that the buyer gave up, and because it and we at once would plan the same goods twice.
+pub(super) async fn plan(rpc: &Rpc, lines: &[&Line]) -> Answer<()> {
+    let mut orders: Vec<i64> = lines.iter().map(|line| line.order_id).collect();
+    orders.sort_unstable();
+    orders.dedup();
+    match rpc.call("purchase.purchase.process", &[json!(orders)], None, Intent::Write).await {
+        Err(ErpError::Refused { words } | ErpError::NeedsConfirmation { words }) => {
+            tracing::warn!(words, "the ERP does not plan what it should expect");
+            Ok(())
+        }
+        answer => answer.map(|_| ()),
+    }
+}
+
 /// The lines wanted, in their order. Numbers count the lines of an order as they were made.
 pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>> {
     let mut numbers: Vec<&str> = wanted.iter().map(|(po_no, _)| *po_no).collect();
@@ -139,6 +159,7 @@ pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>>
                 id: row.id,
                 fingerprint: row.fingerprint.clone(),
                 product,
+                order_id: row.order,
                 order: row.purchase.clone(),
                 quantity: row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0),
                 moves: moves.iter().filter(|m| m.line() == Some(row.id)).cloned().collect(),
@@ -146,4 +167,33 @@ pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>>
             })
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stock::tests::free;
+    use super::*;
+
+    #[test]
+    fn what_is_expected_too_much_goes_from_the_latest() {
+        let order =
+            json!({ "number": "1", "state": "processing", "party": 1, "party.": { "code": "V1" }, "warehouse.": null });
+        let line = |moves: Vec<Move>| Line {
+            id: 1,
+            name: "1/1".to_owned(),
+            product: 1,
+            order_id: 1,
+            order: serde_json::from_value(order.clone()).expect("an order"),
+            quantity: Decimal::from(1000),
+            moves,
+            fingerprint: Value::Null,
+        };
+        let trimmed = |moves: Vec<Move>| {
+            let targets = stock::trimmed(&line(moves));
+            targets.iter().map(|target| i64::try_from(target.quantity).expect("whole")).collect::<Vec<_>>()
+        };
+        assert_eq!(trimmed(vec![free(1, 600, 5), free(2, 400, 9), free(3, 250, 5)]), [600, 250, 150]);
+        assert_eq!(trimmed(vec![free(1, 1000, 5), free(2, 400, 9)]), [1000]);
+        assert_eq!(trimmed(vec![free(1, 600, 5)]), [600], "what is missing the ERP plans itself");
+    }
 }

@@ -119,8 +119,8 @@ pub(super) async fn fit(rpc: &Rpc, line: &Line, targets: &[Target]) -> Answer<()
     Ok(())
 }
 
-/// The free moves as they are, but as many goods as the line may still expect: of too much the latest go, too little is added there.
-pub(super) fn evened(line: &Line) -> Vec<Target> {
+/// The free moves as they are, without what is too much: of that the latest go.
+pub(super) fn trimmed(line: &Line) -> Vec<Target> {
     let mut left = line.unannounced();
     let mut targets = vec![];
     for have in line.free() {
@@ -129,14 +129,6 @@ pub(super) fn evened(line: &Line) -> Vec<Target> {
         if quantity > Decimal::ZERO {
             targets.push(Target { quantity, planned: have.planned_date, lot: None });
         }
-    }
-    match targets.last_mut() {
-        Some(last) => last.quantity += left,
-        None if left > Decimal::ZERO => {
-            let planned = line.free().last().and_then(|have| have.planned_date);
-            targets.push(Target { quantity: left, planned, lot: None });
-        }
-        None => {}
     }
     targets
 }
