@@ -104,13 +104,13 @@ function Lots({ line, stored, place, path, faults, onChange }: Props & { path: s
   const columns = useMemo<GridColumn<Lot>[]>(
     () => [
       { key: 'lotNo', title: t('field.lotNo'), kind: 'text', width: 120, maxLength: limits.AsnEditLot.lotNo },
-      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 90, suffix: stored?.uom },
+      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 90 },
       { key: 'manufacturedOn', title: t('field.manufacturedOn'), kind: 'day', width: 114 },
       { key: 'effectiveOn', title: t('field.effectiveOn'), kind: 'day', width: 118 },
       { key: 'rtNo', title: t('field.rtNo'), kind: 'text', width: 66, maxLength: limits.AsnEditLot.rtNo },
       { key: 'remark', title: t('field.remark'), kind: 'text', width: 140, maxLength: limits.AsnEditLot.remark },
     ],
-    [t, stored?.uom],
+    [t],
   );
   return (
     <Group
@@ -142,12 +142,12 @@ function Boxes({ line, stored, place, path, faults, onChange, onAllocate }: Prop
   const columns = useMemo<GridColumn<Box>[]>(() => {
     const all: GridColumn<Box>[] = [
       { key: 'boxId', title: t('field.boxId'), kind: 'text', width: 220, readOnly: true },
-      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 110, suffix: stored?.uom },
+      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 110 },
       { key: 'xOutQty', title: t('field.xOutQty'), kind: 'number', width: 110 },
       { key: 'rfid', title: t('field.rfid'), kind: 'text', width: 200, maxLength: limits.AsnEditBox.rfid },
     ];
     return all.filter((column) => column.key !== 'xOutQty' || xOut);
-  }, [t, xOut, stored?.uom]);
+  }, [t, xOut]);
   if (stored && !stored.boxIdRequired && line.boxes.length === 0) return null;
   return (
     <Group

@@ -21,11 +21,11 @@ export function SplitsEditor({ rows, asked, uom, findings, onChange }: Props) {
   const { t } = useTranslation();
   const columns = useMemo<GridColumn<SplitRow>[]>(
     () => [
-      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 110, suffix: uom },
+      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 110 },
       { key: 'promisedOn', title: t('field.promisedOn'), kind: 'day', width: 150, calendar: true },
       { key: 'remark', title: t('field.remark'), kind: 'text', width: 250, maxLength: 200 },
     ],
-    [t, uom],
+    [t],
   );
   const faults = useMemo(() => byField(findings), [findings]);
   // The sum is said below the rows, with what is missing.

@@ -3076,6 +3076,11 @@ export interface components {
             unitPrice?: string | null;
             /** @description Unit. */
             uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
             /** @description X-out quantities must be given. */
             xOutMaintained: boolean;
         };
@@ -4739,6 +4744,11 @@ export interface components {
                     unitPrice: string;
                     /** @description Unit of the quantities. */
                     uom: string;
+                    /**
+                     * Format: int32
+                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+                     */
+                    uomDigits?: number | null;
                     /** @description Code of the supplier. */
                     vendorCode: string;
                     /** @description Its name. */
@@ -5020,6 +5030,11 @@ export interface components {
                     unitPrice: string;
                     /** @description Unit. */
                     uom: string;
+                    /**
+                     * Format: int32
+                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+                     */
+                    uomDigits?: number | null;
                     /** @description Code of the supplier. */
                     vendorCode: string;
                     /** @description Name of the supplier. */
@@ -5560,6 +5575,8 @@ export interface components {
                 };
                 /** @description Why, in the order of the file. */
                 faults: components["schemas"]["Fault"][];
+                /** @description Rows with content that the file hides, by a filter or by hand. They are among the others only where that was asked for. */
+                hidden: number;
                 /** @description Faults that are not told here, because there are so many. */
                 moreFaults: number;
                 /** @description Rows that were not. */
@@ -7298,6 +7315,11 @@ export interface components {
             unitPrice: string;
             /** @description Unit of the quantities. */
             uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
             /** @description Code of the supplier. */
             vendorCode: string;
             /** @description Its name. */
@@ -7636,6 +7658,8 @@ export interface components {
             };
             /** @description Why, in the order of the file. */
             faults: components["schemas"]["Fault"][];
+            /** @description Rows with content that the file hides, by a filter or by hand. They are among the others only where that was asked for. */
+            hidden: number;
             /** @description Faults that are not told here, because there are so many. */
             moreFaults: number;
             /** @description Rows that were not. */
@@ -7866,6 +7890,11 @@ export interface components {
             unitPrice: string;
             /** @description Unit. */
             uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
             /** @description Code of the supplier. */
             vendorCode: string;
             /** @description Name of the supplier. */
@@ -8626,6 +8655,8 @@ export interface operations {
             query?: {
                 /** @description Only look; change nothing. Default true. */
                 dryRun?: boolean;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
+                hiddenRows?: boolean;
                 /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
                 lang?: components["schemas"]["Language"];
             };
@@ -8673,6 +8704,8 @@ export interface operations {
     markAccounts: {
         parameters: {
             query?: {
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
                 /** @description Tc, Cn or En; left out = the caller's. */
                 lang?: components["schemas"]["Language"];
             };
@@ -12231,6 +12264,8 @@ export interface operations {
             query?: {
                 /** @description Only look; change nothing. Default true. */
                 dryRun?: boolean;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
+                hiddenRows?: boolean;
                 /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
                 lang?: components["schemas"]["Language"];
             };
@@ -12270,6 +12305,8 @@ export interface operations {
     markPoLines: {
         parameters: {
             query?: {
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
                 /** @description Tc, Cn or En; left out = the caller's. */
                 lang?: components["schemas"]["Language"];
             };

@@ -100,7 +100,6 @@ export function CellGrid<Row extends GridRow>(props: Props<Row>) {
                   style={share(column)}
                 >
                   {column.title}
-                  {column.suffix && <span className="soft"> ({column.suffix})</span>}
                 </th>
               ))}
               {removable && (

@@ -12,8 +12,6 @@ export interface GridColumn<Row extends GridRow> {
   /** Words for the cell's label, when the title is not a text. */
   label?: string;
   kind: CellKind;
-  /** Unit of a number; stands behind the title. */
-  suffix?: string;
   /** Pixels. */
   width: number;
   readOnly?: boolean;
