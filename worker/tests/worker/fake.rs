@@ -43,6 +43,10 @@ pub struct State {
     pub statements: Vec<ErpStatementLine>,
     /// How our deliveries stand, as far as the test says.
     pub standings: Vec<ErpDelivery>,
+    /// Orders that the walk does not meet: they are over.
+    pub unwalked: Vec<i64>,
+    /// How far the stream of orders is believed to be read, whatever its cursor says.
+    pub orders_read: usize,
     /// Whether a call for orders never comes back.
     pub orders_hang: bool,
 }
@@ -97,7 +101,9 @@ impl ErpConnector for Fake {
         if hangs {
             return std::future::pending().await;
         }
-        Ok(page(&self.state().orders, cursor))
+        let state = self.state();
+        let far = state.orders_read.to_string();
+        Ok(page(&state.orders, if state.orders_read > 0 { Some(&far) } else { cursor }))
     }
 
     async fn pull_receipts(&self, cursor: Option<&str>, _: usize) -> Answer<Page<ErpReceipt>> {
@@ -116,7 +122,10 @@ impl ErpConnector for Fake {
         let mut state = self.state();
         state.calls.push("sight");
         let mut rows: Vec<Sighting> = match stream {
-            Stream::Orders => state.orders.iter().map(|o| Sighting { key: o.key, version: o.version }).collect(),
+            Stream::Orders => {
+                let open = state.orders.iter().filter(|order| !state.unwalked.contains(&order.key));
+                open.map(|order| Sighting { key: order.key, version: order.version }).collect()
+            }
             Stream::Receipts => state.receipts.iter().map(|r| Sighting { key: r.key, version: r.version }).collect(),
             Stream::Statements => {
                 state.statements.iter().map(|l| Sighting { key: l.key, version: l.version }).collect()

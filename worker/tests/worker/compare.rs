@@ -1,0 +1,133 @@
+//! What the ERP has and never told is found by comparing, and taken over as if it had been told.
+
+use crate::fake::Fake;
+use crate::stage::{Stage, eventually};
+use ehub_worker::erp::{DeliveryStanding, ErpDelivery, ErpOrder};
+use serde_json::json;
+use sqlx::PgPool;
+
+fn order(key: i64, version: i64, quantity: &str, cancelled: &str) -> ErpOrder {
+    serde_json::from_value(json!({
+        "poNo": format!("45{key:08}"), "vendorCode": "V1", "vendorName": "Acme", "plantCode": "P1",
+        "poDateOn": "2027-01-01", "currency": "TWD", "revision": version, "key": key, "version": version,
+        "lines": [{ "lineNo": 1, "materialCode": "M1", "uom": "PCS", "orderQty": quantity, "cancelledQty": cancelled,
+                    "unitPrice": "1.5", "needByOn": "2027-02-01", "revision": version }]
+    }))
+    .unwrap()
+}
+
+async fn place(owner: &PgPool) {
+    sqlx::raw_sql(
+        "INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'B1', 'B', 'B', 'Golive'),
+                                                                        ('S', 'V1', 'S', 'S', 'Golive');
+         INSERT INTO plants (company_id, code, name) SELECT id, 'P1', 'P' FROM companies WHERE code = 'B1'",
+    )
+    .execute(owner)
+    .await
+    .unwrap();
+}
+
+/// Lets the qjob's next tick come, and its run end; what it said.
+async fn compared(owner: &PgPool) -> String {
+    let runs = "SELECT count(*) FROM qjob_runs r JOIN qjobs q ON q.id = r.qjob_id JOIN jobs j ON j.id = r.job_id
+                 WHERE q.name = 'erp.compare' AND j.state = 'done'";
+    let before: i64 = sqlx::query_scalar(runs).fetch_one(owner).await.unwrap();
+    // A minute earlier each time: a tick is fired once.
+    sqlx::query("UPDATE qjobs SET next_at = now() - make_interval(mins => 30 - $1) WHERE name = 'erp.compare'")
+        .bind(i32::try_from(before).unwrap())
+        .execute(owner)
+        .await
+        .unwrap();
+    eventually("a run has ended", || async {
+        sqlx::query_scalar::<_, i64>(runs).fetch_one(owner).await.unwrap() > before
+    })
+    .await;
+    sqlx::query_scalar(
+        "SELECT output FROM qjob_runs r JOIN qjobs q ON q.id = r.qjob_id WHERE q.name = 'erp.compare' ORDER BY job_id DESC LIMIT 1",
+    )
+    .fetch_one(owner)
+    .await
+    .unwrap()
+}
+
+async fn quantity(owner: &PgPool, po_no: &str) -> Option<String> {
+    sqlx::query_scalar("SELECT order_qty::float8::text || ' ' || closing FROM po_lines WHERE po_no = $1")
+        .bind(po_no)
+        .fetch_optional(owner)
+        .await
+        .unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_change_that_no_stream_told_is_found_within_a_round(owner: PgPool) {
+    place(&owner).await;
+    let erp = Fake::default();
+    erp.state().orders = (1..=3).map(|key| order(key, 1, "10", "0")).collect();
+    let stage = Stage::new(&owner, erp).await;
+    let worker = stage.start("w");
+    eventually("the stream is read", || async { quantity(&owner, "4500000003").await.is_some() }).await;
+    assert_eq!(compared(&owner).await, "3 compared, 0 differed, 0 gone; round 1 ended");
+
+    // Behind what the stream has read: one changes, one is made, one is over and no longer walked past.
+    {
+        let mut state = stage.erp.state();
+        state.orders[0] = order(1, 2, "12", "0");
+        state.orders[1] = order(2, 2, "10", "10");
+        state.unwalked.push(2);
+        state.orders.insert(0, order(4, 1, "7", "0"));
+        state.orders_read = 4;
+    }
+    assert_eq!(compared(&owner).await, "3 compared, 3 differed, 0 gone; round 2 ended");
+    assert_eq!(quantity(&owner, "4500000001").await.as_deref(), Some("12 open"));
+    assert_eq!(quantity(&owner, "4500000002").await.as_deref(), Some("10 closed"));
+    assert_eq!(quantity(&owner, "4500000004").await.as_deref(), Some("7 open"));
+    let calls = stage.erp.state().calls.iter().filter(|call| **call == "read orders").count();
+    assert_eq!(compared(&owner).await, "3 compared, 0 differed, 0 gone; round 3 ended");
+    let again = stage.erp.state().calls.iter().filter(|call| **call == "read orders").count();
+    assert_eq!(calls, again, "what is the same is not read");
+
+    // Deleted: asked for once, and then no more.
+    stage.erp.state().orders.retain(|order| order.key != 3);
+    assert_eq!(compared(&owner).await, "2 compared, 0 differed, 1 gone; round 4 ended");
+    assert_eq!(compared(&owner).await, "2 compared, 0 differed, 0 gone; round 5 ended");
+    worker.stop().await;
+}
+
+/// A notice on its way, as far as the comparison looks at it.
+async fn notice(owner: &PgPool, number: &str) {
+    sqlx::query(
+        "WITH a AS (INSERT INTO asns (asn_no, vendor_id, plant_id, state, version, changed_at, created_at, inbound_no, currency)
+           SELECT $1, c.id, p.id, 'Sent', 1, now(), now(), 'IN-' || $1, 'TWD' FROM companies c, plants p WHERE c.code = 'V1'
+           RETURNING id)
+         INSERT INTO history (process, document, version, from_state, to_state, event, actor, request_id, at, payload)
+         SELECT 'asn', id, 1, NULL, 'Sent', 'create', 'test', '', now(), '{}' FROM a",
+    )
+    .bind(number)
+    .execute(owner)
+    .await
+    .unwrap();
+}
+
+async fn state(owner: &PgPool, number: &str) -> String {
+    sqlx::query_scalar("SELECT state FROM asns WHERE asn_no = $1").bind(number).fetch_one(owner).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_delivery_that_is_cancelled_ends_its_notice_and_one_that_is_missing_does_when_it_is_missing_twice(owner: PgPool) {
+    place(&owner).await;
+    for number in ["A1", "A2", "A3"] {
+        notice(&owner, number).await;
+    }
+    let standing = |number: &str, standing| ErpDelivery { inbound_no: format!("IN-{number}"), key: 1, standing };
+    let erp = Fake::default();
+    erp.state().standings =
+        vec![standing("A1", DeliveryStanding::Expected), standing("A2", DeliveryStanding::Cancelled)];
+    let stage = Stage::new(&owner, erp).await;
+    let worker = stage.start("w");
+    compared(&owner).await;
+    assert_eq!([state(&owner, "A1").await, state(&owner, "A2").await], ["Sent", "Cancelled"]);
+    assert_eq!(state(&owner, "A3").await, "Sent", "one odd answer cancels nobody's shipment");
+    compared(&owner).await;
+    assert_eq!([state(&owner, "A1").await, state(&owner, "A3").await], ["Sent", "Cancelled"]);
+    worker.stop().await;
+}
