@@ -91,7 +91,7 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
     import(&db, &Actor::system("erp.pull", "test"), clock::now(), vec![order()], None).await.unwrap();
     work(&db, &pool).await;
     for _ in 0..3 {
-        outside::failed(&db, clock::now(), System::Erp, "away").await.unwrap();
+        outside::failed(&db, clock::now(), System::Erp, "away", None).await.unwrap();
     }
     outside::answered(&db, clock::now(), System::Mail).await.unwrap();
 

@@ -4,11 +4,14 @@
 //! our reference before anything is said again, and so does the attempt after a worker that was killed in between.
 
 use crate::erp::{Asn, ConfirmLine, ErpConnector, ErpError};
+use crate::gate::Outage;
+use crate::pull::ask;
 use crate::runtime::{Context, failure};
+use crate::take;
 use chrono::TimeDelta;
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
-use ehub_workflows::erp_message::{Answer, Delivery, Kind, Next, Taken, finish, start};
+use ehub_workflows::erp_message::{Answer, Delivery, Kind, Next, Taken, finish, orders_of, overtaken, start};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -22,6 +25,9 @@ const TURN: Duration = Duration::from_secs(2);
 
 /// Why a message waits for its turn.
 pub(crate) const NOT_YET: &str = "another message about the same order lines or lots is on its way";
+
+/// Who was not let in leaves the ERP alone for so long, where it does not say for how long itself.
+const LOCKED: Duration = Duration::from_mins(1);
 
 /// Why nothing was begun under a claim that does not stand.
 pub(crate) const NOT_OURS: &str = "the claim was lost; whoever has the job now begins it";
@@ -57,13 +63,36 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
         Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
     let said = say(&context.erp, &delivery).await;
+    let is_behind = matches!(said, Err(ErpError::Conflict { .. }));
     let pause = said.as_ref().err().and_then(pause);
     let more = job.has_more_attempts();
     // Whatever goes wrong from here on, also with the database: an ERP that may still be at work is not asked too early.
-    written(context, &actor, &delivery, said, more).await.map_err(|failure| match pause {
+    let result = written(context, &actor, &delivery, said, more).await.map_err(|failure| match pause {
         Some(pause) => failure.no_sooner_than(pause),
         None => failure,
-    })
+    });
+    if is_behind && let Err(error) = catch_up(context, &actor, &delivery).await {
+        tracing::warn!(message, error = %error.message, "the orders of a conflict were not read; the pull will bring them");
+    }
+    result
+}
+
+/// Somebody was quicker in the ERP: what the message names is read at once, so that people see the change and the next attempt meets
+/// it. A reply that the change has overtaken is not said any more.
+async fn catch_up<C: ErpConnector + Sync>(
+    context: &Context<C>,
+    actor: &Actor,
+    delivery: &Delivery,
+) -> Result<(), Failure> {
+    let keys = orders_of(&context.db, actor, delivery.message).await.map_err(failure)?;
+    if !keys.is_empty() {
+        let orders = ask(context, context.erp.read_orders(&keys)).await?;
+        take::orders(context, actor, orders, None).await.map_err(failure)?;
+    }
+    if overtaken(&context.db, actor, (context.clock)(), delivery.message).await.map_err(failure)? {
+        tracing::info!(message = delivery.message, "the reply was overtaken by a change in the ERP");
+    }
+    Ok(())
 }
 
 /// Writes down what the ERP said, and says what becomes of the job.
@@ -74,7 +103,7 @@ async fn written<C>(
     said: Result<Answer, ErpError>,
     more: bool,
 ) -> Result<(), Failure> {
-    context.gate.tell(outage(&said).as_deref()).await?;
+    context.gate.tell(outage(&said).as_ref()).await?;
     let answer = said.unwrap_or_else(|error| answer(&error));
     let next = finish(&context.db, actor, (context.clock)(), delivery, &answer, more).await.map_err(failure)?;
     tracing::info!(
@@ -93,8 +122,17 @@ async fn written<C>(
 }
 
 /// What speaks for the ERP being down, if anything does.
-pub(crate) fn outage<T>(result: &Result<T, ErpError>) -> Option<String> {
-    result.as_ref().err().filter(|error| error.is_outage()).map(ToString::to_string)
+pub(crate) fn outage<T>(result: &Result<T, ErpError>) -> Option<Outage> {
+    let error = result.as_ref().err().filter(|error| error.is_outage())?;
+    let at_least = match error {
+        ErpError::SignIn { retry_after, .. } => Some(retry_after.unwrap_or(LOCKED)),
+        ErpError::Transient { .. }
+        | ErpError::Ambiguous { .. }
+        | ErpError::Refused { .. }
+        | ErpError::NeedsConfirmation { .. }
+        | ErpError::Conflict { .. } => None,
+    };
+    Some(Outage { words: error.to_string(), at_least })
 }
 
 /// Says it to the ERP, unless the ERP has heard it already.

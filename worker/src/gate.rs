@@ -1,11 +1,20 @@
 //! The gate before a system outside: closed while that is down, so that it is asked gently and nothing loses attempts.
 
 use crate::runtime::failure;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::jobs::{Failure, admin};
-use ehub_workflows::Db;
 use ehub_workflows::outside::{self, Permit, System};
+use ehub_workflows::{Db, Error};
 use std::time::Duration;
+
+/// What a call saw of a system that is down.
+#[derive(Clone, Debug)]
+pub(crate) struct Outage {
+    /// In words.
+    pub words: String,
+    /// The system wants to be left alone for so long; `None` = a single failure closes no gate.
+    pub at_least: Option<Duration>,
+}
 
 /// One gate.
 #[derive(Clone, Debug)]
@@ -34,10 +43,15 @@ impl Gate {
         }
     }
 
-    /// Tells how it went: `Some` = the system could not be reached or did not answer.
-    pub async fn tell(&self, fault: Option<&str>) -> Result<(), Failure> {
+    /// Whoever starts may try at once: perhaps with other settings than those that were turned away.
+    pub async fn knock(&self) -> Result<(), Error> {
+        outside::try_now(&self.db, (self.clock)(), self.system).await
+    }
+
+    /// Tells how it went: `Some` = the system could not be reached, did not answer, or did not let us in.
+    pub async fn tell(&self, fault: Option<&Outage>) -> Result<(), Failure> {
         let now = (self.clock)();
-        let Some(words) = fault else {
+        let Some(Outage { words, at_least }) = fault else {
             if outside::answered(&self.db, now, self.system).await.map_err(failure)? {
                 let mut tx = self.db.begin_system().await?;
                 let hastened = admin::hasten(&mut tx, self.kinds).await?;
@@ -46,6 +60,7 @@ impl Gate {
             }
             return Ok(());
         };
-        outside::failed(&self.db, now, self.system, words).await.map_err(failure)
+        let at_least = at_least.map(|pause| TimeDelta::from_std(pause).unwrap_or(TimeDelta::MAX));
+        outside::failed(&self.db, now, self.system, words, at_least).await.map_err(failure)
     }
 }

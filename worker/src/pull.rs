@@ -34,7 +34,7 @@ pub(crate) async fn turn<C>(context: &Context<C>) -> Result<Turn, Failure> {
 pub(crate) async fn ask<C, T>(context: &Context<C>, answer: impl Future<Output = Answer<T>>) -> Result<T, Failure> {
     context.gate.pass().await?;
     let answer = answer.await;
-    context.gate.tell(outage(&answer).as_deref()).await?;
+    context.gate.tell(outage(&answer).as_ref()).await?;
     answer.map_err(|error| later(&error))
 }
 

@@ -128,6 +128,7 @@ where
             shipped.extend([Kind::PullOrders, Kind::PullReceipts].map(|kind| Shipped { kind, cron: cron.clone() }));
             shipped.extend([Kind::PullStatements, Kind::Compare].map(Shipped::of));
             let gate = Gate::new(db.clone(), System::Erp, &WAIT_FOR_ERP, config.clock);
+            gate.knock().await?;
             let context = Context { db, erp, gate, clock: config.clock, timeout: config.queue.timeout, stretch };
             erp_handlers(handlers, &Arc::new(context)).at_most(config.erp_calls, DELIVER)
         }

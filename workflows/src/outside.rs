@@ -101,11 +101,18 @@ pub async fn answered(db: &Db, now: DateTime<Utc>, system: System) -> Result<boo
     Ok(was.is_some_and(|was| was.down))
 }
 
-/// The system could not be reached, did not answer, or did not let us in.
+/// The system could not be reached, did not answer, or did not let us in. With `at_least` it counts as down at once and is left alone
+/// for so long: who is turned away and knocks again makes it worse.
 ///
 /// # Errors
 /// The database's own.
-pub async fn failed(db: &Db, now: DateTime<Utc>, system: System, words: &str) -> Result<(), Error> {
+pub async fn failed(
+    db: &Db,
+    now: DateTime<Utc>,
+    system: System,
+    words: &str,
+    at_least: Option<TimeDelta>,
+) -> Result<(), Error> {
     let mut tx = db.begin_system().await?;
     let failures = sqlx::query_scalar!(
         "INSERT INTO outside_systems AS s (name, failures, last_error) VALUES ($1, 1, $2)
@@ -115,17 +122,35 @@ pub async fn failed(db: &Db, now: DateTime<Utc>, system: System, words: &str) ->
     )
     .fetch_one(&mut *tx)
     .await?;
-    if failures >= FAILURES {
+    if failures >= FAILURES || at_least.is_some() {
+        let pause = pause(failures).max(at_least.unwrap_or_default());
         sqlx::query!(
             "UPDATE outside_systems SET down_since = coalesce(down_since, $2), next_try_at = $3 WHERE name = $1",
             system.as_str(),
             now,
-            now + pause(failures)
+            now + pause
         )
         .execute(&mut *tx)
         .await?;
         tracing::warn!(system = system.as_str(), failures, words, "a system outside is down");
     }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// A system that is down may be tried now, by whoever comes first.
+///
+/// # Errors
+/// The database's own.
+pub async fn try_now(db: &Db, now: DateTime<Utc>, system: System) -> Result<(), Error> {
+    let mut tx = db.begin_system().await?;
+    sqlx::query!(
+        "UPDATE outside_systems SET next_try_at = $2 WHERE name = $1 AND next_try_at > $2",
+        system.as_str(),
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
     tx.commit().await?;
     Ok(())
 }

@@ -4,7 +4,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_workflows::Db;
-use ehub_workflows::outside::{Permit, System, answered, failed, health, permit};
+use ehub_workflows::outside::{Permit, System, answered, failed, health, permit, try_now};
 use sqlx::PgPool;
 
 async fn open(owner: &PgPool) -> Db {
@@ -24,16 +24,16 @@ async fn three_failures_close_the_gate_and_one_caller_at_a_time_tries(owner: PgP
     let db = open(&owner).await;
     assert!(!waits(&db, 0).await, "nothing is known against it");
     for second in 0..2 {
-        failed(&db, at(second), System::Erp, "no route").await.unwrap();
+        failed(&db, at(second), System::Erp, "no route", None).await.unwrap();
         assert!(!waits(&db, second).await, "one failure is no outage");
     }
-    failed(&db, at(2), System::Erp, "no route").await.unwrap();
+    failed(&db, at(2), System::Erp, "no route", None).await.unwrap();
     let expected = Permit::Wait { until: at(2) + TimeDelta::seconds(5), words: "no route".to_owned() };
     assert_eq!(permit(&db, at(3), System::Erp).await.unwrap(), expected);
     let (one, two) = tokio::join!(permit(&db, at(7), System::Erp), permit(&db, at(7), System::Erp));
     let passed = [one.unwrap(), two.unwrap()].iter().filter(|permit| **permit == Permit::Go).count();
     assert_eq!(passed, 1, "the others wait for what this one finds");
-    failed(&db, at(8), System::Erp, "still no route").await.unwrap();
+    failed(&db, at(8), System::Erp, "still no route", None).await.unwrap();
     assert!(waits(&db, 17).await && !waits(&db, 18).await, "the pause grows");
     let [erp] = health(&db).await.unwrap().try_into().unwrap();
     assert_eq!((erp.down_since, erp.last_error.as_deref()), (Some(at(2)), Some("still no route")));
@@ -44,13 +44,30 @@ async fn three_failures_close_the_gate_and_one_caller_at_a_time_tries(owner: PgP
 async fn an_answer_opens_it_again(owner: PgPool) {
     let db = open(&owner).await;
     for second in 0..3 {
-        failed(&db, at(second), System::Erp, "refused").await.unwrap();
+        failed(&db, at(second), System::Erp, "refused", None).await.unwrap();
     }
     assert!(answered(&db, at(10), System::Erp).await.unwrap(), "it was down");
     assert!(!waits(&db, 10).await);
     assert!(!answered(&db, at(11), System::Erp).await.unwrap());
-    failed(&db, at(12), System::Erp, "refused").await.unwrap();
+    failed(&db, at(12), System::Erp, "refused", None).await.unwrap();
     assert!(!waits(&db, 12).await, "counting begins anew");
     let [erp] = health(&db).await.unwrap().try_into().unwrap();
     assert_eq!((erp.down_since, erp.last_ok_at), (None, Some(at(10))));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn who_is_turned_away_knocks_no_more_for_a_while_and_a_new_process_does_at_once(owner: PgPool) {
+    let db = open(&owner).await;
+    failed(&db, at(0), System::Erp, "not let in", Some(TimeDelta::seconds(90))).await.unwrap();
+    assert!(waits(&db, 89).await, "the first time counts");
+    assert!(!waits(&db, 90).await, "one tries");
+    failed(&db, at(91), System::Erp, "not let in", Some(TimeDelta::seconds(180))).await.unwrap();
+    assert!(waits(&db, 100).await);
+    try_now(&db, at(100), System::Erp).await.unwrap();
+    let (one, two) = tokio::join!(permit(&db, at(100), System::Erp), permit(&db, at(100), System::Erp));
+    let passed = [one.unwrap(), two.unwrap()].iter().filter(|permit| **permit == Permit::Go).count();
+    assert_eq!(passed, 1, "with the right password it is let in, with the wrong one it tries once");
+    answered(&db, at(101), System::Erp).await.unwrap();
+    try_now(&db, at(102), System::Erp).await.unwrap();
+    assert!(!waits(&db, 102).await);
 }

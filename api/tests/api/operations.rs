@@ -60,7 +60,7 @@ async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
         .await
         .unwrap();
     for _ in 0..3 {
-        outside::failed(&house.db, crate::house::now(), System::Erp, "connection refused").await.unwrap();
+        outside::failed(&house.db, crate::house::now(), System::Erp, "connection refused", None).await.unwrap();
     }
 
     let reply = house.get("/api/operations", &admin).await;

@@ -3,7 +3,7 @@
 use super::message::{message_id, outgoing};
 use super::{MailError, MailTransport, Mailroom};
 use crate::deliver::NOT_OURS;
-use crate::gate::Gate;
+use crate::gate::{Gate, Outage};
 use crate::runtime::failure;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
@@ -72,7 +72,7 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
     );
     // Last: whether the mail is sent again must not hang on this.
     if was_asked(&answer) {
-        desk.gate.tell(outage(&answer)).await?;
+        desk.gate.tell(outage(&answer).as_ref()).await?;
     }
     match next {
         Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
@@ -110,9 +110,11 @@ fn was_asked(answer: &Answer) -> bool {
 }
 
 /// What speaks for the mail server being down, or closed to us, if anything does.
-fn outage(answer: &Answer) -> Option<&str> {
+fn outage(answer: &Answer) -> Option<Outage> {
     match (answer.outcome, answer.code) {
-        (Outcome::SignIn, _) | (Outcome::Transient, None | Some(421)) => Some(&answer.words),
+        (Outcome::SignIn, _) | (Outcome::Transient, None | Some(421)) => {
+            Some(Outage { words: answer.words.clone(), at_least: None })
+        }
         (Outcome::Done | Outcome::Refused | Outcome::Lost, _) | (Outcome::Transient, Some(_)) => None,
     }
 }

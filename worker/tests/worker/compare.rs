@@ -113,7 +113,9 @@ async fn state(owner: &PgPool, number: &str) -> String {
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn a_delivery_that_is_cancelled_ends_its_notice_and_one_that_is_missing_does_when_it_is_missing_twice(owner: PgPool) {
+async fn a_delivery_that_is_cancelled_ends_its_notice_and_one_that_is_missing_does_when_it_is_missing_twice(
+    owner: PgPool,
+) {
     place(&owner).await;
     for number in ["A1", "A2", "A3"] {
         notice(&owner, number).await;

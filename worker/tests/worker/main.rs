@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where by panicking")]
 
-mod delivery;
 mod compare;
+mod delivery;
 mod fake;
 mod mail;
 mod pull;

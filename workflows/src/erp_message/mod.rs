@@ -1,6 +1,7 @@
 //! Messages to the ERP: queued with their cause, delivered by a worker, answered with the document's own event.
 
 pub mod administer;
+mod conflict;
 pub mod deliver;
 pub mod machine;
 pub mod queue;
@@ -10,6 +11,7 @@ pub mod verdict;
 
 pub use crate::message::{Next, Taken};
 pub use administer::{close, redo, workflow};
+pub use conflict::{orders_of, overtaken};
 pub use deliver::{Answer, Delivery, finish, start};
 pub use machine::ErpMessage;
 pub use queue::{Draft, Kind, queue};

@@ -111,6 +111,12 @@ fn one() -> Decimal {
 }
 
 impl ErpOrder {
+    /// Whether nothing of it is wanted and nothing ever came.
+    pub fn is_void(&self) -> bool {
+        let void = |line: &ErpLine| line.cancelled_qty >= line.order_qty && line.received_qty.is_zero();
+        !self.lines.is_empty() && self.lines.iter().all(void)
+    }
+
     /// Value of what is not cancelled; `None` = larger than any number.
     pub fn amount(&self) -> Option<Decimal> {
         self.lines.iter().try_fold(Decimal::ZERO, |sum, line| {

@@ -1,6 +1,8 @@
 //! Orders from the ERP: created once, changed when newer, closed when done, skipped with a reason.
 
 use crate::fixture::*;
+use ehub_engine::Actor;
+use ehub_workflows::erp_message::{orders_of, overtaken};
 use ehub_workflows::po::import::{ErpLine, ErpOrder};
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::store::import::{cursor, import};
@@ -132,4 +134,42 @@ async fn what_cannot_be_taken_is_skipped_with_its_reason(pool: PgPool) {
         ]
     );
     assert_eq!(house.number("SELECT count(*) FROM purchase_orders WHERE po_no = '4500000002'").await, 0);
+}
+
+/// An ERP gives numbers to quotations too: one that was given up looks like an order that was cancelled.
+#[sqlx::test(migrations = "../migrations")]
+async fn an_order_first_heard_of_when_nothing_of_it_is_wanted_stays_invisible(pool: PgPool) {
+    let house = house(&pool).await;
+    let void = |number: &str| {
+        let mut order = order(number, 2);
+        order.lines.iter_mut().for_each(|line| line.cancelled_qty = line.order_qty);
+        order
+    };
+    house.import(vec![void("4500000001"), order("4500000002", 1)]).await;
+    assert_eq!(house.number("SELECT count(*) FROM purchase_orders").await, 1);
+    assert_eq!(house.number("SELECT count(*) FROM po_lines").await, 1);
+    let cancelled = changed(void("4500000002"), 2, |_| {});
+    assert_eq!(house.import(vec![cancelled]).await.closed, 1, "one that is known is closed");
+    house.import(vec![ErpOrder { vendor_code: "V99999".into(), ..order("4500000003", 1) }]).await;
+    house.import(vec![ErpOrder { vendor_code: "V99999".into(), ..changed(void("4500000003"), 2, |_| {}) }]).await;
+    assert_eq!(house.number("SELECT count(*) FROM held_orders").await, 0, "and one that waited waits no more");
+}
+
+/// Said again and again, it could only be refused as often.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_reply_that_a_change_of_the_erp_overtook_is_not_said(pool: PgPool) {
+    let house = house(&pool).await;
+    let mut ordered = order("4500000001", 1);
+    "77".clone_into(&mut ordered.erp_reference);
+    house.import(vec![ordered.clone()]).await;
+    let seen = house.line("4500000001").await;
+    house.reply(&house.supplier(), seen, Input::as_asked()).await.unwrap();
+    let message = house.number("SELECT max(id) FROM erp_messages").await;
+    let actor = Actor::system("erp.deliver", "test");
+    assert_eq!(orders_of(&house.db, &actor, message).await.unwrap(), [77]);
+    assert!(!overtaken(&house.db, &actor, now(), message).await.unwrap(), "it is still good");
+    house.import(vec![changed(ordered, 2, |line| line.order_qty = dec!(120))]).await;
+    assert!(overtaken(&house.db, &actor, now(), message).await.unwrap());
+    assert_eq!(house.text("SELECT state FROM erp_messages WHERE id = $1", message).await, "X");
+    assert!(!overtaken(&house.db, &actor, now(), message).await.unwrap(), "once");
 }

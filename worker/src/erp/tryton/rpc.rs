@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -16,15 +17,48 @@ use super::{Answer, ErpError, TrytonConfig};
 /// A warning is answered at most so often in one call.
 const WARNINGS: usize = 3;
 
+/// Between a sign-in with a wrong password and the next one; doubles up to the longest. Tryton bears five in five minutes.
+const FIRST_PAUSE: Duration = Duration::from_secs(90);
+/// See [`FIRST_PAUSE`].
+const LONGEST_PAUSE: Duration = Duration::from_mins(5);
+
 /// The connection; clones share the session.
 #[derive(Clone, Debug)]
 pub(super) struct Rpc {
     client: Client,
     config: TrytonConfig,
-    session: Arc<Mutex<Option<Session>>>,
+    session: Arc<Mutex<Door>>,
     pace: Arc<Pace>,
     /// Seconds; 0 = not told.
     clock: Arc<AtomicI64>,
+}
+
+/// How we stand with the server.
+#[derive(Debug, Default)]
+struct Door {
+    session: Option<Session>,
+    refusal: Option<Refusal>,
+}
+
+/// The server does not know this user and password. Asking again would not change that, and a few failures in five minutes make it
+/// turn away everybody who signs in from here.
+#[derive(Clone, Copy, Debug)]
+struct Refusal {
+    until: Instant,
+    pause: Duration,
+}
+
+impl Refusal {
+    /// Another one, after an earlier one.
+    fn after(earlier: Option<Self>) -> Self {
+        let pause = earlier.map_or(FIRST_PAUSE, |earlier| (earlier.pause * 2).min(LONGEST_PAUSE));
+        Self { until: Instant::now() + pause, pause }
+    }
+
+    /// What is left of the pause.
+    fn rest(self) -> Option<Duration> {
+        self.until.checked_duration_since(Instant::now()).filter(|rest| !rest.is_zero())
+    }
 }
 
 /// Signed in.
@@ -78,7 +112,7 @@ impl Rpc {
                 Reply::Unauthorized if renewed => return Err(ErpError::sign_in("the session is not accepted")),
                 Reply::Unauthorized => {
                     renewed = true;
-                    *self.session.lock().await = None;
+                    self.session.lock().await.session = None;
                 }
                 Reply::Warning { name, .. } if warnings < WARNINGS && self.is_harmless(&name) => {
                     warnings += 1;
@@ -135,15 +169,22 @@ impl Rpc {
     /// The session; signs in when there is none. Others wait, so that one sign-in serves all.
     async fn session(&self) -> Answer<Session> {
         let mut held = self.session.lock().await;
-        if let Some(session) = &*held {
+        if let Some(session) = &held.session {
             return Ok(session.clone());
+        }
+        if let Some(rest) = held.refusal.and_then(Refusal::rest) {
+            let words = format!("user {} is not let in, as far as we know", self.config.user);
+            return Err(ErpError::SignIn { words, retry_after: Some(rest) });
         }
         let config = &self.config;
         let params = json!([config.user, { "password": config.password.reveal() }, "en"]);
         let signed_in = match self.send("common.db.login", &params, None, Intent::Read).await {
             Ok(Reply::Result(result)) => result,
-            Ok(Reply::Unauthorized | Reply::Warning { .. }) => {
-                return Err(ErpError::sign_in(format!("user {} is not let in", config.user)));
+            Ok(Reply::Unauthorized | Reply::Warning { .. }) | Err(ErpError::SignIn { .. }) => {
+                let refusal = Refusal::after(held.refusal);
+                held.refusal = Some(refusal);
+                let words = format!("user {} is not let in", config.user);
+                return Err(ErpError::SignIn { words, retry_after: Some(refusal.pause) });
             }
             Err(ErpError::Transient { words, retry_after }) if words.contains("429") => {
                 return Err(ErpError::SignIn { words: "too many failed attempts".to_owned(), retry_after });
@@ -165,7 +206,7 @@ impl Rpc {
                 return Err(ErpError::sign_in(format!("user {} has no preferences", config.user)));
             }
         }
-        *held = Some(session.clone());
+        *held = Door { session: Some(session.clone()), refusal: None };
         Ok(session)
     }
 

@@ -27,7 +27,13 @@ pub(super) async fn place(
     let plants = plants(connection, orders.iter().map(|order| order.plant_code.clone()).collect()).await?;
     let owners = owners(connection, orders.iter().map(|order| order.po_no.clone()).collect()).await?;
     let (mut taken, mut refused) = (Vec::with_capacity(orders.len()), Vec::new());
+    let mut void = Vec::new();
     for order in orders {
+        // A quotation that the buyer gave up looks like an order that was cancelled. Whoever has not heard of it need not.
+        if !owners.contains_key(&order.po_no) && order.is_void() {
+            void.push(order.po_no);
+            continue;
+        }
         let vendor = vendors.get(&order.vendor_code).copied();
         match (vendor, plants.get(&order.plant_code)) {
             // Another supplier must never see what this one answered.
@@ -50,6 +56,7 @@ pub(super) async fn place(
             }
         }
     }
+    sqlx::query!("DELETE FROM held_orders WHERE po_no = ANY($1)", &void).execute(&mut *connection).await?;
     Ok((write(connection, now, taken).await?, refused))
 }
 
@@ -94,7 +101,7 @@ async fn write(
                 note_to_supplier = excluded.note_to_supplier, total_amount = excluded.total_amount,
                 erp_revision = excluded.erp_revision, erp_reference = excluded.erp_reference,
                 imported_at = excluded.imported_at
-          WHERE purchase_orders.erp_revision < excluded.erp_revision",
+          WHERE purchase_orders.erp_revision <= excluded.erp_revision",
         &column(|order| &order.po_no),
         &taken.iter().map(|(vendor, _, _)| *vendor).collect::<Vec<_>>(),
         &taken.iter().map(|(_, plant, _)| *plant).collect::<Vec<_>>(),
