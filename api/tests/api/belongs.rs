@@ -44,6 +44,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("erp_cursors", INSIDE),
     ("erp_message_attempts", INSIDE),
     ("erp_messages", VENDOR),
+    ("final_receipts", INSIDE),
     ("group_roles", ALL),
     ("groups", ALL),
     ("held_orders", INSIDE),

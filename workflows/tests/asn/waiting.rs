@@ -96,7 +96,6 @@ async fn town(pool: PgPool) -> World {
 async fn every_line_says_why_it_waits(pool: PgPool) {
     let world = town(pool).await;
     let wanted = [
-        ("R1", WaitingReason::NoticeClosed),
         ("R2", WaitingReason::NoticeCancelled),
         ("R3", WaitingReason::NoticeRefused),
         ("R4", WaitingReason::AnswerAwaited),
@@ -110,9 +109,9 @@ async fn every_line_says_why_it_waits(pool: PgPool) {
     let sending: i64 =
         sqlx::query_scalar("SELECT id FROM asns WHERE state = 'Sending'").fetch_one(&world.pool).await.unwrap();
     world.erp_accepts(sending, "4").await;
-    assert_eq!(waiting(&world).await[3], ("R4".to_owned(), WaitingReason::Due));
+    assert_eq!(waiting(&world).await[2], ("R4".to_owned(), WaitingReason::Due));
     assert_eq!(hear(&world, &[]).await.unannounced, 1);
-    assert_eq!(waiting(&world).await.len(), 7);
+    assert_eq!(waiting(&world).await.len(), 6);
 }
 
 #[sqlx::test(migrations = "../migrations")]
