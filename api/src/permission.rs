@@ -81,6 +81,8 @@ const PO_REPLY: &[Role] = &[122];
 pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
 /// Suppliers who ship.
 pub const ASN_CREATE: &[Role] = &[124];
+/// Those who may cause an event of an ASN; which event is the machine's business.
+const ASN_EVENT: &[Role] = &[124, 153, 154, 802];
 /// Those whose documents can be overdue, and those who watch.
 const OVERDUE: &[Role] = &[122, 124, 153, 154, 800, 801, 802];
 /// The monitor screens, and the audit log.
@@ -127,6 +129,7 @@ const MOVE_PO: Need = Need::Roles(PO_EVENT, Companies::TRADING);
 const ANSWER_PO: Need = Need::Roles(PO_REPLY, Companies::SUPPLIER);
 const READ_ASN: Need = Need::Roles(ASN_SEARCH, Companies::SHIPPING);
 const SHIP: Need = Need::Roles(ASN_CREATE, Companies::SUPPLIER);
+const MOVE_ASN: Need = Need::Roles(ASN_EVENT, Companies::TRADING);
 const READ_OVERDUE: Need = Need::Roles(OVERDUE, Companies::TRADING);
 const WATCH: Need = Need::Roles(MONITOR, Companies::INSIDE);
 const SCHEDULE: Need = Need::Roles(QJOB, Companies::INSIDE);
@@ -196,13 +199,13 @@ pub const TABLE: &[Entry] = &[
     post("/api/asns", SHIP),
     get("/api/asns/export", READ_ASN),
     get("/api/asns/shippable", SHIP),
-    post("/api/asns/events/{event}", SHIP),
+    post("/api/asns/events/{event}", MOVE_ASN),
     get("/api/asns/{id}", READ_ASN),
     get("/api/asns/{id}/workflow", READ_ASN),
     get("/api/asns/{id}/print", READ_ASN),
     post("/api/asns/{id}/boxes", SHIP),
     post("/api/asns/{id}/events/edit", SHIP),
-    post("/api/asns/{id}/events/{event}", SHIP),
+    post("/api/asns/{id}/events/{event}", MOVE_ASN),
     get("/api/erp-messages", WATCH),
     get("/api/erp-messages/export", WATCH),
     post("/api/erp-messages/events/{event}", WATCH),

@@ -45,6 +45,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("erp_message_attempts", INSIDE),
     ("erp_messages", VENDOR),
     ("erp_seen", INSIDE),
+    ("final_receipts", INSIDE),
     ("group_roles", ALL),
     ("groups", ALL),
     ("held_orders", INSIDE),

@@ -1,6 +1,7 @@
 //! Events through the door: one, many, whole orders, warnings confirmed, the spine from order to shipment.
 
 use crate::house::House;
+use ehub_engine::Actor;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -111,6 +112,34 @@ async fn a_notice_goes_from_shippable_line_to_the_erp_message(pool: PgPool) {
     let reply = house.post(&format!("{path}/close"), &admin, json!({"version": 1, "reason": "by hand"})).await;
     assert_eq!(reply.data()["state"], "C", "{}", reply.json);
     assert_eq!(house.get(&format!("/api/asns/{asn}"), &token).await.data()["state"], "Refused");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_buyer_closes_a_notice_with_what_came(pool: PgPool) {
+    let house = House::new(pool).await;
+    let (supplier, buyer) = (house.token("supplier1").await, house.token("buyer1").await);
+    house.accept("4500000001", &supplier).await;
+    let line = house.lines("4500000001").await[0];
+    let (asn, version) = house.ready(line, "10", "AB12345678", &supplier).await;
+    house.post(&format!("/api/asns/{asn}/events/send"), &supplier, json!({"version": version})).await.data();
+    let path = format!("/api/asns/{asn}/events/close-short");
+    let body = json!({"version": version + 1, "reason": "the truck burned"});
+    assert_eq!(house.post(&path, &buyer, body).await.fault().2, "EVENT_NOT_IN_STATE");
+    let erp = Actor::system("erp.deliver", "test");
+    let mut tx = house.db.begin(&erp).await.unwrap();
+    ehub_workflows::asn::erp_accept(&mut tx, &erp, crate::house::now(), asn, version + 1, "180001").await.unwrap();
+    tx.commit().await.unwrap();
+    let story = house.get(&format!("/api/asns/{asn}/workflow"), &buyer).await;
+    assert_eq!(story.data()["offers"], json!([{"event": "close-short", "allowed": true, "blockers": []}]));
+    let with = |reason: &str| json!({"version": version + 2, "reason": reason});
+    assert_eq!(house.post(&path, &supplier, with("mine")).await.fault().2, "EVENT_NOT_PERMITTED");
+    assert_eq!(house.post(&path, &buyer, with(" ")).await.fault().2, "REQUIRED");
+    let reply = house.post(&path, &buyer, with("the truck burned")).await;
+    assert_eq!(reply.data()["state"], "Closed", "{}", reply.json);
+    let rows = house.get("/api/asns?state=Closed", &supplier).await;
+    assert_eq!(rows.data()["items"][0]["shortBy"], json!([{"quantity": "10.000", "uom": "PCS"}]));
+    let order = house.get(&format!("/api/po-lines/{line}"), &supplier).await;
+    assert_eq!(order.data()["inTransitQty"], "0.000");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -9,6 +9,7 @@ export const asn: Asn = {
   currency: 'TWD',
   inboundNo: null,
   erpAnswer: '',
+  cancelledByErp: false,
   plantCode: 'K11',
   vendorCode: 'V10001',
   vendorName: 'Acme Substrates Ltd',

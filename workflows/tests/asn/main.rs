@@ -15,5 +15,6 @@ mod mail;
 mod overdue;
 mod race;
 mod receipt;
+mod short;
 mod waiting;
 mod wall;

@@ -85,9 +85,10 @@ pub async fn act(ground: &mut Ground, step: &Step) -> Walked {
             let closing = Closing { reason: (*reason).to_owned() };
             told_many(erp_message::close(&ground.db, &actor, ground.now, &[seen(message, *stale)], closing).await)
         }
-        Step::Receive { notice, line, thousandths, again } => {
-            receive(ground, *notice, *line, *thousandths, *again).await
+        Step::Receive { notice, line, thousandths, again, last } => {
+            receive(ground, *notice, (*line, *thousandths), *again, *last).await
         }
+        Step::ErpCancel { notices } => erp_cancel(ground, notices).await,
         Step::Unannounced { line, quantity } => unannounced(ground, *line, *quantity).await,
         Step::Wait { seconds } => {
             ground.wait(*seconds);
@@ -182,7 +183,7 @@ async fn do_it(
             id: notice.id,
             version: notice.version - i64::from(stale),
             confirm_token: None,
-            reason: None,
+            reason: (deed == Deed::CloseShort).then(|| "the rest is lost".to_owned()),
         })
         .collect();
     let asked = events(ground, &actor, deed, &items).await;
@@ -208,6 +209,7 @@ async fn events(ground: &Ground, actor: &Actor, deed: Deed, items: &[AsnItem]) -
         Deed::Send => asn::send(&ground.db, actor, ground.now, items).await,
         Deed::Cancel => asn::cancel(&ground.db, actor, ground.now, items).await,
         Deed::Reopen => asn::reopen(&ground.db, actor, ground.now, items).await,
+        Deed::CloseShort => asn::close_short(&ground.db, actor, ground.now, items).await,
     }
 }
 
@@ -252,7 +254,23 @@ async fn finish(ground: &mut Ground, delivery: usize, said: Said, tries_left: bo
     }
 }
 
-async fn receive(ground: &mut Ground, notice: usize, line: usize, thousandths: i64, again: bool) -> Walked {
+async fn erp_cancel(ground: &Ground, notices: &[usize]) -> Walked {
+    let all = ground.notices().await;
+    let ids: Vec<i64> = notices.iter().filter_map(|place| pick(&all, *place)).map(|notice| notice.id).collect();
+    let worker = Actor::system("erp.compare", "walk");
+    let mut tx = ground.db.begin(&worker).await.unwrap();
+    let cancelled = asn::erp_cancelled(&mut tx, &worker, ground.now, &ids, "deleted").await;
+    tx.commit().await.map_err(|error| TestCaseError::fail(format!("the database: {error}")))?;
+    if let Ok(0) = cancelled { Ok(Took::No) } else { told(cancelled) }
+}
+
+async fn receive(
+    ground: &mut Ground,
+    notice: usize,
+    (line, thousandths): (usize, i64),
+    again: bool,
+    last: bool,
+) -> Walked {
     let Some(notice) = pick(&ground.notices().await, notice) else { return Ok(Took::Nothing) };
     let rows: Vec<(String, String, i32, i32)> = sqlx::query_as(
         "SELECT a.asn_no, p.po_no, p.line_no, l.line_no FROM asns a JOIN asn_lines l ON l.asn_id = a.id
@@ -268,7 +286,7 @@ async fn receive(ground: &mut Ground, notice: usize, line: usize, thousandths: i
     // One thousandth stands for less than a column can keep.
     let quantity = if thousandths == 1 { dec!(0.0004) } else { Decimal::new(thousandths, 3) };
     let line = ReceiptLine { po_no, po_line_no, asn_line_no: (line_no == 1).then_some(1), quantity };
-    hear(ground, Some(asn_no), line, again).await
+    hear(ground, Some(asn_no), line, (again, last)).await
 }
 
 async fn unannounced(ground: &mut Ground, line: usize, quantity: i64) -> Walked {
@@ -279,11 +297,16 @@ async fn unannounced(ground: &mut Ground, line: usize, quantity: i64) -> Walked 
         .await
         .unwrap();
     let line = ReceiptLine { po_no, po_line_no, asn_line_no: None, quantity: Decimal::from(quantity) };
-    hear(ground, None, line, false).await
+    hear(ground, None, line, (false, false)).await
 }
 
 /// Whatever the ERP says of receipts is taken: an error would stop the stream for everybody.
-async fn hear(ground: &mut Ground, reference: Option<String>, line: ReceiptLine, again: bool) -> Walked {
+async fn hear(
+    ground: &mut Ground,
+    reference: Option<String>,
+    line: ReceiptLine,
+    (again, is_final): (bool, bool),
+) -> Walked {
     ground.receipts += u32::from(!again);
     let receipt = Receipt {
         receipt_no: format!("R{}-{}", ground.tag, ground.receipts),
@@ -291,7 +314,7 @@ async fn hear(ground: &mut Ground, reference: Option<String>, line: ReceiptLine,
         reference,
         lines: vec![line],
         received_at: ground.now,
-        is_final: false,
+        is_final,
     };
     let worker = Actor::system("erp.pull_receipts", "walk");
     let mut tx = ground.db.begin(&worker).await.unwrap();

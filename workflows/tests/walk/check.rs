@@ -40,7 +40,7 @@ const LAWS: &[(&str, &str)] = &[
           WHERE p.vendor_id = ANY($1) AND p.received_qty <> s.quantity",
     ),
     (
-        "a notice has received what was booked on it, and is closed when that is all",
+        "a notice has received what was booked on it, and is closed when that is all, or with its difference told",
         "SELECT a.asn_no || ' ' || a.state
            FROM asns a JOIN asn_lines l ON l.asn_id = a.id
            LEFT JOIN LATERAL (SELECT sum(quantity) AS quantity FROM asn_receipts WHERE asn_line_id = l.id) r ON true
@@ -48,13 +48,18 @@ const LAWS: &[(&str, &str)] = &[
          UNION ALL
          SELECT a.asn_no || ' ' || a.state FROM asns a JOIN asn_lines l ON l.asn_id = a.id
           WHERE a.vendor_id = ANY($1) GROUP BY a.id
-         HAVING (a.state = 'Closed') <> bool_and(l.received_qty >= l.ship_qty)",
+         HAVING a.state IN ('Sent', 'Receiving') AND bool_and(l.received_qty >= l.ship_qty)
+             OR a.state = 'Closed' AND bool_or(l.received_qty < l.ship_qty)
+                AND NOT EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id
+                                   AND h.version = a.version AND h.payload ? 'short')",
     ),
     (
         "nobody ships more than is allowed",
         "SELECT p.id || ': ' || s.quantity || ' of ' || p.cum_allow_qty
            FROM po_lines p CROSS JOIN LATERAL (
-             SELECT coalesce(sum(l.ship_qty), 0) AS quantity FROM asn_lines l JOIN asns a ON a.id = l.asn_id
+             SELECT coalesce(sum(CASE WHEN a.state = 'Closed' THEN least(l.ship_qty, l.received_qty) ELSE l.ship_qty END), 0)
+                    AS quantity
+               FROM asn_lines l JOIN asns a ON a.id = l.asn_id
               WHERE l.po_line_id = p.id
                 AND a.state IN ('Sending', 'Sent', 'Cancelling', 'Receiving', 'Closed')) s
           WHERE p.vendor_id = ANY($1) AND s.quantity > p.cum_allow_qty",

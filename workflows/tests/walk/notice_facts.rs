@@ -147,6 +147,7 @@ fn line(id: i64) -> Line {
             currency: "TWD".into(),
             unit_price: dec!(2),
             price_factor: dec!(1),
+            uom_digits: None,
         },
         material: Material { lot_required: true, ..Material::default() },
         ..Line::default()

@@ -100,6 +100,7 @@ prop_compose! {
             closing: if closed { Closing::Closed } else { Closing::Open },
             order_qty, cancelled_qty, in_transit_qty, received_qty,
             need_by_on, round, erp_revision, schedule, requested_by, before, tolerance, ships_freely,
+            uom_digits: None,
         }
     }
 }

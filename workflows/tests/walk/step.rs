@@ -39,6 +39,7 @@ pub enum Deed {
     Send,
     Cancel,
     Reopen,
+    CloseShort,
 }
 
 /// How the ERP answers.
@@ -116,12 +117,17 @@ pub enum Step {
         stale: bool,
         reason: &'static str,
     },
-    /// Goods come in for a line of a notice; `again` = the receipt was heard before.
+    /// Goods come in for a line of a notice; `again` = the receipt was heard before, `last` = the ERP is done with it.
     Receive {
         notice: usize,
         line: usize,
         thousandths: i64,
         again: bool,
+        last: bool,
+    },
+    /// The ERP has cancelled deliveries, or lost them.
+    ErpCancel {
+        notices: Vec<usize>,
     },
     /// Goods come in that nobody announced.
     Unannounced {
@@ -231,8 +237,11 @@ fn notice() -> impl Strategy<Value = Step> {
             .prop_map(|(who, notice, stale, invoice, form)| Step::Fill { who, notice, stale, invoice, form }),
         1 => (somebody(), 0_usize..9, 0_usize..2, -1..4)
             .prop_map(|(who, notice, line, count)| Step::AddBoxes { who, notice, line, count }),
-        5 => (somebody(), deed, which, stale(), prop::bool::weighted(0.8))
+        5 => (somebody(), deed, which.clone(), stale(), prop::bool::weighted(0.8))
             .prop_map(|(who, deed, notices, stale, confirm)| Step::Do { who, deed, notices, stale, confirm }),
+        1 => (prop_oneof![4 => Just(Somebody::Buyer), 1 => somebody()], which, stale()).prop_map(
+            |(who, notices, stale)| Step::Do { who, deed: Deed::CloseShort, notices, stale, confirm: false }
+        ),
     ]
 }
 
@@ -240,8 +249,10 @@ fn arrival() -> impl Strategy<Value = Step> {
     // Also what a column of three decimals cannot keep.
     let thousandths = prop_oneof![6 => 1_000_i64..60_000, 1 => Just(0), 1 => Just(-1_000), 1 => Just(1)];
     prop_oneof![
-        4 => (0_usize..9, 0_usize..2, thousandths, prop::bool::weighted(0.2))
-            .prop_map(|(notice, line, thousandths, again)| Step::Receive { notice, line, thousandths, again }),
+        4 => (0_usize..9, 0_usize..2, thousandths, prop::bool::weighted(0.2), prop::bool::weighted(0.3)).prop_map(
+            |(notice, line, thousandths, again, last)| Step::Receive { notice, line, thousandths, again, last }
+        ),
+        1 => prop::collection::vec(0_usize..9, 1..3).prop_map(|notices| Step::ErpCancel { notices }),
         1 => (0_usize..6, 1_i64..20).prop_map(|(line, quantity)| Step::Unannounced { line, quantity }),
     ]
 }

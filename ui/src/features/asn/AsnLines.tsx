@@ -1,12 +1,12 @@
 import { Collapse, Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
-import { compare, shown } from '../../shared/quantity';
+import { compare, minus, shown } from '../../shared/quantity';
 import type { AsnLine, Box, Lot } from './api';
 import { PoLineLink } from './PoLineLink';
 
 /** Lines of a notice that is no longer edited. */
-export function AsnLines({ lines }: { lines: AsnLine[] }) {
+export function AsnLines({ lines, closed }: { lines: AsnLine[]; closed: boolean }) {
   const { t } = useTranslation();
   return (
     <section>
@@ -17,7 +17,7 @@ export function AsnLines({ lines }: { lines: AsnLine[] }) {
         defaultActiveKey={lines.length === 1 ? [String(lines[0]?.id)] : []}
         items={lines.map((line) => ({
           key: String(line.id),
-          label: <Head line={line} />,
+          label: <Head line={line} closed={closed} />,
           children: <Body line={line} />,
         }))}
       />
@@ -25,8 +25,9 @@ export function AsnLines({ lines }: { lines: AsnLine[] }) {
   );
 }
 
-function Head({ line }: { line: AsnLine }) {
+function Head({ line, closed }: { line: AsnLine; closed: boolean }) {
   const { t } = useTranslation();
+  const missing = minus(line.shipQty, line.receivedQty);
   return (
     <Flex wrap gap="0 12px" align="baseline">
       <Typography.Text strong>
@@ -38,6 +39,9 @@ function Head({ line }: { line: AsnLine }) {
       </span>
       {compare(line.receivedQty, '0') > 0 && (
         <Typography.Text type="success">{t('asn.received', { qty: shown(line.receivedQty) })}</Typography.Text>
+      )}
+      {closed && compare(missing, '0') > 0 && (
+        <Typography.Text type="warning">{t('asn.missingQty', { qty: shown(missing) })}</Typography.Text>
       )}
       <Typography.Text type="secondary">
         {t('asn.lotsAndBoxes', { lots: line.lots.length, boxes: line.boxes.length })}

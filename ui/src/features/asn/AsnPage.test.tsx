@@ -268,3 +268,37 @@ it('offers to keep what it asks whether to cancel', async () => {
   expect(await screen.findByText('Keep ASN')).toBeVisible();
   expect(screen.queryByText('Cancel')).toBeNull();
 });
+
+it('lets the buyer close what came short, with a reason, and says what that does', async () => {
+  const offers = [{ event: 'close-short', allowed: true, blockers: [] }];
+  const server = open({
+    'GET /asns/3': { ...asn, state: 'Receiving', findings: [] },
+    'GET /asns/3/workflow': { ...workflow, state: 'Receiving', offers },
+    'POST /asns/3/events/close-short': { id: 3, state: 'Closed', version: 3, offers: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close short' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/can ship it again on a new ASN/)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Close short' })).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), 'the rest is lost');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close short' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ path }) => path === '/asns/3/events/close-short')?.body).toMatchObject({
+      version: 2,
+      reason: 'the rest is lost',
+    }),
+  );
+});
+
+it('says what did not come', async () => {
+  const line = { ...asn.lines[0], receivedQty: '320.000' };
+  open({ 'GET /asns/3': { ...asn, state: 'Closed', lines: [line], findings: [] } });
+  expect(await screen.findByText('Closed short by 80 PCS')).toBeVisible();
+  expect(screen.getByText('80 missing')).toBeVisible();
+});
+
+it('shows the words with which the ERP cancelled', async () => {
+  open({ 'GET /asns/3': { ...asn, state: 'Cancelled', cancelledByErp: true, erpAnswer: 'deleted', findings: [] } });
+  expect(await screen.findByText('The ERP cancelled this ASN')).toBeVisible();
+  expect(screen.getByText('deleted')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
+import { PrinterOutlined, SendOutlined, StopOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Spin, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,17 +14,19 @@ import { AsnEditor } from './AsnEditor';
 import { AsnLines } from './AsnLines';
 import { type Asn, loadAsn } from './api';
 import { SavedAt } from './SavedAt';
+import { quantities, shortBy } from './short';
 import { useAsnDraft } from './useAsnDraft';
 
 /** States in which sheet and labels may be printed. */
 const printable = ['Sent', 'Receiving', 'Closed'];
 /** Made elsewhere, saved as one types, or the ERP's own. */
-const hidden = ['create', 'edit', 'erp-accept', 'erp-refuse', 'receive'];
+const hidden = ['create', 'edit', 'erp-accept', 'erp-refuse', 'erp-cancel', 'receive'];
 
 const actions: Record<string, EventAction> = {
   send: { kind: 'primary', icon: <Icon of={SendOutlined} />, ask: true },
   reopen: { kind: 'primary', ask: true },
   cancel: { kind: 'danger', reason: { field: 'reason', required: false } },
+  'close-short': { kind: 'danger', icon: <Icon of={StopOutlined} />, reason: { field: 'reason' } },
 };
 
 /** A shipment notice: an editor while it is unsent, a record afterwards. */
@@ -90,7 +92,7 @@ function SentAsn({ asn }: { asn: Asn }) {
       notice={<Progress asn={asn} />}
       sections={sections}
     >
-      <AsnLines lines={asn.lines} />
+      <AsnLines lines={asn.lines} closed={asn.state === 'Closed'} />
     </DocumentPage>
   );
 }
@@ -137,6 +139,18 @@ function Progress({ asn }: { asn: Asn }) {
       />
     );
   }
+  if (asn.state === 'Cancelled' && asn.cancelledByErp) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t('asn.cancelledByErp')}
+        description={<Typography.Text style={{ whiteSpace: 'pre-wrap' }}>{asn.erpAnswer}</Typography.Text>}
+      />
+    );
+  }
+  const short = asn.state === 'Closed' ? shortBy(asn.lines) : [];
+  if (short.length > 0) return <Alert type="warning" showIcon title={t('asn.shortBy', { qty: quantities(short) })} />;
   return null;
 }
 

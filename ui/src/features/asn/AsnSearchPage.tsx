@@ -1,5 +1,5 @@
 import { PlusOutlined, SendOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { type MenuItem, useUser } from '../../shared/session/user';
 import { timeText } from '../../shared/time';
 import type { AsnRow } from './api';
+import { quantities } from './short';
 
 const states = ['Unsent', 'Sending', 'Sent', 'Refused', 'Cancelling', 'Cancelled', 'Receiving', 'Closed'];
 
@@ -70,6 +71,20 @@ function hasEntry(menu: MenuItem[], name: string): boolean {
   return menu.some((item) => item.name === name || hasEntry(item.children ?? [], name));
 }
 
+/** The state, and what did not come. */
+function Standing({ asn }: { asn: AsnRow }) {
+  const { t } = useTranslation();
+  const short = asn.shortBy ?? [];
+  return (
+    <Flex wrap gap="0 8px" align="center">
+      <StateTag process="asn" state={asn.state} />
+      {short.length > 0 && (
+        <Typography.Text type="warning">{t('asn.shortBy', { qty: quantities(short) })}</Typography.Text>
+      )}
+    </Flex>
+  );
+}
+
 function useFields(): SearchField[] {
   const { t } = useTranslation();
   return useMemo<SearchField[]>(
@@ -106,7 +121,7 @@ const columns: SearchColumn<AsnRow>[] = [
     title: 'field.state',
     sort: true,
     card: 'head',
-    render: (asn) => <StateTag process="asn" state={asn.state} />,
+    render: (asn) => <Standing asn={asn} />,
   },
   { key: 'inboundNo', title: 'field.inboundNo', sort: true },
   { key: 'supplierShipmentNo', title: 'field.supplierShipmentNo' },

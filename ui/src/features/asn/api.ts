@@ -81,6 +81,7 @@ export interface Asn extends AsnHeader {
   currency: string;
   inboundNo: string | null;
   erpAnswer: string;
+  cancelledByErp?: boolean;
   plantCode: string;
   vendorCode: string;
   vendorName: string;
@@ -90,6 +91,12 @@ export interface Asn extends AsnHeader {
   lines: AsnLine[];
   /** What would block sending now. */
   findings: Finding[];
+}
+
+/** A quantity that did not come. */
+export interface Shortage {
+  quantity: string;
+  uom: string;
 }
 
 export interface AsnRow {
@@ -109,6 +116,8 @@ export interface AsnRow {
   createdAt: string;
   sentAt: string | null;
   lineCount?: number;
+  /** What did not come, once it is closed. */
+  shortBy?: Shortage[];
 }
 
 /** An order line that may be shipped now. */

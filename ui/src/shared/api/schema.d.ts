@@ -437,7 +437,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `send`, `cancel` or `reopen` one ASN. */
+        /** `send`, `cancel`, `reopen` or `close-short` one ASN. */
         post: operations["sendAsnEvent"];
         delete?: never;
         options?: never;
@@ -505,7 +505,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `send`, `cancel` or `reopen` many ASNs. */
+        /** `send`, `cancel`, `reopen` or `close-short` many ASNs. */
         post: operations["sendAsnEvents"];
         delete?: never;
         options?: never;
@@ -2916,6 +2916,8 @@ export interface components {
         AsnHeader: {
             /** @description Number. */
             asnNo: string;
+            /** @description It ended because the ERP cancelled the delivery, or no longer has it. */
+            cancelledByErp: boolean;
             /** @description Number plate. */
             carNo: string;
             /**
@@ -2936,7 +2938,7 @@ export interface components {
             driverName: string;
             /** @description The driver's phone. */
             driverPhone: string;
-            /** @description What the ERP said last, if it refused. */
+            /** @description What the ERP said last, if it refused or cancelled. */
             erpAnswer: string;
             /**
              * Format: date
@@ -3131,7 +3133,7 @@ export interface components {
              * @description Created at.
              */
             createdAt: string;
-            /** @description What the ERP said last, if it refused. */
+            /** @description What the ERP said last, if it refused or cancelled. */
             erpAnswer: string;
             /**
              * Format: date
@@ -3166,6 +3168,8 @@ export interface components {
             shippedOn?: string | null;
             /** @description Where the goods go. */
             shipTo: string;
+            /** @description What did not come, by unit, once it is closed; empty = everything came. */
+            shortBy: components["schemas"]["Shortage"][];
             /** @description State. */
             state: string;
             /** @description Number at the supplier. */
@@ -4069,7 +4073,7 @@ export interface components {
                      * @description Created at.
                      */
                     createdAt: string;
-                    /** @description What the ERP said last, if it refused. */
+                    /** @description What the ERP said last, if it refused or cancelled. */
                     erpAnswer: string;
                     /**
                      * Format: date
@@ -4104,6 +4108,8 @@ export interface components {
                     shippedOn?: string | null;
                     /** @description Where the goods go. */
                     shipTo: string;
+                    /** @description What did not come, by unit, once it is closed; empty = everything came. */
+                    shortBy: components["schemas"]["Shortage"][];
                     /** @description State. */
                     state: string;
                     /** @description Number at the supplier. */
@@ -7906,6 +7912,13 @@ export interface components {
             version: number;
             /** @description X-out quantities must be given. */
             xOutMaintained: boolean;
+        };
+        /** @description A quantity that did not come. */
+        Shortage: {
+            /** @description How much. */
+            quantity: string;
+            /** @description Its unit. */
+            uom: string;
         };
         /** @description A part of a promised schedule. */
         Split: {

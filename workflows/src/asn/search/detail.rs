@@ -103,8 +103,10 @@ pub struct AsnHeader {
     pub car_no: String,
     /// The ERP's number.
     pub inbound_no: Option<String>,
-    /// What the ERP said last, if it refused.
+    /// What the ERP said last, if it refused or cancelled.
     pub erp_answer: String,
+    /// It ended because the ERP cancelled the delivery, or no longer has it.
+    pub cancelled_by_erp: bool,
     /// Created at.
     pub created_at: DateTime<Utc>,
     /// Taken by the ERP at.
@@ -291,7 +293,9 @@ pub(super) async fn contents(
 async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Error> {
     let header = sqlx::query_as(
         "SELECT a.*, c.code AS vendor_code, c.name AS vendor_name, p.code AS plant_code, p.name AS plant_name,
-                p.address AS plant_address
+                p.address AS plant_address,
+                EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id AND h.version = a.version
+                           AND h.event = 'erp-cancel') AS cancelled_by_erp
            FROM asns a JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id WHERE a.id = $1",
     )
     .bind(asn)

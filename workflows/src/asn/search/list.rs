@@ -7,6 +7,7 @@ use crate::filter::{Listing, MOST, among, begins, begins_in_index, page, text, u
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
@@ -74,7 +75,7 @@ pub struct AsnRow {
     pub invoice_no: String,
     /// The ERP's number.
     pub inbound_no: Option<String>,
-    /// What the ERP said last, if it refused.
+    /// What the ERP said last, if it refused or cancelled.
     pub erp_answer: String,
     /// Packages altogether.
     pub total_packages: Option<i32>,
@@ -86,12 +87,31 @@ pub struct AsnRow {
     pub sent_at: Option<DateTime<Utc>>,
     /// Changed at.
     pub changed_at: DateTime<Utc>,
+    /// What did not come, by unit, once it is closed; empty = everything came.
+    #[sqlx(json)]
+    pub short_by: Vec<Shortage>,
+}
+
+/// A quantity that did not come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Shortage {
+    /// How much.
+    pub quantity: Decimal,
+    /// Its unit.
+    pub uom: String,
 }
 
 const COLUMNS: &str = "SELECT a.id, a.version, a.asn_no, a.state, c.code AS vendor_code, c.name AS vendor_name,
   p.code AS plant_code, a.ship_to, a.supplier_shipment_no, a.shipped_on, a.eta_on, a.invoice_no, a.inbound_no, a.erp_answer,
   a.total_packages, (SELECT count(*) FROM asn_lines l WHERE l.asn_id = a.id) AS line_count, a.created_at, a.sent_at,
-  a.changed_at
+  a.changed_at,
+  CASE WHEN a.state = 'Closed' THEN
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('quantity', m.quantity::text, 'uom', m.uom) ORDER BY m.uom), '[]')
+       FROM (SELECT o.uom, sum(l.ship_qty - l.received_qty) AS quantity
+               FROM asn_lines l JOIN po_lines o ON o.id = l.po_line_id
+              WHERE l.asn_id = a.id AND l.ship_qty > l.received_qty GROUP BY o.uom) m)
+    ELSE '[]' END AS short_by
   FROM asns a JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Beginnings) {

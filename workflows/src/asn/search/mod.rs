@@ -7,7 +7,7 @@ mod shippable;
 mod waiting;
 
 pub use detail::{AsnBoxView, AsnDetail, AsnHeader, AsnLineView, AsnLotView, offered, read, workflow};
-pub use list::{AsnFilter, AsnRow, search};
+pub use list::{AsnFilter, AsnRow, Shortage, search};
 pub use print::{AsnPrint, BoxLabel, print};
 pub use shippable::{ShippableFilter, ShippableLine, shippable};
 pub use waiting::{WaitingFilter, WaitingReceipt, waiting_receipts};

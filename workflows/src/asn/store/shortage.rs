@@ -13,7 +13,7 @@ pub fn of(notice: &Loaded, arriving: impl Fn(usize) -> Decimal) -> Vec<Value> {
             let missing = line.ship_qty - received;
             let short = missing > Decimal::ZERO;
             short.then(
-                || json!({ "lineNo": key.line_no, "shipped": line.ship_qty, "received": received, "missing": missing }),
+                || json!({ "lineNo": key.line_no, "shipQty": line.ship_qty, "receivedQty": received, "missingQty": missing }),
             )
         })
         .collect()
