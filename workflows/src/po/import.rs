@@ -111,6 +111,13 @@ fn one() -> Decimal {
 }
 
 impl ErpOrder {
+    /// Whether nothing of it is wanted and nothing of it ever came: all its lines are cancelled wholly. An ERP may tell so of a
+    /// quotation that was never an order.
+    pub fn is_withdrawn(&self) -> bool {
+        let is_withdrawn = |line: &ErpLine| line.received_qty <= Decimal::ZERO && line.cancelled_qty >= line.order_qty;
+        !self.lines.is_empty() && self.lines.iter().all(is_withdrawn)
+    }
+
     /// Value of what is not cancelled; `None` = larger than any number.
     pub fn amount(&self) -> Option<Decimal> {
         self.lines.iter().try_fold(Decimal::ZERO, |sum, line| {

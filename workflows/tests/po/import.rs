@@ -133,3 +133,26 @@ async fn what_cannot_be_taken_is_skipped_with_its_reason(pool: PgPool) {
     );
     assert_eq!(house.number("SELECT count(*) FROM purchase_orders WHERE po_no = '4500000002'").await, 0);
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_order_heard_of_first_when_all_of_it_is_cancelled_is_not_made(pool: PgPool) {
+    let house = house(&pool).await;
+    let withdrawn = |po_no: &str| changed(order(po_no, 2), 2, |line| line.cancelled_qty = line.order_qty);
+    // A held one that is withdrawn waits for nothing any more; one that is known closes.
+    house.import(vec![ErpOrder { plant_code: "P9".into(), ..order("4500000002", 2) }, order("4500000003", 2)]).await;
+    assert_eq!(house.number("SELECT count(*) FROM held_orders").await, 1);
+    let gone = ErpOrder { plant_code: "P9".into(), ..withdrawn("4500000002") };
+    let imported = house.import(vec![withdrawn("4500000001"), gone, withdrawn("4500000003")]).await;
+    assert_eq!((imported.created, imported.closed, imported.skipped.len()), (0, 2, 0));
+    assert_eq!(house.number("SELECT count(*) FROM held_orders").await, 0);
+    assert_eq!(house.number("SELECT count(*) FROM purchase_orders").await, 1);
+    // What was received, or is wanted in part, was an order.
+    let mut in_part = withdrawn("4500000004");
+    in_part.lines[0].cancelled_qty = dec!(40);
+    let mut received = withdrawn("4500000005");
+    received.lines[0].received_qty = dec!(1);
+    assert_eq!(house.import(vec![in_part, received]).await.created, 4);
+    // And one that is taken up again after all, is one.
+    let again = changed(order("4500000001", 2), 3, |_| {});
+    assert_eq!(house.import(vec![again]).await.created, 2);
+}
