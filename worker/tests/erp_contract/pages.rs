@@ -52,7 +52,7 @@ impl Desk {
                     json!({
                         "purchase": purchase, "purchase.": { "state": "processing", "number": number },
                         "type": "line", "create_date": now, "write_date": null, "quantity": 10.0,
-                        "product.": { "code": "SB000123", "name": "Substrate" }, "unit.": { "symbol": "u" },
+                        "product.": { "code": "SB000123", "name": "Substrate" }, "unit.": { "symbol": "u", "digits": 3 },
                     }),
                 );
                 self.arrive(line, "draft", None);
@@ -337,4 +337,53 @@ async fn an_erp_too_slow_for_large_questions_is_asked_for_less_and_the_pull_ends
     desk.tables.wait(600);
     desk.change_lines();
     assert_eq!(expected(&desk.orders(&mut cursor).await), 60);
+}
+
+#[tokio::test]
+async fn what_was_read_before_the_erp_failed_is_given_and_not_read_again() {
+    let desk = Desk::new().await;
+    desk.order(200, 2);
+    let mut cursor = None;
+    for round in 0..2 {
+        let mut told = vec![];
+        // Each time the ERP answers a few questions more than a start takes, and fails then.
+        for answers in [14, 14, 14] {
+            desk.gauge.answer_only(answers);
+            let page = desk.erp.pull_orders(cursor.as_deref(), PAGE).await.expect("what was read is given");
+            assert!(page.more && page.items.len() < PAGE, "in round {round}: {} orders", page.items.len());
+            told.extend(page.items);
+            cursor = Some(page.cursor);
+        }
+        assert!(!told.is_empty(), "in round {round}");
+        desk.gauge.answer_only(0);
+        assert!(desk.erp.pull_orders(cursor.as_deref(), PAGE).await.is_err(), "nothing was read");
+        desk.gauge.answer_only(usize::MAX);
+        told.extend(desk.orders(&mut cursor).await);
+        assert_eq!(expected(&told), 200, "in round {round}");
+        desk.tables.wait(600);
+        desk.change_lines();
+    }
+}
+
+#[tokio::test]
+async fn a_unit_tells_its_digits() {
+    let desk = Desk::new().await;
+    desk.order(1, 1);
+    assert_eq!(desk.orders(&mut None).await[0].lines[0].uom_digits, Some(3));
+}
+
+#[tokio::test]
+async fn a_wrong_password_is_tried_once_and_a_new_process_asks_at_once() {
+    let desk = Desk::new().await;
+    desk.order(1, 1);
+    desk.gauge.lock(true);
+    for _ in 0..20 {
+        let error = desk.erp.pull_orders(None, PAGE).await.map(|_| ()).expect_err("not let in");
+        assert!(matches!(error, ErpError::SignIn { retry_after: Some(_), .. }), "{error:?}");
+    }
+    assert_eq!(desk.gauge.sign_ins(), 1);
+    desk.gauge.lock(false);
+    assert!(desk.erp.health().await.is_err(), "not yet");
+    let anew = connector(&desk.gauge, Duration::from_mins(1));
+    assert_eq!(anew.pull_orders(None, PAGE).await.expect("let in").items.len(), 1);
 }

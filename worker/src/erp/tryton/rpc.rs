@@ -8,9 +8,11 @@ use base64::engine::general_purpose::STANDARD;
 use reqwest::{Client, Response, StatusCode, header};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
+use tokio::time::Instant;
 
 use super::super::http::{self, Intent, Secret};
 use super::pace::Pace;
+use super::patience::Patience;
 use super::{Answer, ErpError, TrytonConfig};
 
 /// A warning is answered at most so often in one call.
@@ -22,6 +24,7 @@ pub(super) struct Rpc {
     client: Client,
     config: TrytonConfig,
     session: Arc<Mutex<Option<Session>>>,
+    patience: Arc<Mutex<Patience>>,
     pace: Arc<Pace>,
     /// Seconds; 0 = not told.
     clock: Arc<AtomicI64>,
@@ -54,6 +57,7 @@ impl Rpc {
             client: http::client(config.timeout)?,
             config,
             session: Arc::default(),
+            patience: Arc::default(),
             pace: Arc::default(),
             clock: Arc::default(),
         })
@@ -138,6 +142,19 @@ impl Rpc {
         if let Some(session) = &*held {
             return Ok(session.clone());
         }
+        let mut patience = self.patience.lock().await;
+        patience.ask(Instant::now())?;
+        match self.sign_in().await {
+            Ok(session) => {
+                *patience = Patience::default();
+                *held = Some(session.clone());
+                Ok(session)
+            }
+            Err(error) => Err(patience.after(error, Instant::now())),
+        }
+    }
+
+    async fn sign_in(&self) -> Answer<Session> {
         let config = &self.config;
         let params = json!([config.user, { "password": config.password.reveal() }, "en"]);
         let signed_in = match self.send("common.db.login", &params, None, Intent::Read).await {
@@ -165,14 +182,14 @@ impl Rpc {
                 return Err(ErpError::sign_in(format!("user {} has no preferences", config.user)));
             }
         }
-        *held = Some(session.clone());
         Ok(session)
     }
 
     async fn send(&self, method: &str, params: &Value, session: Option<&Session>, intent: Intent) -> Answer<Reply> {
         let url = format!("{}/{}/rpc/", self.base(), self.config.database);
         let body = json!({ "id": 1, "method": method, "params": params });
-        let mut request = self.client.post(url).json(&body);
+        // Without this Tryton sends an answer of any length in pieces of a few bytes, which takes several times as long.
+        let mut request = self.client.post(url).header(header::ACCEPT_ENCODING, "gzip").json(&body);
         if let Some(session) = session {
             request = request.header(header::AUTHORIZATION, session.authorization.reveal());
         }
