@@ -175,8 +175,9 @@ async fn twice_the_changes_are_twice_the_calls_and_none_is_none() {
         assert!(idle <= 4, "{idle} calls although nothing changed");
         assert!(cursor.unwrap().len() < 200, "a settled cursor remembers no rows");
     }
-    let (first, second) = (calls[1] - calls[0], calls[2] - calls[1]);
-    assert!(second <= 2 * first + 4, "calls for 200, 400 and 800 orders: {calls:?}");
+    // How many are read together follows the time that they take; a few at least, however slow this machine is.
+    let is_linear = calls.iter().zip([200, 400, 800]).all(|(calls, orders)| *calls <= orders / 2 + 20);
+    assert!(is_linear, "calls for 200, 400 and 800 orders: {calls:?}");
 }
 
 #[tokio::test]
@@ -346,19 +347,21 @@ async fn what_was_read_before_the_erp_failed_is_given_and_not_read_again() {
     let mut cursor = None;
     for round in 0..2 {
         let mut told = vec![];
-        // Each time the ERP answers a few questions more than a start takes, and fails then.
-        for answers in [14, 14, 14] {
-            desk.gauge.answer_only(answers);
-            let page = desk.erp.pull_orders(cursor.as_deref(), PAGE).await.expect("what was read is given");
-            assert!(page.more && page.items.len() < PAGE, "in round {round}: {} orders", page.items.len());
-            told.extend(page.items);
-            cursor = Some(page.cursor);
-        }
-        assert!(!told.is_empty(), "in round {round}");
         desk.gauge.answer_only(0);
         assert!(desk.erp.pull_orders(cursor.as_deref(), PAGE).await.is_err(), "nothing was read");
+        // Each time the ERP answers a few questions more than the first piece takes, and fails then.
+        for page in 0.. {
+            desk.gauge.answer_only(14);
+            let page_read = desk.erp.pull_orders(cursor.as_deref(), PAGE).await.expect("what was read is given");
+            assert!(!page_read.items.is_empty() || !page_read.more, "page {page} in round {round}");
+            assert!(page > 0 || page_read.more, "round {round} does not end with the first page");
+            told.extend(page_read.items);
+            cursor = Some(page_read.cursor);
+            if !page_read.more {
+                break;
+            }
+        }
         desk.gauge.answer_only(usize::MAX);
-        told.extend(desk.orders(&mut cursor).await);
         assert_eq!(expected(&told), 200, "in round {round}");
         desk.tables.wait(600);
         desk.change_lines();

@@ -20,6 +20,9 @@ const STRETCHES: usize = 16;
 /// A page is given after so long, however little is in it: it is kept then, and others may read in between.
 const LONG_ENOUGH: Duration = Duration::from_secs(5);
 
+/// So many rows are listed at least: a list is little work, and much of it may have been given before.
+const LISTED: usize = 100;
+
 /// So many rows are listed for one document where documents have rows.
 const ROWS_OF_ONE: usize = 20;
 
@@ -172,7 +175,7 @@ async fn changes<S: Stream>(rpc: &Rpc, stream: &S, cursor: &mut Cursor, most: us
     for _ in 0..STRETCHES {
         let Some(stretch) = cursor.stretch().filter(|_| ids.len() < most) else { break };
         let table = &S::TABLES[stretch.list / 2];
-        let rows = most * if table.owner.is_some() { ROWS_OF_ONE } else { 1 };
+        let rows = LISTED.max(most * if table.owner.is_some() { ROWS_OF_ONE } else { 1 });
         let found = list(rpc, table, &stretch, rows.saturating_mul(widen)).await?;
         let before = ids.len();
         let mut is_full = false;
