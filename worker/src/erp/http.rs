@@ -1,9 +1,12 @@
 //! What both drivers know of HTTP: a client with a time-out, and what a failed call means.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::io::Read;
 use std::time::Duration;
 
 use chrono::DateTime;
+use flate2::read::MultiGzDecoder;
 use reqwest::{Client, Response, StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -68,13 +71,31 @@ pub(super) fn unanswered(error: reqwest::Error, intent: Intent) -> ErpError {
 /// The answer's body, as JSON.
 pub(super) async fn json<T: DeserializeOwned>(response: Response, intent: Intent) -> Result<T, ErpError> {
     let body = response.bytes().await.map_err(|error| unanswered(error, intent))?;
-    decode(&body).map_err(|error| {
+    let not_understood = |error: &dyn fmt::Display| {
         let words = format!("an answer not understood: {error}");
         match intent {
             Intent::Read => ErpError::transient(words),
             Intent::Write => ErpError::ambiguous(words),
         }
-    })
+    };
+    let body = unpacked(&body).map_err(|error| not_understood(&error))?;
+    decode(&body).map_err(|error| not_understood(&error))
+}
+
+/// An answer longer than this is none.
+const LONGEST: u64 = 256 << 20;
+
+/// The body as it was before it was packed, if it was. Its first bytes say so: the header does not always, since Tryton also calls gzip
+/// what it sends plain. No JSON begins with them.
+fn unpacked(body: &[u8]) -> std::io::Result<Cow<'_, [u8]>> {
+    if !body.starts_with(&[0x1f, 0x8b]) {
+        return Ok(Cow::Borrowed(body));
+    }
+    let mut plain = vec![];
+    if MultiGzDecoder::new(body).take(LONGEST).read_to_end(&mut plain)? as u64 >= LONGEST {
+        return Err(std::io::Error::other("it is too long"));
+    }
+    Ok(Cow::Owned(plain))
 }
 
 /// JSON in which no text contains a NUL, which PostgreSQL keeps in no text: one order with it would stop the pull of all. In
@@ -154,11 +175,23 @@ fn plain(error: reqwest::Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::*;
 
     #[test]
     fn a_secret_is_not_shown() {
         assert_eq!(format!("{:?}", Secret::new("pass")), "***");
+    }
+
+    #[test]
+    fn a_packed_body_is_unpacked_and_a_plain_one_stays() {
+        let mut packed = flate2::write::GzEncoder::new(vec![], flate2::Compression::fast());
+        packed.write_all(b"[1, 2]").unwrap();
+        let packed = packed.finish().unwrap();
+        assert_eq!(*unpacked(&packed).unwrap(), *b"[1, 2]");
+        assert_eq!(*unpacked(b"[1, 2]").unwrap(), *b"[1, 2]");
+        assert!(unpacked(&packed[..packed.len() - 3]).is_err(), "cut off");
     }
 
     #[test]

@@ -28,8 +28,11 @@ async fn pull(erp: &Erp, gauge: &Gauge, what: &str, cursor: &mut Option<String>,
     let began = Instant::now();
     gauge.calls();
     let mut numbers = vec![];
+    let (mut pages, mut longest) = (0, Duration::ZERO);
     loop {
+        let asked = Instant::now();
         let page = erp.pull_orders(cursor.as_deref(), PAGE).await.expect("a page");
+        (pages, longest) = (pages + 1, longest.max(asked.elapsed()));
         for order in page.items.iter().filter(|order| order.po_no.as_str() >= from) {
             assert_eq!(order.lines.len(), LINES, "{} is whole", order.po_no);
             numbers.push(order.po_no.clone());
@@ -39,12 +42,17 @@ async fn pull(erp: &Erp, gauge: &Gauge, what: &str, cursor: &mut Option<String>,
             break;
         }
     }
-    eprintln!("{what}: {} orders, {:.1} s, {} calls", numbers.len(), began.elapsed().as_secs_f64(), gauge.calls());
-    let told = numbers.len();
+    let (calls, orders, took) = (gauge.calls(), numbers.len(), began.elapsed().as_secs_f64());
+    let lines = f64::from(u32::try_from(orders * LINES).expect("few"));
+    eprintln!(
+        "{what}: {orders} orders, {took:.1} s, {:.0} lines a second, {pages} pages, the longest {:.1} s, {calls} calls",
+        lines / took,
+        longest.as_secs_f64()
+    );
     numbers.sort();
     numbers.dedup();
-    assert_eq!(numbers.len(), told, "every order once");
-    told
+    assert_eq!(numbers.len(), orders, "every order once");
+    orders
 }
 
 /// The number of lines is 2,000, or `EHUB_TEST_TRYTON_LINES`.
@@ -63,6 +71,9 @@ async fn lines_changed_at_once_come_in_bounded_pages() {
     assert_eq!(flood(&["lines", &first]).await["lines"], orders * LINES);
     assert_eq!(pull(&erp, &gauge, "changed", &mut cursor, &first).await, orders);
     assert_eq!(pull(&erp, &gauge, "nothing new", &mut cursor, &first).await, 0);
+    // Another process that knows nothing yet reads everything.
+    let anew = connector(&gauge.url, &setting("USER"), &setting("PASSWORD"), Duration::from_secs(20));
+    assert_eq!(pull(&anew, &gauge, "a first pull", &mut None, &first).await, orders);
     // What comes after this test reads everything there is, again and again.
     assert_eq!(flood(&["remove", &first]).await["orders"], orders);
     assert!(gauge.most() <= 500, "a question for {} rows", gauge.most());

@@ -1,12 +1,12 @@
 //! A proxy before an ERP that speaks JSON-RPC: it counts what is asked, and is silent where too much is asked for at once.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -30,6 +30,12 @@ struct Asked {
     largest: AtomicUsize,
     /// Who asks for more rows gets no answer; 0 = everybody gets one.
     patience: AtomicUsize,
+    /// So many more calls get an answer; `usize::MAX` = all.
+    answers: AtomicUsize,
+    /// Sign-ins.
+    sign_ins: AtomicUsize,
+    /// Nobody is let in.
+    is_locked: AtomicBool,
 }
 
 /// A running proxy; it ends with the test's runtime.
@@ -50,7 +56,7 @@ impl Gauge {
     pub async fn start(behind: Behind) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
-        let asked = Arc::<Asked>::default();
+        let asked = Arc::new(Asked { answers: AtomicUsize::new(usize::MAX), ..Asked::default() });
         let pass = Pass { behind, client: reqwest::Client::new(), asked: Arc::clone(&asked) };
         let app = Router::new().fallback(answer).with_state(Arc::new(pass));
         tokio::spawn(async move { axum::serve(listener, app).await });
@@ -76,6 +82,21 @@ impl Gauge {
     pub fn be_silent_above(&self, rows: usize) {
         self.asked.patience.store(rows, Ordering::SeqCst);
     }
+
+    /// So many more questions get an answer; those after them an error; `usize::MAX` = all get one.
+    pub fn answer_only(&self, calls: usize) {
+        self.asked.answers.store(calls, Ordering::SeqCst);
+    }
+
+    /// From now on nobody is let in, or everybody.
+    pub fn lock(&self, is_locked: bool) {
+        self.asked.is_locked.store(is_locked, Ordering::SeqCst);
+    }
+
+    /// Sign-ins since the last time this was asked.
+    pub fn sign_ins(&self) -> usize {
+        self.asked.sign_ins.swap(0, Ordering::SeqCst)
+    }
 }
 
 async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
@@ -83,6 +104,16 @@ async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, bod
     let method = call["method"].as_str().expect("a method");
     pass.asked.calls.fetch_add(1, Ordering::SeqCst);
     pass.asked.largest.fetch_max(body.len(), Ordering::SeqCst);
+    let left = |left: usize| if left == usize::MAX { Some(left) } else { left.checked_sub(1) };
+    if pass.asked.answers.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).is_err() {
+        return StatusCode::BAD_GATEWAY.into_response();
+    }
+    if method == "common.db.login" {
+        pass.asked.sign_ins.fetch_add(1, Ordering::SeqCst);
+        if pass.asked.is_locked.load(Ordering::SeqCst) {
+            return StatusCode::UNAUTHORIZED.into_response();
+        }
+    }
     if method.ends_with(".search_read") {
         let rows = call["params"][2].as_u64().map_or(usize::MAX, |rows| usize::try_from(rows).expect("fits"));
         pass.asked.most.fetch_max(rows, Ordering::SeqCst);
@@ -101,8 +132,10 @@ async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, bod
         Behind::Erp(address) => {
             let mut request =
                 pass.client.post(format!("{address}{uri}")).header(header::CONTENT_TYPE, "application/json");
-            if let Some(authorization) = headers.get(header::AUTHORIZATION) {
-                request = request.header(header::AUTHORIZATION, authorization);
+            for name in [header::AUTHORIZATION, header::ACCEPT_ENCODING] {
+                if let Some(value) = headers.get(&name) {
+                    request = request.header(name, value);
+                }
             }
             let response = request.body(body).send().await.expect("the ERP answers");
             let status = response.status();

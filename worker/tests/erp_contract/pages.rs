@@ -52,7 +52,7 @@ impl Desk {
                     json!({
                         "purchase": purchase, "purchase.": { "state": "processing", "number": number },
                         "type": "line", "create_date": now, "write_date": null, "quantity": 10.0,
-                        "product.": { "code": "SB000123", "name": "Substrate" }, "unit.": { "symbol": "u" },
+                        "product.": { "code": "SB000123", "name": "Substrate" }, "unit.": { "symbol": "u", "digits": 3 },
                     }),
                 );
                 self.arrive(line, "draft", None);
@@ -175,8 +175,9 @@ async fn twice_the_changes_are_twice_the_calls_and_none_is_none() {
         assert!(idle <= 4, "{idle} calls although nothing changed");
         assert!(cursor.unwrap().len() < 200, "a settled cursor remembers no rows");
     }
-    let (first, second) = (calls[1] - calls[0], calls[2] - calls[1]);
-    assert!(second <= 2 * first + 4, "calls for 200, 400 and 800 orders: {calls:?}");
+    // How many are read together follows the time that they take; a few at least, however slow this machine is.
+    let is_linear = calls.iter().zip([200, 400, 800]).all(|(calls, orders)| *calls <= orders / 2 + 20);
+    assert!(is_linear, "calls for 200, 400 and 800 orders: {calls:?}");
 }
 
 #[tokio::test]
@@ -337,4 +338,55 @@ async fn an_erp_too_slow_for_large_questions_is_asked_for_less_and_the_pull_ends
     desk.tables.wait(600);
     desk.change_lines();
     assert_eq!(expected(&desk.orders(&mut cursor).await), 60);
+}
+
+#[tokio::test]
+async fn what_was_read_before_the_erp_failed_is_given_and_not_read_again() {
+    let desk = Desk::new().await;
+    desk.order(200, 2);
+    let mut cursor = None;
+    for round in 0..2 {
+        let mut told = vec![];
+        desk.gauge.answer_only(0);
+        assert!(desk.erp.pull_orders(cursor.as_deref(), PAGE).await.is_err(), "nothing was read");
+        // Each time the ERP answers a few questions more than the first piece takes, and fails then.
+        for page in 0.. {
+            desk.gauge.answer_only(14);
+            let page_read = desk.erp.pull_orders(cursor.as_deref(), PAGE).await.expect("what was read is given");
+            assert!(!page_read.items.is_empty() || !page_read.more, "page {page} in round {round}");
+            assert!(page > 0 || page_read.more, "round {round} does not end with the first page");
+            told.extend(page_read.items);
+            cursor = Some(page_read.cursor);
+            if !page_read.more {
+                break;
+            }
+        }
+        desk.gauge.answer_only(usize::MAX);
+        assert_eq!(expected(&told), 200, "in round {round}");
+        desk.tables.wait(600);
+        desk.change_lines();
+    }
+}
+
+#[tokio::test]
+async fn a_unit_tells_its_digits() {
+    let desk = Desk::new().await;
+    desk.order(1, 1);
+    assert_eq!(desk.orders(&mut None).await[0].lines[0].uom_digits, Some(3));
+}
+
+#[tokio::test]
+async fn a_wrong_password_is_tried_once_and_a_new_process_asks_at_once() {
+    let desk = Desk::new().await;
+    desk.order(1, 1);
+    desk.gauge.lock(true);
+    for _ in 0..20 {
+        let error = desk.erp.pull_orders(None, PAGE).await.map(|_| ()).expect_err("not let in");
+        assert!(matches!(error, ErpError::SignIn { retry_after: Some(_), .. }), "{error:?}");
+    }
+    assert_eq!(desk.gauge.sign_ins(), 1);
+    desk.gauge.lock(false);
+    assert!(desk.erp.health().await.is_err(), "not yet");
+    let anew = connector(&desk.gauge, Duration::from_mins(1));
+    assert_eq!(anew.pull_orders(None, PAGE).await.expect("let in").items.len(), 1);
 }

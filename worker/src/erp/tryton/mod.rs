@@ -16,6 +16,7 @@ mod line;
 mod lot;
 mod orders;
 mod pace;
+mod patience;
 mod promise;
 mod receipts;
 mod rows;

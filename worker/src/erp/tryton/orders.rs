@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use super::given::Version;
 use super::rows;
 use super::rpc::Rpc;
-use super::stock::{self, Move};
 use super::stream::{self, Stream, Table, Times};
 use super::wire::{Amount, Day};
 use super::{Answer, ErpOrder, ErpOrderLine, MaterialHandling, Page, Tryton};
@@ -48,7 +47,7 @@ impl Stream for Purchases {
         let lines: Vec<Line> = rpc.of("purchase.line", ("purchase", &values), &json!([]), &LINE).await?;
         let of_goods: Vec<i64> = lines.iter().filter(|line| line.is_of_goods()).map(|line| line.times.id).collect();
         let mut goods = Goods::default();
-        for row in stock::moves(rpc, &of_goods).await? {
+        for row in planned(rpc, &of_goods).await? {
             if let Some(line) = row.line() {
                 goods.moves.entry(line).or_default().push(row);
             }
@@ -176,9 +175,11 @@ struct Product {
 #[derive(Deserialize)]
 struct Unit {
     symbol: Option<String>,
+    #[serde(default)]
+    digits: Option<u32>,
 }
 
-const LINE: [&str; 13] = [
+const LINE: [&str; 14] = [
     "purchase",
     "type",
     "create_date",
@@ -192,7 +193,34 @@ const LINE: [&str; 13] = [
     "product.name",
     "product.lot_required",
     "unit.symbol",
+    "unit.digits",
 ];
+
+/// A movement behind a line, as far as the order tells of it: each field more costs an ERP with thousands of lines.
+#[derive(Deserialize)]
+struct Planned {
+    origin: Option<String>,
+    quantity: Option<Amount>,
+    state: String,
+    origin_planned_date: Option<Day>,
+}
+
+const PLANNED: [&str; 4] = ["origin", "quantity", "state", "origin_planned_date"];
+
+impl Planned {
+    fn line(&self) -> Option<i64> {
+        self.origin.as_deref()?.strip_prefix("purchase.line,")?.parse().ok()
+    }
+
+    fn is_done(&self) -> bool {
+        self.state == "done"
+    }
+}
+
+/// The movements of these lines, cancelled ones too.
+async fn planned(rpc: &Rpc, lines: &[i64]) -> Answer<Vec<Planned>> {
+    rpc.of("stock.move", ("origin", &rows::references("purchase.line", lines)), &json!([]), &PLANNED).await
+}
 
 /// What lies behind the orders of a page.
 #[derive(Default)]
@@ -200,13 +228,13 @@ struct Goods {
     /// By order.
     lines: HashMap<i64, Vec<Line>>,
     /// By line.
-    moves: HashMap<i64, Vec<Move>>,
+    moves: HashMap<i64, Vec<Planned>>,
     /// By line, where it has no better day.
     days: HashMap<i64, Day>,
 }
 
 impl Goods {
-    fn moves_of(&self, line: &Line) -> &[Move] {
+    fn moves_of(&self, line: &Line) -> &[Planned] {
         self.moves.get(&line.times.id).map_or(&[][..], Vec::as_slice)
     }
 }
@@ -261,7 +289,7 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         return None;
     }
     let own = goods.moves_of(line);
-    let received_qty: Decimal = own.iter().filter(|m| m.is_done()).map(Move::quantity).sum();
+    let received_qty: Decimal = own.iter().filter(|m| m.is_done()).filter_map(|m| m.quantity).map(|q| q.0).sum();
     let is_over = purchase.state == "done" || purchase.state == "cancelled";
     let need_by = asked(purchase, line, own).or_else(|| goods.days.get(&line.times.id).copied()).or(purchase.ordered);
     let name = product.name.clone().unwrap_or_default();
@@ -270,7 +298,7 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         material_code: product.code.clone().filter(|code| !code.is_empty()).unwrap_or_else(|| name.clone()),
         description: line.description.clone().filter(|text| !text.is_empty()).unwrap_or(name),
         uom: line.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default(),
-        uom_digits: None,
+        uom_digits: line.unit.as_ref().and_then(|unit| unit.digits),
         drawing_rev: String::new(),
         order_qty,
         cancelled_qty: if is_over { (order_qty - received_qty).max(Decimal::ZERO) } else { Decimal::ZERO },
@@ -287,7 +315,7 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
 }
 
 /// The day that the buyer asked for. The line's own date follows the promises and receipts; this one is kept elsewhere.
-fn asked(purchase: &Purchase, line: &Line, moves: &[Move]) -> Option<Day> {
+fn asked(purchase: &Purchase, line: &Line, moves: &[Planned]) -> Option<Day> {
     let edited = line.delivery_date_edit.as_ref().is_some_and(is_true).then_some(line.delivery_date_store).flatten();
     edited.or(purchase.delivery_date).or_else(|| moves.iter().filter_map(|m| m.origin_planned_date).min())
 }

@@ -1,7 +1,11 @@
 //! How many rows are asked for at once. An answer that does not come in time is asked for again in a smaller piece, so that a
 //! slow ERP takes longer and does not fail for ever; what went well for a while is tried larger again.
+//!
+//! And how many documents are read before the cursor moves on: as many as the ERP reads in a second or two.
 
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// The most rows of one question.
 pub(super) const MOST: usize = 500;
@@ -13,13 +17,24 @@ const PATIENCE: u32 = 8;
 /// The longest patience.
 const LONGEST: u32 = 1024;
 
+/// So many documents are read together at first.
+const FIRST: usize = 20;
+
+/// Reading some documents should take no longer; who took twice as long as need be reads half as many next.
+const LONG: Duration = Duration::from_secs(2);
+
+/// Where it took less, twice as many are read next.
+const SHORT: Duration = Duration::from_secs(1);
+
 /// Shared by all who ask the same ERP.
 #[derive(Debug)]
 pub(super) struct Pace(Mutex<State>);
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct State {
     rows: usize,
+    /// How many documents are read together, by their model: an order weighs more than an invoice.
+    documents: HashMap<&'static str, usize>,
     /// Good answers to questions of this size.
     good: u32,
     patience: u32,
@@ -27,7 +42,7 @@ struct State {
 
 impl Default for Pace {
     fn default() -> Self {
-        Self(Mutex::new(State { rows: MOST, good: 0, patience: PATIENCE }))
+        Self(Mutex::new(State { rows: MOST, documents: HashMap::new(), good: 0, patience: PATIENCE }))
     }
 }
 
@@ -66,7 +81,33 @@ impl Pace {
         true
     }
 
-    /// Two numbers stay sensible whoever panicked while holding them.
+    /// How many documents may be read together now; at least one.
+    pub(super) fn documents(&self, model: &str) -> usize {
+        let state = self.state();
+        state.documents.get(model).copied().unwrap_or(FIRST).min(state.rows).max(1)
+    }
+
+    /// So many documents were read, and that took so long.
+    pub(super) fn took(&self, model: &'static str, read: usize, took: Duration) {
+        let now = self.documents(model);
+        let next = if took > LONG {
+            let share = LONG.as_secs_f64() / took.as_secs_f64();
+            // Never less than a quarter for one slow answer; the next tells more.
+            if share < 0.25 { read.min(now) / 4 } else { read.min(now) / 2 }
+        } else if took < SHORT && read >= now {
+            now * 2
+        } else {
+            return;
+        };
+        self.state().documents.insert(model, next.clamp(1, MOST));
+    }
+
+    /// So many documents could not be read.
+    pub(super) fn failed(&self, model: &'static str, asked: usize) {
+        self.state().documents.insert(model, (asked / 4).max(1));
+    }
+
+    /// Numbers stay sensible whoever panicked while holding them.
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -104,6 +145,29 @@ mod tests {
             }
         }
         assert!(misses < 12, "{misses} time-outs");
+    }
+
+    #[test]
+    fn documents_are_read_together_by_the_time_that_the_last_took() {
+        let pace = Pace::default();
+        let after = |read: usize, millis: u64| {
+            pace.took("order", read, Duration::from_millis(millis));
+            pace.documents("order")
+        };
+        assert_eq!(pace.documents("order"), FIRST);
+        assert_eq!(after(20, 300), 40, "quick");
+        assert_eq!(after(40, 1500), 40, "as it should be");
+        assert_eq!(after(3, 10), 40, "a few say nothing");
+        assert_eq!(after(40, 3000), 20, "slow");
+        assert_eq!(after(20, 30_000), 5, "very slow");
+        assert_eq!((after(5, 9000), after(1, 9000)), (1, 1), "one is the least");
+        assert_eq!(pace.documents("invoice"), FIRST, "of others nothing is known");
+        for _ in 0..20 {
+            after(pace.documents("order"), 1);
+        }
+        assert_eq!(pace.documents("order"), MOST);
+        pace.failed("order", 200);
+        assert_eq!(pace.documents("order"), 50);
     }
 
     #[test]

@@ -2,63 +2,32 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use reqwest::{Client, Response, StatusCode, header};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
+use tokio::time::Instant;
 
 use super::super::http::{self, Intent, Secret};
 use super::pace::Pace;
+use super::patience::Patience;
 use super::{Answer, ErpError, TrytonConfig};
 
 /// A warning is answered at most so often in one call.
 const WARNINGS: usize = 3;
-
-/// Between a sign-in with a wrong password and the next one; doubles up to the longest. Tryton bears five in five minutes.
-const FIRST_PAUSE: Duration = Duration::from_secs(90);
-/// See [`FIRST_PAUSE`].
-const LONGEST_PAUSE: Duration = Duration::from_mins(5);
 
 /// The connection; clones share the session.
 #[derive(Clone, Debug)]
 pub(super) struct Rpc {
     client: Client,
     config: TrytonConfig,
-    session: Arc<Mutex<Door>>,
+    session: Arc<Mutex<Option<Session>>>,
+    patience: Arc<Mutex<Patience>>,
     pace: Arc<Pace>,
     /// Seconds; 0 = not told.
     clock: Arc<AtomicI64>,
-}
-
-/// How we stand with the server.
-#[derive(Debug, Default)]
-struct Door {
-    session: Option<Session>,
-    refusal: Option<Refusal>,
-}
-
-/// The server does not know this user and password. Asking again would not change that, and a few failures in five minutes make it
-/// turn away everybody who signs in from here.
-#[derive(Clone, Copy, Debug)]
-struct Refusal {
-    until: Instant,
-    pause: Duration,
-}
-
-impl Refusal {
-    /// Another one, after an earlier one.
-    fn after(earlier: Option<Self>) -> Self {
-        let pause = earlier.map_or(FIRST_PAUSE, |earlier| (earlier.pause * 2).min(LONGEST_PAUSE));
-        Self { until: Instant::now() + pause, pause }
-    }
-
-    /// What is left of the pause.
-    fn rest(self) -> Option<Duration> {
-        self.until.checked_duration_since(Instant::now()).filter(|rest| !rest.is_zero())
-    }
 }
 
 /// Signed in.
@@ -88,6 +57,7 @@ impl Rpc {
             client: http::client(config.timeout)?,
             config,
             session: Arc::default(),
+            patience: Arc::default(),
             pace: Arc::default(),
             clock: Arc::default(),
         })
@@ -112,7 +82,7 @@ impl Rpc {
                 Reply::Unauthorized if renewed => return Err(ErpError::sign_in("the session is not accepted")),
                 Reply::Unauthorized => {
                     renewed = true;
-                    self.session.lock().await.session = None;
+                    *self.session.lock().await = None;
                 }
                 Reply::Warning { name, .. } if warnings < WARNINGS && self.is_harmless(&name) => {
                     warnings += 1;
@@ -169,22 +139,28 @@ impl Rpc {
     /// The session; signs in when there is none. Others wait, so that one sign-in serves all.
     async fn session(&self) -> Answer<Session> {
         let mut held = self.session.lock().await;
-        if let Some(session) = &held.session {
+        if let Some(session) = &*held {
             return Ok(session.clone());
         }
-        if let Some(rest) = held.refusal.and_then(Refusal::rest) {
-            let words = format!("user {} is not let in, as far as we know", self.config.user);
-            return Err(ErpError::SignIn { words, retry_after: Some(rest) });
+        let mut patience = self.patience.lock().await;
+        patience.ask(Instant::now())?;
+        match self.sign_in().await {
+            Ok(session) => {
+                *patience = Patience::default();
+                *held = Some(session.clone());
+                Ok(session)
+            }
+            Err(error) => Err(patience.after(error, Instant::now())),
         }
+    }
+
+    async fn sign_in(&self) -> Answer<Session> {
         let config = &self.config;
         let params = json!([config.user, { "password": config.password.reveal() }, "en"]);
         let signed_in = match self.send("common.db.login", &params, None, Intent::Read).await {
             Ok(Reply::Result(result)) => result,
-            Ok(Reply::Unauthorized | Reply::Warning { .. }) | Err(ErpError::SignIn { .. }) => {
-                let refusal = Refusal::after(held.refusal);
-                held.refusal = Some(refusal);
-                let words = format!("user {} is not let in", config.user);
-                return Err(ErpError::SignIn { words, retry_after: Some(refusal.pause) });
+            Ok(Reply::Unauthorized | Reply::Warning { .. }) => {
+                return Err(ErpError::sign_in(format!("user {} is not let in", config.user)));
             }
             Err(ErpError::Transient { words, retry_after }) if words.contains("429") => {
                 return Err(ErpError::SignIn { words: "too many failed attempts".to_owned(), retry_after });
@@ -206,14 +182,14 @@ impl Rpc {
                 return Err(ErpError::sign_in(format!("user {} has no preferences", config.user)));
             }
         }
-        *held = Door { session: Some(session.clone()), refusal: None };
         Ok(session)
     }
 
     async fn send(&self, method: &str, params: &Value, session: Option<&Session>, intent: Intent) -> Answer<Reply> {
         let url = format!("{}/{}/rpc/", self.base(), self.config.database);
         let body = json!({ "id": 1, "method": method, "params": params });
-        let mut request = self.client.post(url).json(&body);
+        // Without this Tryton sends an answer of any length in pieces of a few bytes, which takes several times as long.
+        let mut request = self.client.post(url).header(header::ACCEPT_ENCODING, "gzip").json(&body);
         if let Some(session) = session {
             request = request.header(header::AUTHORIZATION, session.authorization.reveal());
         }

@@ -1,6 +1,7 @@
 //! Reading a stream of changes, whatever it is a stream of.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,6 +16,15 @@ use super::{Answer, Page, Tryton};
 /// So many stretches are listed for one page at most. One in which all was given before is skipped, but a page may not take
 /// for ever: the cursor is kept with it.
 const STRETCHES: usize = 16;
+
+/// A page is given after so long, however little is in it: it is kept then, and others may read in between.
+const LONG_ENOUGH: Duration = Duration::from_secs(5);
+
+/// So many rows are listed at least: a list is little work, and much of it may have been given before.
+const LISTED: usize = 100;
+
+/// So many rows are listed for one document where documents have rows.
+const ROWS_OF_ONE: usize = 20;
 
 /// When a row was made and last written. Tryton leaves the second empty until the first write.
 #[derive(Debug, Deserialize)]
@@ -74,7 +84,17 @@ pub(super) trait Stream: Sync {
     fn read(&self, rpc: &Rpc, ids: &[i64]) -> impl Future<Output = Answer<(Vec<Self::Item>, Vec<Version>)>> + Send;
 }
 
+/// Some documents, read whole.
+struct Piece<T> {
+    items: Vec<T>,
+    /// How many were chosen; some may be gone.
+    chosen: usize,
+}
+
 /// What comes next: a page of at most `limit` documents, fewer where the ERP is slow.
+///
+/// It is read piece by piece, and the cursor stands behind the last piece that was read whole: what an ERP has told once it is never
+/// asked again because something after it failed.
 pub(super) async fn next<S: Stream>(
     tryton: &Tryton,
     stream: &S,
@@ -82,12 +102,38 @@ pub(super) async fn next<S: Stream>(
     limit: usize,
 ) -> Answer<Page<S::Item>> {
     let rpc = &tryton.rpc;
-    let cursor = Cursor::parse(cursor);
-    // Each page is kept when it was read whole; from a slow ERP a small one is sooner.
-    let limit = limit.min(rpc.pace().rows()).max(1);
-    match cursor.sweep() {
-        Some(after) => sweep(rpc, stream, cursor, after, limit).await,
-        None => changes(rpc, stream, cursor, limit).await,
+    let mut cursor = Cursor::parse(cursor);
+    let began = tokio::time::Instant::now();
+    let mut items = vec![];
+    let mut room = limit.max(1);
+    loop {
+        let most = rpc.pace().documents(S::MODEL).min(room);
+        let piece_began = tokio::time::Instant::now();
+        let mut ahead = cursor.clone();
+        let read = match ahead.sweep() {
+            Some(after) => sweep(rpc, stream, &mut ahead, after, most).await,
+            None => changes(rpc, stream, &mut ahead, most).await,
+        };
+        let more = ahead.sweep().is_some() || ahead.is_under_way();
+        match read {
+            Ok(piece) => {
+                rpc.pace().took(S::MODEL, piece.chosen, piece_began.elapsed());
+                items.extend(piece.items);
+                room = room.saturating_sub(piece.chosen);
+                cursor = ahead;
+                if !more || room == 0 || began.elapsed() >= LONG_ENOUGH {
+                    return Ok(Page { items, cursor: cursor.write(), more });
+                }
+            }
+            Err(error) => {
+                rpc.pace().failed(S::MODEL, most);
+                if room == limit.max(1) {
+                    return Err(error);
+                }
+                tracing::warn!(model = S::MODEL, %error, documents = items.len(), "a page ends early");
+                return Ok(Page { items, cursor: cursor.write(), more: true });
+            }
+        }
     }
 }
 
@@ -95,47 +141,48 @@ pub(super) async fn next<S: Stream>(
 async fn sweep<S: Stream>(
     rpc: &Rpc,
     stream: &S,
-    mut cursor: Cursor,
+    cursor: &mut Cursor,
     after: i64,
-    limit: usize,
-) -> Answer<Page<S::Item>> {
+    most: usize,
+) -> Answer<Piece<S::Item>> {
     #[derive(Deserialize)]
     struct Row {
         id: i64,
     }
     if after == 0 {
-        cursor.begin(newest(rpc, S::TABLES, &cursor).await?);
+        cursor.begin(newest(rpc, S::TABLES, cursor).await?);
     }
     let domain = json!([["id", ">", after], stream.domain()]);
-    let found: Found<Row> = rpc.page(S::MODEL, &domain, &json!([["id", "ASC"]]), &["id"], limit).await?;
+    let found: Found<Row> = rpc.page(S::MODEL, &domain, &json!([["id", "ASC"]]), &["id"], most).await?;
     let ids: Vec<i64> = found.rows.iter().map(|row| row.id).collect();
     let (items, rows) = stream.read(rpc, &ids).await?;
     cursor.gave(rows);
     cursor.swept(ids.last().copied().filter(|_| !found.is_all));
-    Ok(Page { items, cursor: cursor.write(), more: cursor.sweep().is_some() })
+    Ok(Piece { items, chosen: ids.len() })
 }
 
 /// What changed since, pass by pass.
-async fn changes<S: Stream>(rpc: &Rpc, stream: &S, mut cursor: Cursor, limit: usize) -> Answer<Page<S::Item>> {
+async fn changes<S: Stream>(rpc: &Rpc, stream: &S, cursor: &mut Cursor, most: usize) -> Answer<Piece<S::Item>> {
     if !cursor.is_under_way() {
-        let newest = newest(rpc, S::TABLES, &cursor).await?;
+        let newest = newest(rpc, S::TABLES, cursor).await?;
         cursor.set_out(newest, rpc.clock());
     }
     let mut ids = vec![];
     let mut chosen = HashSet::new();
     let mut listed = vec![];
     // More at once while nothing new is met: what was given before is only passed over.
-    let mut most = limit;
+    let mut widen = 1;
     for _ in 0..STRETCHES {
-        let Some(stretch) = cursor.stretch().filter(|_| ids.len() < limit) else { break };
+        let Some(stretch) = cursor.stretch().filter(|_| ids.len() < most) else { break };
         let table = &S::TABLES[stretch.list / 2];
-        let found = list(rpc, table, &stretch, most).await?;
+        let rows = LISTED.max(most * if table.owner.is_some() { ROWS_OF_ONE } else { 1 });
+        let found = list(rpc, table, &stretch, rows.saturating_mul(widen)).await?;
         let before = ids.len();
         let mut is_full = false;
         for row in &found.rows {
             let owner = row.owner.filter(|_| !cursor.was_given(row.version));
             if let Some(id) = owner.filter(|id| !chosen.contains(id)) {
-                is_full = ids.len() == limit;
+                is_full = ids.len() == most;
                 if is_full {
                     break;
                 }
@@ -148,11 +195,11 @@ async fn changes<S: Stream>(rpc: &Rpc, stream: &S, mut cursor: Cursor, limit: us
         if found.is_all && !is_full {
             cursor.next_list(2 * S::TABLES.len());
         }
-        most = if ids.len() == before { most.saturating_mul(2) } else { limit };
+        widen = if ids.len() == before { widen * 2 } else { 1 };
     }
     let (items, rows) = stream.read(rpc, &ids).await?;
     cursor.gave(rows.into_iter().chain(listed));
-    Ok(Page { items, cursor: cursor.write(), more: cursor.is_under_way() })
+    Ok(Piece { items, chosen: ids.len() })
 }
 
 /// A row of a table at one of its changes, and whose it is.

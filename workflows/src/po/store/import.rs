@@ -110,9 +110,9 @@ async fn take(
     orders: Vec<ErpOrder>,
 ) -> Result<Imported, Error> {
     let mut imported = Imported::default();
-    let (placed, refused) = orders::place(connection, now, newest(orders), &mut imported.skipped).await?;
-    lines::place(connection, actor, now, &placed, &mut imported).await?;
-    held::note(connection, now, &placed, &refused, &imported.skipped).await?;
+    let sorted = orders::place(connection, now, newest(orders), &mut imported.skipped).await?;
+    lines::place(connection, actor, now, &sorted.placed, &mut imported).await?;
+    held::note(connection, now, &sorted, &imported.skipped).await?;
     for skipped in &imported.skipped {
         tracing::warn!(po_no = %skipped.po_no, line_no = skipped.line_no, reasons = ?skipped.reasons, "order held");
     }

@@ -1,7 +1,7 @@
 //! Orders that wait: kept when they cannot be taken, gone when they are.
 
 use super::Skipped;
-use super::orders::Placed;
+use super::orders::Sorted;
 use crate::error::Error;
 use crate::po::import::ErpOrder;
 use chrono::{DateTime, Utc};
@@ -70,16 +70,20 @@ struct Row {
 pub(super) async fn note(
     connection: &mut PgConnection,
     now: DateTime<Utc>,
-    placed: &[Placed],
-    refused: &[ErpOrder],
+    sorted: &Sorted,
     skipped: &[Skipped],
 ) -> Result<(), Error> {
     let reasons = by_order(skipped);
     let (in_part, taken): (Vec<&ErpOrder>, Vec<&ErpOrder>) =
-        placed.iter().map(|one| &one.order).partition(|order| reasons.contains_key(order.po_no.as_str()));
-    let held: Vec<(&ErpOrder, bool)> =
-        refused.iter().map(|order| (order, false)).chain(in_part.into_iter().map(|order| (order, true))).collect();
+        sorted.placed.iter().map(|one| &one.order).partition(|order| reasons.contains_key(order.po_no.as_str()));
+    let held: Vec<(&ErpOrder, bool)> = sorted
+        .refused
+        .iter()
+        .map(|order| (order, false))
+        .chain(in_part.into_iter().map(|order| (order, true)))
+        .collect();
     keep(connection, now, &held, &reasons).await?;
+    let taken: Vec<&ErpOrder> = taken.into_iter().chain(&sorted.unheard).collect();
     sqlx::query!(
         "DELETE FROM held_orders h USING unnest($1::text[], $2::bigint[]) AS t(po_no, revision)
           WHERE h.po_no = t.po_no AND h.revision <= t.revision",
