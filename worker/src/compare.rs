@@ -17,6 +17,7 @@ use ehub_workflows::{Error, asn, erp_cursor, erp_seen};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap};
+use tokio::time::Instant;
 
 /// Kind of the job that compares.
 pub(crate) const COMPARE: &str = "erp.compare";
@@ -99,7 +100,9 @@ pub(crate) async fn compare<C: ErpConnector + Sync>(context: &Context<C>, run: &
     let mut place = read(context, &actor).await.map_err(failure)?;
     let mut done = Done::default();
     let mut is_round = false;
-    while !is_round && done.compared < most {
+    // Others wait for their turn; a page's rest is read in the next run, because it still differs.
+    let begun = Instant::now();
+    while !is_round && done.compared < most && begun.elapsed() < context.stretch {
         let last = match place.stage() {
             Stage::Orders => page(context, &actor, (Walked::Orders, Stream::Orders), &place, &mut done).await?,
             Stage::Receipts => page(context, &actor, (Walked::Receipts, Stream::Receipts), &place, &mut done).await?,
@@ -216,17 +219,22 @@ async fn notices<C: ErpConnector + Sync>(
     }
     let told = ask(context, context.erp.deliveries(&numbers)).await?;
     let told: HashMap<&str, &ErpDelivery> = told.iter().map(|one| (one.inbound_no.as_str(), one)).collect();
-    let (mut cancelled, mut gone, mut received) = (vec![], vec![], vec![]);
+    let (mut cancelled, mut gone, mut received, mut strange) = (vec![], vec![], vec![], vec![]);
     for one in &open {
         match told.get(one.inbound_no.as_str()) {
             Some(ErpDelivery { standing: DeliveryStanding::Expected, .. }) => {}
             Some(ErpDelivery { standing: DeliveryStanding::Cancelled, .. }) => cancelled.push(one.asn),
             Some(ErpDelivery { standing: DeliveryStanding::Done, key, .. }) => received.push(*key),
+            // An ERP that knows none of them is asked with the wrong rights, or is another one: no reason to end people's shipments.
+            None if told.is_empty() => strange.push(one.inbound_no.as_str()),
             None if place.missing.contains(&one.asn) => gone.push(one.asn),
             None => {
                 place.newly_missing.insert(one.asn);
             }
         }
+    }
+    if !strange.is_empty() {
+        tracing::warn!(deliveries = ?strange, "the ERP knows none of the deliveries that it was asked about; nothing is ended");
     }
     done.compared += open.len();
     done.gone += end(context, actor, &cancelled, CANCELLED).await.map_err(failure)?;

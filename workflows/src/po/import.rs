@@ -111,10 +111,11 @@ fn one() -> Decimal {
 }
 
 impl ErpOrder {
-    /// Whether nothing of it is wanted and nothing ever came.
-    pub fn is_void(&self) -> bool {
-        let void = |line: &ErpLine| line.cancelled_qty >= line.order_qty && line.received_qty.is_zero();
-        !self.lines.is_empty() && self.lines.iter().all(void)
+    /// Whether nothing of it is wanted and nothing of it ever came: all its lines are cancelled wholly. An ERP may tell so of a
+    /// quotation that was never an order.
+    pub fn is_withdrawn(&self) -> bool {
+        let is_withdrawn = |line: &ErpLine| line.received_qty <= Decimal::ZERO && line.cancelled_qty >= line.order_qty;
+        !self.lines.is_empty() && self.lines.iter().all(is_withdrawn)
     }
 
     /// Value of what is not cancelled; `None` = larger than any number.

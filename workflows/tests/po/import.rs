@@ -136,23 +136,27 @@ async fn what_cannot_be_taken_is_skipped_with_its_reason(pool: PgPool) {
     assert_eq!(house.number("SELECT count(*) FROM purchase_orders WHERE po_no = '4500000002'").await, 0);
 }
 
-/// An ERP gives numbers to quotations too: one that was given up looks like an order that was cancelled.
 #[sqlx::test(migrations = "../migrations")]
-async fn an_order_first_heard_of_when_nothing_of_it_is_wanted_stays_invisible(pool: PgPool) {
+async fn an_order_heard_of_first_when_all_of_it_is_cancelled_is_not_made(pool: PgPool) {
     let house = house(&pool).await;
-    let void = |number: &str| {
-        let mut order = order(number, 2);
-        order.lines.iter_mut().for_each(|line| line.cancelled_qty = line.order_qty);
-        order
-    };
-    house.import(vec![void("4500000001"), order("4500000002", 1)]).await;
+    let withdrawn = |po_no: &str| changed(order(po_no, 2), 2, |line| line.cancelled_qty = line.order_qty);
+    // A held one that is withdrawn waits for nothing any more; one that is known closes.
+    house.import(vec![ErpOrder { plant_code: "P9".into(), ..order("4500000002", 2) }, order("4500000003", 2)]).await;
+    assert_eq!(house.number("SELECT count(*) FROM held_orders").await, 1);
+    let gone = ErpOrder { plant_code: "P9".into(), ..withdrawn("4500000002") };
+    let imported = house.import(vec![withdrawn("4500000001"), gone, withdrawn("4500000003")]).await;
+    assert_eq!((imported.created, imported.closed, imported.skipped.len()), (0, 2, 0));
+    assert_eq!(house.number("SELECT count(*) FROM held_orders").await, 0);
     assert_eq!(house.number("SELECT count(*) FROM purchase_orders").await, 1);
-    assert_eq!(house.number("SELECT count(*) FROM po_lines").await, 1);
-    let cancelled = changed(void("4500000002"), 2, |_| {});
-    assert_eq!(house.import(vec![cancelled]).await.closed, 1, "one that is known is closed");
-    house.import(vec![ErpOrder { vendor_code: "V99999".into(), ..order("4500000003", 1) }]).await;
-    house.import(vec![ErpOrder { vendor_code: "V99999".into(), ..changed(void("4500000003"), 2, |_| {}) }]).await;
-    assert_eq!(house.number("SELECT count(*) FROM held_orders").await, 0, "and one that waited waits no more");
+    // What was received, or is wanted in part, was an order.
+    let mut in_part = withdrawn("4500000004");
+    in_part.lines[0].cancelled_qty = dec!(40);
+    let mut received = withdrawn("4500000005");
+    received.lines[0].received_qty = dec!(1);
+    assert_eq!(house.import(vec![in_part, received]).await.created, 4);
+    // And one that is taken up again after all, is one.
+    let again = changed(order("4500000001", 2), 3, |_| {});
+    assert_eq!(house.import(vec![again]).await.created, 2);
 }
 
 /// Said again and again, it could only be refused as often.

@@ -16,24 +16,30 @@ pub(super) struct Placed {
     pub order: ErpOrder,
 }
 
-/// Writes the heads of all orders that can be taken, and gives back the orders that cannot.
+/// What becomes of orders that arrive.
+pub(super) struct Sorted {
+    /// They have their rows.
+    pub placed: Vec<Placed>,
+    /// They cannot be taken.
+    pub refused: Vec<ErpOrder>,
+    /// Nobody ever heard of them, and nobody wants anything of them.
+    pub unheard: Vec<ErpOrder>,
+}
+
+/// Writes the heads of all orders that can be taken, and gives back the others.
 pub(super) async fn place(
     connection: &mut PgConnection,
     now: DateTime<Utc>,
     orders: Vec<ErpOrder>,
     skipped: &mut Vec<Skipped>,
-) -> Result<(Vec<Placed>, Vec<ErpOrder>), Error> {
+) -> Result<Sorted, Error> {
     let vendors = companies(connection, orders.iter().map(|order| order.vendor_code.clone()).collect()).await?;
     let plants = plants(connection, orders.iter().map(|order| order.plant_code.clone()).collect()).await?;
     let owners = owners(connection, orders.iter().map(|order| order.po_no.clone()).collect()).await?;
     let (mut taken, mut refused) = (Vec::with_capacity(orders.len()), Vec::new());
-    let mut void = Vec::new();
+    let (unheard, orders): (Vec<ErpOrder>, Vec<ErpOrder>) =
+        orders.into_iter().partition(|order| order.is_withdrawn() && !owners.contains_key(&order.po_no));
     for order in orders {
-        // A quotation that the buyer gave up looks like an order that was cancelled. Whoever has not heard of it need not.
-        if !owners.contains_key(&order.po_no) && order.is_void() {
-            void.push(order.po_no);
-            continue;
-        }
         let vendor = vendors.get(&order.vendor_code).copied();
         match (vendor, plants.get(&order.plant_code)) {
             // Another supplier must never see what this one answered.
@@ -56,8 +62,7 @@ pub(super) async fn place(
             }
         }
     }
-    sqlx::query!("DELETE FROM held_orders WHERE po_no = ANY($1)", &void).execute(&mut *connection).await?;
-    Ok((write(connection, now, taken).await?, refused))
+    Ok(Sorted { placed: write(connection, now, taken).await?, refused, unheard })
 }
 
 async fn companies(connection: &mut PgConnection, codes: Vec<String>) -> Result<HashMap<String, i64>, Error> {
