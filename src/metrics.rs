@@ -53,6 +53,7 @@ fn describe() {
     describe_histogram!("ehub_http_request_seconds", "How long requests took, by method and route");
     describe_counter!("ehub_job_attempts_total", "Attempts of jobs that ended, by kind and outcome");
     describe_counter!("ehub_jobs_lost_total", "Jobs taken away from workers that fell silent, by kind");
+    describe_counter!("ehub_erp_differences_total", "Documents that were other than the ERP had told, by stream");
     describe_histogram!("ehub_job_seconds", "How long attempts of jobs took, by kind");
     describe_gauge!("ehub_jobs", "Unfinished jobs in the database, by kind and state: due, later, running, dead");
     describe_gauge!("ehub_jobs_oldest_due_age", "Seconds since the oldest due job became due, by kind");

@@ -10,6 +10,7 @@ mod faults;
 mod life;
 mod person;
 mod real_erp;
+mod real_erp_late;
 mod real_erp_race;
 mod stack;
 mod traces;

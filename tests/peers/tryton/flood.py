@@ -3,6 +3,8 @@
     flood.py orders ORDERS LINES     so many orders of so many lines each, with a movement per line; the first order's number
     flood.py lines FIRST             changes the quantity of every line of the orders from this number on
     flood.py remove FIRST            takes those orders away again
+    flood.py age PO MINUTES          makes an order so old
+    flood.py late PO QUANTITY MINUTES   changes its first line in a transaction that began so long ago and is committed now
 
 By the ERP's own calls 20,000 lines take minutes; here they are copies of a line that the ERP made, and seconds are enough.
 Reads EHUB_TEST_TRYTON_POSTGRES, the address of the ERP's PostgreSQL, or else EHUB_TEST_TRYTON_FILE, its SQLite file. For PostgreSQL it
@@ -94,7 +96,25 @@ def remove(database, _now, first):
     return {'orders': database.execute('DELETE FROM purchase_purchase WHERE number >= ?', [first]).rowcount}
 
 
-ACTS = {act.__name__: act for act in (orders, lines, remove)}
+def ago(now, minutes):
+    return (datetime.datetime.fromisoformat(now) - datetime.timedelta(minutes=int(minutes))).isoformat(' ')
+
+
+def age(database, now, po, minutes):
+    at, of = ago(now, minutes), 'SELECT id FROM purchase_purchase WHERE number = ?'
+    database.execute(f'UPDATE purchase_line SET create_date = ?, write_date = ? WHERE purchase IN ({of})', [at, at, po])
+    database.execute('UPDATE purchase_purchase SET create_date = ?, write_date = ? WHERE number = ?', [at, at, po])
+    return {'at': at}
+
+
+def late(database, now, po, quantity, minutes):
+    line = 'SELECT min(l.id) FROM purchase_line l JOIN purchase_purchase p ON p.id = l.purchase WHERE p.number = ?'
+    at = ago(now, minutes)
+    database.execute(f'UPDATE purchase_line SET quantity = ?, write_date = ? WHERE id = ({line})', [float(quantity), at, po])
+    return {'at': at}
+
+
+ACTS = {act.__name__: act for act in (orders, lines, remove, age, late)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

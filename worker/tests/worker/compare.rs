@@ -99,8 +99,8 @@ async fn notice(owner: &PgPool, number: &str) {
         "WITH a AS (INSERT INTO asns (asn_no, vendor_id, plant_id, state, version, changed_at, created_at, inbound_no, currency)
            SELECT $1, c.id, p.id, 'Sent', 1, now(), now(), 'IN-' || $1, 'TWD' FROM companies c, plants p WHERE c.code = 'V1'
            RETURNING id)
-         INSERT INTO history (process, document, version, from_state, to_state, event, actor, request_id, at, payload)
-         SELECT 'asn', id, 1, NULL, 'Sent', 'create', 'test', '', now(), '{}' FROM a",
+         INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+         SELECT 'asn', id, 1, 'create', 'Sent', 3, now(), 'test', 'test', '{}' FROM a",
     )
     .bind(number)
     .execute(owner)
