@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::cursor::{Cursor, Stretch};
 use super::given::Version;
+use super::pace::Pace;
 use super::rows::Found;
 use super::rpc::{Rpc, not_understood};
 use super::wire::{self, Instant};
@@ -106,10 +107,13 @@ pub(super) async fn next<S: Stream>(
     let began = tokio::time::Instant::now();
     let mut items = vec![];
     let mut room = limit.max(1);
+    let mut is_kept = false;
     loop {
         let most = rpc.pace().documents(S::MODEL).min(room);
         let piece_began = tokio::time::Instant::now();
         let mut ahead = cursor.clone();
+        // A job that runs out of time drops us where we wait: the next one must not ask for as much.
+        let attempt = Attempt { pace: rpc.pace(), model: S::MODEL, most, is_over: false };
         let read = match ahead.sweep() {
             Some(after) => sweep(rpc, stream, &mut ahead, after, most).await,
             None => changes(rpc, stream, &mut ahead, most).await,
@@ -117,6 +121,8 @@ pub(super) async fn next<S: Stream>(
         let more = ahead.sweep().is_some() || ahead.is_under_way();
         match read {
             Ok(piece) => {
+                attempt.succeeded();
+                is_kept = true;
                 rpc.pace().took(S::MODEL, piece.chosen, piece_began.elapsed());
                 items.extend(piece.items);
                 room = room.saturating_sub(piece.chosen);
@@ -126,13 +132,35 @@ pub(super) async fn next<S: Stream>(
                 }
             }
             Err(error) => {
-                rpc.pace().failed(S::MODEL, most);
-                if room == limit.max(1) {
+                drop(attempt);
+                if !is_kept {
                     return Err(error);
                 }
                 tracing::warn!(model = S::MODEL, %error, documents = items.len(), "a page ends early");
                 return Ok(Page { items, cursor: cursor.write(), more: true });
             }
+        }
+    }
+}
+
+/// A piece that is being read; dropped, it has failed.
+struct Attempt<'a> {
+    pace: &'a Pace,
+    model: &'static str,
+    most: usize,
+    is_over: bool,
+}
+
+impl Attempt<'_> {
+    fn succeeded(mut self) {
+        self.is_over = true;
+    }
+}
+
+impl Drop for Attempt<'_> {
+    fn drop(&mut self) {
+        if !self.is_over {
+            self.pace.failed(self.model, self.most);
         }
     }
 }
