@@ -112,12 +112,15 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
             Kind::Expire,
             "0 idle sessions ended\n0 weekly files deleted\n0 counts of failed sign-ins forgotten\n0 registration forms deleted that nobody submitted",
         ),
-        (Kind::Compare, "0 compared, 0 differed, 0 gone; round 1 ended"),
         (Kind::MailDigest, "0 documents told in 0 mails"),
     ] {
         send(&stage, kind, Input::Run).await;
         assert_eq!(becomes(&stage, kind, "Succeeded").await.output, output);
     }
+    // Which round it is hangs on the clock: it comes by itself every minute.
+    send(&stage, Kind::Compare, Input::Run).await;
+    let run = becomes(&stage, Kind::Compare, "Succeeded").await;
+    assert!(run.output.starts_with("0 compared, 0 differed, 0 gone; round "), "{}", run.output);
     send(&stage, Kind::WeeklyDownload, Input::Run).await;
     let run = becomes(&stage, Kind::WeeklyDownload, "Succeeded").await;
     assert!(
