@@ -62,6 +62,7 @@ fn describe() {
     describe_gauge!("ehub_qjob_late_seconds", "Seconds by which the tick of a qjob is late; 0 = it is not");
     describe_gauge!("ehub_workers_alive", "Worker processes that live");
     describe_gauge!("ehub_outside_up", "Whether a system outside answers: 1 or 0");
+    describe_gauge!("ehub_erp_pull_age_seconds", "Seconds since a page of a stream of the ERP was stored last");
     describe_gauge!("ehub_database_up", "Whether the database answered this question: 1 or 0");
     describe_gauge!("ehub_pool_connections", "Connections of this process to the database, by state: used, idle");
     describe_gauge!("ehub_disk_bytes", "Room on the disk of this process' data directory, by state: free, size");
@@ -155,6 +156,9 @@ async fn observe(scraped: &Scraped) -> std::result::Result<(), ehub_workflows::E
     for qjob in qjob::search::health(&scraped.db).await? {
         gauge!("ehub_qjob_failed_runs", "name" => qjob.name.clone()).set(figure(qjob.failed_runs));
         gauge!("ehub_qjob_late_seconds", "name" => qjob.name).set(qjob.late_seconds);
+    }
+    for (stream, seconds) in outside::pulls(&scraped.db).await? {
+        gauge!("ehub_erp_pull_age_seconds", "stream" => stream).set(seconds);
     }
     for system in outside::health(&scraped.db).await? {
         gauge!("ehub_outside_up", "system" => system.name).set(if system.down_since.is_none() { 1.0 } else { 0.0 });

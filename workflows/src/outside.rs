@@ -175,6 +175,11 @@ pub struct Health {
     pub last_ok_at: Option<DateTime<Utc>>,
     /// What was seen last, when it failed.
     pub last_error: Option<String>,
+    /// It may answer, but these streams of it (`orders`, `receipts`, `statements`) were not read for too long: five minutes, statements
+    /// half an hour.
+    pub behind: Vec<String>,
+    /// Since when the one that is longest behind was not read.
+    pub behind_since: Option<DateTime<Utc>>,
 }
 
 /// How the systems are that were spoken to so far.
@@ -185,11 +190,33 @@ pub async fn health(db: &Db) -> Result<Vec<Health>, Error> {
     let mut tx = db.begin_system().await?;
     let rows = sqlx::query_as!(
         Health,
-        "SELECT name, down_since, next_try_at, last_ok_at, last_error FROM outside_systems ORDER BY name"
+        r#"SELECT s.name, s.down_since, s.next_try_at, s.last_ok_at, s.last_error, b.behind AS "behind!", b.behind_since
+             FROM outside_systems s
+            CROSS JOIN LATERAL (
+              SELECT coalesce(array_agg(c.stream ORDER BY c.stream), '{}') AS behind, min(c.pulled_at) AS behind_since
+                FROM erp_cursors c
+               WHERE s.name = 'erp' AND c.stream IN ('orders', 'receipts', 'statements')
+                 AND c.pulled_at < now() - CASE c.stream WHEN 'statements' THEN interval '30 minutes'
+                                                         ELSE interval '5 minutes' END) b
+            ORDER BY s.name"#
     )
     .fetch_all(&mut *tx)
     .await?;
     Ok(rows)
+}
+
+/// Seconds since a page of each stream of the ERP was stored last. A pull that fails, or is never done, lets them grow.
+///
+/// # Errors
+/// The database's own.
+pub async fn pulls(db: &Db) -> Result<Vec<(String, f64)>, Error> {
+    let mut tx = db.begin_system().await?;
+    let rows = sqlx::query!(
+        r#"SELECT stream, extract(epoch FROM now() - pulled_at)::float8 AS "seconds!" FROM erp_cursors ORDER BY stream"#
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.stream, row.seconds)).collect())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_workflows::Db;
-use ehub_workflows::outside::{Permit, System, answered, failed, health, permit, try_now};
+use ehub_workflows::outside::{Permit, System, answered, failed, health, permit, pulls, try_now};
 use sqlx::PgPool;
 
 async fn open(owner: &PgPool) -> Db {
@@ -70,4 +70,27 @@ async fn who_is_turned_away_knocks_no_more_for_a_while_and_a_new_process_does_at
     answered(&db, at(101), System::Erp).await.unwrap();
     try_now(&db, at(102), System::Erp).await.unwrap();
     assert!(!waits(&db, 102).await);
+}
+
+/// The ERP answers whoever asks for little, and nothing comes in all the same.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_system_that_answers_may_be_behind(owner: PgPool) {
+    let db = open(&owner).await;
+    answered(&db, at(0), System::Erp).await.unwrap();
+    answered(&db, at(0), System::Mail).await.unwrap();
+    sqlx::query(
+        "INSERT INTO erp_cursors (stream, cursor, pulled_at) VALUES ('orders', '1', now() - interval '12 minutes'),
+           ('receipts', '1', now() - interval '4 minutes'), ('statements', '1', now() - interval '20 minutes'),
+           ('compare', '1', now() - interval '9 days')",
+    )
+    .execute(&owner)
+    .await
+    .unwrap();
+    let [erp, mail] = health(&db).await.unwrap().try_into().unwrap();
+    assert_eq!((erp.down_since, erp.behind), (None, vec!["orders".to_owned()]));
+    assert!(erp.behind_since.is_some() && mail.behind.is_empty() && mail.behind_since.is_none());
+    let ages = pulls(&db).await.unwrap();
+    assert!(ages.iter().any(|(stream, seconds)| stream == "orders" && *seconds >= 720.0), "{ages:?}");
+    sqlx::query("UPDATE erp_cursors SET pulled_at = now()").execute(&owner).await.unwrap();
+    assert_eq!(health(&db).await.unwrap()[0].behind, Vec::<String>::new());
 }

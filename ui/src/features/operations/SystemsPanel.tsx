@@ -16,8 +16,8 @@ export function SystemsPanel({ systems }: { systems: SystemHealth[] }) {
           <li key={system.name}>
             <Flex wrap gap={8} align="center">
               <strong>{t(`operations.system.${system.name}`, { defaultValue: system.name })}</strong>
-              <Tone tone={system.downSince ? 'bad' : 'good'}>
-                {t(system.downSince ? 'operations.down' : 'operations.answers')}
+              <Tone tone={system.downSince ? 'bad' : system.behindSince ? 'act' : 'good'}>
+                {t(`operations.${system.downSince ? 'down' : system.behindSince ? 'behind' : 'answers'}`)}
               </Tone>
               <span className="soft">
                 {system.downSince
@@ -27,6 +27,14 @@ export function SystemsPanel({ systems }: { systems: SystemHealth[] }) {
             </Flex>
             {system.downSince && system.nextTryAt && (
               <div className="soft">{t('operations.nextTry', { at: timeText(system.nextTryAt) })}</div>
+            )}
+            {system.behindSince && (
+              <div>
+                {t('operations.behindSince', {
+                  at: timeText(system.behindSince),
+                  streams: system.behind.map((stream) => t(`operations.stream.${stream}`)).join(t('operations.and')),
+                })}
+              </div>
             )}
             {system.lastError && <div className="operations-error">{system.lastError}</div>}
           </li>

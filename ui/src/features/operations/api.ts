@@ -9,6 +9,9 @@ export interface SystemHealth {
   nextTryAt: string | null;
   lastOkAt: string | null;
   lastError: string | null;
+  /** Streams of it that were not read for too long, though it may answer. */
+  behind: string[];
+  behindSince: string | null;
 }
 
 /** How full the queue is of one kind. */

@@ -43,6 +43,8 @@ const glance: Operations = {
       nextTryAt: '2026-11-21T03:01:00Z',
       lastOkAt: null,
       lastError: 'no route to host',
+      behind: [],
+      behindSince: null,
     },
   ],
   queue: [

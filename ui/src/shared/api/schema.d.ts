@@ -6336,6 +6336,16 @@ export interface components {
         /** @description How a system is, for the monitor. */
         Health: {
             /**
+             * @description It may answer, but these streams of it (`orders`, `receipts`, `statements`) were not read for too long: five minutes, statements
+             *     half an hour.
+             */
+            behind: string[];
+            /**
+             * Format: date-time
+             * @description Since when the one that is longest behind was not read.
+             */
+            behindSince?: string | null;
+            /**
              * Format: date-time
              * @description Since when it is down; null = it answers.
              */

@@ -9,6 +9,9 @@ use std::collections::HashSet;
 /// Keeps which receipts were the last of their delivery, and finds the notices of those that were kept before. One that can
 /// belong to no notice, or whose notice has come to its end, is not kept.
 ///
+/// A reference alone names no notice whose delivery has another number: the ERP may have known another portal. Only while the answer
+/// to a notice is out may its number be unknown.
+///
 /// # Errors
 /// The database's own.
 pub async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Receipt]) -> Result<(), Error> {
@@ -18,6 +21,7 @@ pub async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &
          SELECT w.receipt_no, w.inbound_no, w.reference, a.id, $4
            FROM unnest($1::text[], $2::text[], $3::text[]) AS w(receipt_no, inbound_no, reference)
            LEFT JOIN asns a ON a.inbound_no COLLATE \"C\" = w.inbound_no OR a.asn_no = w.reference
+            AND (w.inbound_no IS NULL OR a.inbound_no IS NULL AND a.state = 'Sending' AND a.changed_at <= $4)
           WHERE CASE WHEN a.id IS NULL THEN EXISTS (SELECT 1 FROM asns s WHERE s.state = 'Sending')
                      ELSE a.state NOT IN ('Closed', 'Cancelled') END
          ON CONFLICT (receipt_no) DO NOTHING",
@@ -31,7 +35,9 @@ pub async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &
     sqlx::query!(
         "UPDATE final_receipts f SET asn_id = a.id
            FROM asns a
-          WHERE f.asn_id IS NULL AND (a.inbound_no COLLATE \"C\" = f.inbound_no OR a.asn_no = f.reference)"
+          WHERE f.asn_id IS NULL
+            AND (a.inbound_no COLLATE \"C\" = f.inbound_no OR a.asn_no = f.reference
+                 AND (f.inbound_no IS NULL OR a.inbound_no IS NULL AND a.state = 'Sending' AND a.changed_at <= f.heard_at))"
     )
     .execute(connection)
     .await?;

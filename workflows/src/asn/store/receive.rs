@@ -46,7 +46,9 @@ pub async fn receive(
     sqlx::query!(
         "UPDATE asn_receipts r SET asn_id = a.id, vendor_id = a.vendor_id
            FROM asns a
-          WHERE r.asn_id IS NULL AND r.closed_at IS NULL AND (a.inbound_no COLLATE \"C\" = r.inbound_no OR a.asn_no = r.reference)"
+          WHERE r.asn_id IS NULL AND r.closed_at IS NULL
+            AND (a.inbound_no COLLATE \"C\" = r.inbound_no OR a.asn_no = r.reference
+                 AND (r.inbound_no IS NULL OR a.inbound_no IS NULL AND a.state = 'Sending' AND a.changed_at <= r.heard_at))"
     )
     .execute(&mut *connection)
     .await?;
