@@ -35,6 +35,7 @@ fn order() -> ErpOrder {
     };
     let text = |text: &str| text.to_owned();
     ErpOrder {
+        key: 0,
         po_no: text("4599887766"),
         vendor_code: text("V10001"),
         plant_code: text("P100"),
@@ -101,6 +102,7 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
          VALUES ('some.qjob', 'Active', now(), '0 0 * * * *', 'UTC', now() - interval '50 seconds');
          INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
          SELECT 'qjob', id, 1, 'define', state, 1, now(), 'test', 'test', '{}' FROM qjobs;
+         INSERT INTO erp_cursors (stream, cursor, pulled_at) VALUES ('receipts', '1', now() - interval '70 minutes');
          COMMIT",
     )
     .execute(&pool)
@@ -137,6 +139,7 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
         "ehub_jobs{kind=\"bad.kind\",state=\"dead\"} 1",
         "ehub_jobs{kind=\"other.kind\",state=\"due\"} 1",
         "ehub_jobs_workers{kind=\"other.kind\"} 0",
+        "ehub_erp_pull_age_seconds{stream=\"receipts\"} 42",
         "ehub_outside_up{system=\"erp\"} 0",
         "ehub_outside_up{system=\"mail\"} 1",
         "ehub_qjob_failed_runs{name=\"some.qjob\"} 0",

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::postgres;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_workflows::operations::search::{self, QueueRow, WorkerRow};
-use ehub_workflows::outside::{self, Health};
+use ehub_workflows::outside::{self, FailingPull, Health};
 use ehub_workflows::qjob::search::QjobHealth;
 use ehub_workflows::{Db, overdue, qjob};
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -180,7 +180,25 @@ async fn rows(db: &Db, asleep: bool, report: &mut Report) -> std::result::Result
     if late > 0 {
         Report::note(&format!("{late} documents are overdue: see the screen Operations"));
     }
-    outside::health(db).await
+    let systems = outside::health(db).await?;
+    if !asleep {
+        for found in systems.iter().filter_map(behind) {
+            report.bad(&found);
+        }
+    }
+    Ok(systems)
+}
+
+/// A system that answers, and from which nothing comes all the same.
+fn behind(system: &Health) -> Option<String> {
+    let since = system.behind_since.filter(|_| system.down_since.is_none())?;
+    let told = |pull: &FailingPull| format!("; {}: {}", pull.name, pull.words);
+    Some(format!(
+        "{} answers, but {} have not been read since {since}{}",
+        system.name,
+        system.behind.join(", "),
+        system.failing.iter().map(told).collect::<String>()
+    ))
 }
 
 fn alive(workers: &[WorkerRow]) -> std::result::Result<String, String> {
@@ -244,6 +262,25 @@ fn overdue_qjobs(qjobs: &[QjobHealth]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_not_read_is_told_while_the_system_answers() {
+        let fine = Health {
+            name: "erp".to_owned(),
+            down_since: None,
+            next_try_at: None,
+            last_ok_at: None,
+            last_error: None,
+            behind: vec![],
+            behind_since: None,
+            failing: vec![],
+        };
+        assert_eq!(behind(&fine), None);
+        let late = Health { behind: vec!["orders".to_owned()], behind_since: Some(DateTime::UNIX_EPOCH), ..fine };
+        assert!(behind(&late).is_some_and(|told| told.contains("orders have not been read since 1970-01-01")));
+        let down = Health { down_since: Some(DateTime::UNIX_EPOCH), ..late };
+        assert_eq!(behind(&down), None, "that it is down says enough");
+    }
 
     fn row(kind: &str) -> QueueRow {
         QueueRow {

@@ -10,6 +10,8 @@ mod faults;
 mod life;
 mod person;
 mod real_erp;
+mod real_erp_flood;
+mod real_erp_held;
 mod real_erp_late;
 mod real_erp_race;
 mod stack;

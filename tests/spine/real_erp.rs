@@ -28,7 +28,17 @@ pub fn stack() -> Stack {
 
 /// Lets somebody inside the ERP act.
 pub fn act(arguments: &[&str]) -> Value {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/peers/tryton/act.py");
+    script("act.py", arguments)
+}
+
+/// Writes into the ERP's tables, as its own transactions do.
+pub fn flood(arguments: &[&str]) -> Value {
+    script("flood.py", arguments)
+}
+
+/// Runs a script beside the ERP; what it prints.
+fn script(name: &str, arguments: &[&str]) -> Value {
+    let script = format!("{}/tests/peers/tryton/{name}", env!("CARGO_MANIFEST_DIR"));
     let output = Command::new("python3").arg(script).args(arguments).output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()

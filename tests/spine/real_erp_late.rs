@@ -1,16 +1,8 @@
 //! A transaction of the real ERP that took a quarter of an hour: behind everything that the stream has read, and here all the same.
 
 use crate::life::number;
-use crate::real_erp::{act, stack};
+use crate::real_erp::{act, flood, stack};
 use rust_decimal::dec;
-use std::process::Command;
-
-/// Writes into the ERP's tables, as its own transactions do.
-fn flood(arguments: &[&str]) {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/peers/tryton/flood.py");
-    let output = Command::new("python3").arg(script).args(arguments).output().unwrap();
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-}
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]

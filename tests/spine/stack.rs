@@ -15,7 +15,7 @@ use tempfile::TempDir;
 pub const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A process that is ended with the test.
-pub struct Process(Child);
+pub struct Process(pub Child);
 
 impl Process {
     /// As a power failure would.

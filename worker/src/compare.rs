@@ -4,7 +4,7 @@
 //! behind what was read, and nobody hears of it. The walk knows of no times: what is different, or gone, is met within a round.
 
 use crate::erp::{DeliveryStanding, ErpConnector, ErpDelivery, Sighting, Stream as Walked};
-use crate::pull::{ask, turn};
+use crate::reader::{WHOLE, ask, is_ours, turn};
 use crate::runtime::{Context, failure};
 use crate::schedules::Run;
 use crate::take;
@@ -23,8 +23,8 @@ use tokio::time::Instant;
 pub(crate) const COMPARE: &str = "erp.compare";
 /// Documents of one question: small, because somebody may be waiting for the ERP.
 const PAGE: usize = 100;
-/// Documents that are read whole at once.
-const WHOLE: usize = 20;
+/// So many notices on their way, and no more, may end because the ERP knows none of them.
+const FEW: usize = 3;
 /// Words for people whose notice ended because its delivery did.
 const CANCELLED: &str = "The delivery was cancelled in the ERP.";
 const GONE: &str = "The delivery is no longer in the ERP.";
@@ -85,8 +85,8 @@ impl Place {
 }
 
 /// What a run has done.
-#[derive(Default)]
 struct Done {
+    begun: Instant,
     compared: usize,
     differed: usize,
     gone: usize,
@@ -98,11 +98,10 @@ pub(crate) async fn compare<C: ErpConnector + Sync>(context: &Context<C>, run: &
     let actor = run.job.actor();
     let most = usize::try_from(run.whole(AT_ONCE)?).unwrap_or(usize::MAX);
     let mut place = read(context, &actor).await.map_err(failure)?;
-    let mut done = Done::default();
+    // Others wait for their turn.
+    let mut done = Done { begun: Instant::now(), compared: 0, differed: 0, gone: 0 };
     let mut is_round = false;
-    // Others wait for their turn; a page's rest is read in the next run, because it still differs.
-    let begun = Instant::now();
-    while !is_round && done.compared < most && begun.elapsed() < context.stretch {
+    while !is_round && done.compared < most && done.begun.elapsed() < context.stretch {
         let last = match place.stage() {
             Stage::Orders => page(context, &actor, (Walked::Orders, Stream::Orders), &place, &mut done).await?,
             Stage::Receipts => page(context, &actor, (Walked::Receipts, Stream::Receipts), &place, &mut done).await?,
@@ -115,7 +114,7 @@ pub(crate) async fn compare<C: ErpConnector + Sync>(context: &Context<C>, run: &
         write(context, &actor, &place).await.map_err(failure)?;
         run.job.progress(done.compared as u64, 0, place.stage().as_str());
     }
-    let Done { compared, differed, gone } = done;
+    let Done { compared, differed, gone, .. } = done;
     let end = if is_round { format!("; round {} ended", place.round) } else { String::new() };
     Ok(format!("{compared} compared, {differed} differed, {gone} gone{end}"))
 }
@@ -155,6 +154,10 @@ async fn page<C: ErpConnector + Sync>(
         let mut tx = context.db.begin(actor).await.map_err(Failure::retry)?;
         erp_seen::forget(&mut tx, stream, &gone).await.map_err(Failure::retry)?;
         tx.commit().await.map_err(Failure::retry)?;
+        if done.begun.elapsed() >= context.stretch {
+            // Keys rise: up to here all is compared, and the next run goes on behind it.
+            return Ok(some.last().copied());
+        }
     }
     Ok(last)
 }
@@ -219,14 +222,15 @@ async fn notices<C: ErpConnector + Sync>(
     }
     let told = ask(context, context.erp.deliveries(&numbers)).await?;
     let told: HashMap<&str, &ErpDelivery> = told.iter().map(|one| (one.inbound_no.as_str(), one)).collect();
+    // An ERP that knows none of them may be asked with the wrong rights, or be another one: no reason to end people's shipments.
+    let is_believed = !told.is_empty() || is_believed(context, actor, &open).await?;
     let (mut cancelled, mut gone, mut received, mut strange) = (vec![], vec![], vec![], vec![]);
     for one in &open {
         match told.get(one.inbound_no.as_str()) {
             Some(ErpDelivery { standing: DeliveryStanding::Expected, .. }) => {}
             Some(ErpDelivery { standing: DeliveryStanding::Cancelled, .. }) => cancelled.push(one.asn),
             Some(ErpDelivery { standing: DeliveryStanding::Done, key, .. }) => received.push(*key),
-            // An ERP that knows none of them is asked with the wrong rights, or is another one: no reason to end people's shipments.
-            None if told.is_empty() => strange.push(one.inbound_no.as_str()),
+            None if !is_believed => strange.push(one.inbound_no.as_str()),
             None if place.missing.contains(&one.asn) => gone.push(one.asn),
             None => {
                 place.newly_missing.insert(one.asn);
@@ -243,6 +247,19 @@ async fn notices<C: ErpConnector + Sync>(
         done.differed += whole(context, actor, Walked::Receipts, some).await?.len();
     }
     Ok(last)
+}
+
+/// Whether an ERP that knows none of these deliveries is to be believed: there are few of them, it knows our orders, and it shows us
+/// deliveries of others. A copy of the ERP, or one that hides deliveries from us, ends nobody's shipments.
+async fn is_believed<C: ErpConnector + Sync>(
+    context: &Context<C>,
+    actor: &Actor,
+    open: &[asn::OpenDelivery],
+) -> Result<bool, Failure> {
+    if open.len() > FEW || !is_ours(context, actor).await? {
+        return Ok(false);
+    }
+    Ok(!ask(context, context.erp.sight(Walked::Receipts, 0, 1)).await?.rows.is_empty())
 }
 
 /// Ends notices by the ERP's word; how many.

@@ -4,8 +4,7 @@
 //! our reference before anything is said again, and so does the attempt after a worker that was killed in between.
 
 use crate::erp::{Asn, ConfirmLine, ErpConnector, ErpError};
-use crate::gate::Outage;
-use crate::pull::ask;
+use crate::reader::{ask, outage};
 use crate::runtime::{Context, failure};
 use crate::take;
 use chrono::TimeDelta;
@@ -25,9 +24,6 @@ const TURN: Duration = Duration::from_secs(2);
 
 /// Why a message waits for its turn.
 pub(crate) const NOT_YET: &str = "another message about the same order lines or lots is on its way";
-
-/// Who was not let in leaves the ERP alone for so long, where it does not say for how long itself.
-const LOCKED: Duration = Duration::from_mins(1);
 
 /// Why nothing was begun under a claim that does not stand.
 pub(crate) const NOT_OURS: &str = "the claim was lost; whoever has the job now begins it";
@@ -119,20 +115,6 @@ async fn written<C>(
         Next::Overtaken => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
         Next::Retry => Err(Failure::retry(words(&answer))),
     }
-}
-
-/// What speaks for the ERP being down, if anything does.
-pub(crate) fn outage<T>(result: &Result<T, ErpError>) -> Option<Outage> {
-    let error = result.as_ref().err().filter(|error| error.is_outage())?;
-    let at_least = match error {
-        ErpError::SignIn { retry_after, .. } => Some(retry_after.unwrap_or(LOCKED)),
-        ErpError::Transient { .. }
-        | ErpError::Ambiguous { .. }
-        | ErpError::Refused { .. }
-        | ErpError::NeedsConfirmation { .. }
-        | ErpError::Conflict { .. } => None,
-    };
-    Some(Outage { words: error.to_string(), at_least })
 }
 
 /// Says it to the ERP, unless the ERP has heard it already.

@@ -1,15 +1,13 @@
 //! Reads what is new in the ERP, page by page. Each page is stored together with the cursor behind it, so a pull that
 //! breaks off is continued, and one that is repeated changes nothing.
 
-use crate::deliver::outage;
-use crate::erp::{Answer, ErpConnector, ErpError};
+use crate::erp::ErpConnector;
+use crate::reader::{PAUSE, ask, turn};
 use crate::runtime::{Context, failure};
-use crate::take;
+use crate::{held, take};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_workflows::erp_cursor::{self, Turn};
-use ehub_workflows::po::store::import::{Imported, retry_due};
-use std::time::Duration;
 use tokio::time::Instant;
 
 /// Kind of the job that pulls orders.
@@ -20,24 +18,6 @@ pub(crate) const RECEIPTS: &str = "erp.pull_receipts";
 pub(crate) const STATEMENTS: &str = "erp.pull_statements";
 /// Documents of one page, roughly: a page is one transaction.
 const PAGE: usize = 200;
-/// So long whoever finds the ERP being read by somebody else waits, and who gives up the turn.
-const PAUSE: Duration = Duration::from_secs(1);
-
-/// The turn to read from the ERP: one reader at a time, in all worker processes together. An ERP that answers slowly answers three
-/// questions at once no sooner.
-pub(crate) async fn turn<C>(context: &Context<C>) -> Result<Turn, Failure> {
-    let turn = erp_cursor::turn(&context.db).await.map_err(Failure::retry)?;
-    turn.ok_or_else(|| Failure::postpone("something else is being read from the ERP", PAUSE))
-}
-
-/// Asks the ERP, unless it is down.
-pub(crate) async fn ask<C, T>(context: &Context<C>, answer: impl Future<Output = Answer<T>>) -> Result<T, Failure> {
-    context.gate.pass().await?;
-    let answer = answer.await;
-    context.gate.tell(outage(&answer).as_ref()).await?;
-    answer.map_err(|error| later(&error))
-}
-
 /// How far a pull is, and when it is to give its place to others.
 struct Pull<'a, C> {
     context: &'a Context<C>,
@@ -86,9 +66,9 @@ impl<'a, C> Pull<'a, C> {
 /// Handles `erp.pull_orders`.
 pub(crate) async fn orders<C: ErpConnector + Sync>(context: &Context<C>, job: &Job) -> Result<String, Failure> {
     let mut pull = Pull::begin(context, job, "orders").await?;
-    let waited = retry_due(&context.db, &pull.actor, (context.clock)()).await.map_err(failure)?;
-    if waited != Imported::default() {
-        tracing::info!(created = waited.created, changed = waited.changed, "held orders taken");
+    // An order that cannot be read keeps nobody else's back.
+    if let Err(error) = held::read_some(context, &pull.actor).await {
+        tracing::warn!(error = %error.message, "held orders were not read anew");
     }
     loop {
         let cursor = pull.cursor(erp_cursor::ORDERS).await?;
@@ -146,13 +126,5 @@ pub(crate) async fn statements<C: ErpConnector + Sync>(context: &Context<C>, job
         if let Some(words) = pull.stored(count, 0, more)? {
             return Ok(words);
         }
-    }
-}
-
-/// A pull that did not succeed is repeated, also when the ERP refused it: nothing is lost by asking again.
-fn later(error: &ErpError) -> Failure {
-    match error.retry_after() {
-        Some(pause) => Failure::retry_after(error, pause),
-        None => Failure::retry(error),
     }
 }

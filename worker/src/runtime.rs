@@ -4,7 +4,7 @@ use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::gate::Gate;
 use crate::mail::{self, Desk, Mailroom, Transport};
-use crate::{compare, digest, presence, pull, report, schedules, sweep};
+use crate::{compare, digest, held, presence, pull, report, schedules, sweep};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
 use ehub_engine::jobs::schedule::every;
@@ -12,6 +12,7 @@ use ehub_engine::jobs::{self, Bell, Failure, Handlers};
 use ehub_workflows::erp_message::queue::DELIVER;
 use ehub_workflows::mail::queue::DELIVER as DELIVER_MAIL;
 use ehub_workflows::outside::System;
+use ehub_workflows::po::store::import::READ_HELD;
 use ehub_workflows::qjob::Kind;
 use ehub_workflows::qjob::store::{Shipped, define};
 use ehub_workflows::{Db, Error};
@@ -153,7 +154,7 @@ where
 }
 
 /// Kinds of jobs that wait for the ERP.
-const WAIT_FOR_ERP: [&str; 5] = [DELIVER, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS, compare::COMPARE];
+const WAIT_FOR_ERP: [&str; 6] = [DELIVER, READ_HELD, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS, compare::COMPARE];
 
 /// Qjobs that need nothing from outside.
 const INSIDE: [Kind; 7] = [
@@ -211,11 +212,16 @@ fn erp_handlers<C>(handlers: Handlers, context: &Arc<Context<C>>) -> Handlers
 where
     C: ErpConnector + Send + Sync + 'static,
 {
-    let delivering = context.clone();
-    let handlers = handlers.on(DELIVER, move |job| {
-        let context = delivering.clone();
-        async move { deliver(&context, job).await }
-    });
+    let (delivering, reading) = (context.clone(), context.clone());
+    let handlers = handlers
+        .on(DELIVER, move |job| {
+            let context = delivering.clone();
+            async move { deliver(&context, job).await }
+        })
+        .on(READ_HELD, move |job| {
+            let context = reading.clone();
+            async move { held::read(&context, &job).await }
+        });
     qjobs! { handlers, context.db;
         PullOrders(context), run => pull::orders(&context, &run.job);
         PullReceipts(context), run => pull::receipts(&context, &run.job);

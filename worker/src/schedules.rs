@@ -112,7 +112,8 @@ where
                 Ok(output) => output.clone(),
                 Err(failure) => failure.message.clone(),
             };
-            store::end(&db, watched.id, &output).await.map_err(failure)?;
+            let failed = ended.as_ref().is_err_and(Failure::is_attempt);
+            store::end(&db, watched.id, &output, failed).await.map_err(failure)?;
             ended.map(|_| ())
         }
     })

@@ -85,6 +85,7 @@ async fn note<C>(context: &Context<C>, actor: &Actor, stream: Stream, seen: &[Se
 
 fn order(order: ErpOrder) -> po::import::ErpOrder {
     po::import::ErpOrder {
+        key: order.key,
         po_no: order.po_no,
         vendor_code: order.vendor_code,
         plant_code: order.plant_code,

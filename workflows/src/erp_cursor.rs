@@ -56,6 +56,19 @@ pub struct Turn(#[expect(dead_code, reason = "it is held, not used")] PoolConnec
 /// Only the database's own.
 pub async fn turn(db: &Db) -> Result<Option<Turn>, sqlx::Error> {
     let mut connection = db.pool().acquire().await?;
+    // Whoever finds it taken asks again every second: that must not cost a connection each time.
+    let is_taken = sqlx::query_scalar!(
+        r#"SELECT EXISTS (
+             SELECT 1 FROM pg_locks l
+              WHERE l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
+                AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                AND (l.classid::bigint << 32) | l.objid::bigint = hashtextextended('ehub.erp.reading', 0)) AS "is!""#
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    if is_taken {
+        return Ok(None);
+    }
     // Given back to the pool it would keep the lock.
     connection.close_on_drop();
     let is_mine =

@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::labels;
 use serde::Serialize;
+use sqlx::PgConnection;
 
 labels! {
     /// A system that eHub speaks to.
@@ -176,10 +177,28 @@ pub struct Health {
     /// What was seen last, when it failed.
     pub last_error: Option<String>,
     /// It may answer, but these streams of it (`orders`, `receipts`, `statements`) were not read for too long: five minutes, statements
-    /// half an hour.
+    /// half an hour. Not those that somebody paused.
     pub behind: Vec<String>,
     /// Since when the one that is longest behind was not read.
     pub behind_since: Option<DateTime<Utc>>,
+    /// What is read from it by itself and failed last, though others may be answered.
+    pub failing: Vec<FailingPull>,
+}
+
+/// A qjob that reads from the ERP, of which attempts have failed since it stored a page last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FailingPull {
+    /// The qjob.
+    pub id: i64,
+    /// What runs, such as `erp.pull_orders`.
+    pub name: String,
+    /// When the first of these runs failed; the last time, if it did so more than once.
+    pub since: DateTime<Utc>,
+    /// Attempts of these runs that failed.
+    pub attempts: i64,
+    /// What the last one met.
+    pub words: String,
 }
 
 /// How the systems are that were spoken to so far.
@@ -188,8 +207,7 @@ pub struct Health {
 /// The database's own.
 pub async fn health(db: &Db) -> Result<Vec<Health>, Error> {
     let mut tx = db.begin_system().await?;
-    let rows = sqlx::query_as!(
-        Health,
+    let rows = sqlx::query!(
         r#"SELECT s.name, s.down_since, s.next_try_at, s.last_ok_at, s.last_error, b.behind AS "behind!", b.behind_since
              FROM outside_systems s
             CROSS JOIN LATERAL (
@@ -197,10 +215,43 @@ pub async fn health(db: &Db) -> Result<Vec<Health>, Error> {
                 FROM erp_cursors c
                WHERE s.name = 'erp' AND c.stream IN ('orders', 'receipts', 'statements')
                  AND c.pulled_at < now() - CASE c.stream WHEN 'statements' THEN interval '30 minutes'
-                                                         ELSE interval '5 minutes' END) b
+                                                         ELSE interval '5 minutes' END
+                 AND NOT EXISTS (SELECT 1 FROM qjobs q WHERE q.name = 'erp.pull_' || c.stream AND q.state <> 'Active')) b
             ORDER BY s.name"#
     )
     .fetch_all(&mut *tx)
+    .await?;
+    let mut failing = failing(&mut tx).await?;
+    let health = rows.into_iter().map(|row| Health {
+        failing: if row.name == System::Erp.as_str() { std::mem::take(&mut failing) } else { vec![] },
+        name: row.name,
+        down_since: row.down_since,
+        next_try_at: row.next_try_at,
+        last_ok_at: row.last_ok_at,
+        last_error: row.last_error,
+        behind: row.behind,
+        behind_since: row.behind_since,
+    });
+    Ok(health.collect())
+}
+
+/// Of each qjob that reads from the ERP, attempts that failed since the last page was stored and since its last good run. One that
+/// somebody paused is not expected to succeed.
+async fn failing(connection: &mut PgConnection) -> Result<Vec<FailingPull>, Error> {
+    let rows = sqlx::query_as!(
+        FailingPull,
+        r#"SELECT q.id AS "id!", q.name AS "name!", min(r.failed_at) AS "since!", sum(r.failures)::bigint AS "attempts!",
+                  (array_agg(r.failure ORDER BY r.failed_at DESC))[1] AS "words!"
+             FROM qjobs q
+             LEFT JOIN erp_cursors c ON c.stream = regexp_replace(q.name, '^erp[.](pull_)?', '')
+             LEFT JOIN LATERAL (
+               SELECT g.id FROM qjob_run_states g WHERE g.qjob_id = q.id AND g.state = 'Succeeded'
+                ORDER BY g.id DESC LIMIT 1) good ON true
+             JOIN qjob_runs r ON r.qjob_id = q.id AND r.job_id > coalesce(good.id, 0)
+            WHERE starts_with(q.name, 'erp.') AND q.state = 'Active' AND r.failed_at > coalesce(c.pulled_at, '-infinity')
+            GROUP BY q.id, q.name ORDER BY q.name"#
+    )
+    .fetch_all(connection)
     .await?;
     Ok(rows)
 }

@@ -5,6 +5,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_workflows::Db;
 use ehub_workflows::outside::{Permit, System, answered, failed, health, permit, pulls, try_now};
+use ehub_workflows::qjob::Kind as QjobKind;
+use ehub_workflows::qjob::store::{Shipped, begin, define, end};
 use sqlx::PgPool;
 
 async fn open(owner: &PgPool) -> Db {
@@ -88,9 +90,62 @@ async fn a_system_that_answers_may_be_behind(owner: PgPool) {
     .unwrap();
     let [erp, mail] = health(&db).await.unwrap().try_into().unwrap();
     assert_eq!((erp.down_since, erp.behind), (None, vec!["orders".to_owned()]));
+    assert_eq!(erp.failing, []);
     assert!(erp.behind_since.is_some() && mail.behind.is_empty() && mail.behind_since.is_none());
     let ages = pulls(&db).await.unwrap();
     assert!(ages.iter().any(|(stream, seconds)| stream == "orders" && *seconds >= 720.0), "{ages:?}");
     sqlx::query("UPDATE erp_cursors SET pulled_at = now()").execute(&owner).await.unwrap();
     assert_eq!(health(&db).await.unwrap()[0].behind, Vec::<String>::new());
+}
+
+/// What was tried and met nobody is said at once, with what it met; what has stored something since goes on.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_pull_that_failed_is_named_with_its_words(owner: PgPool) {
+    let db = open(&owner).await;
+    answered(&db, at(0), System::Erp).await.unwrap();
+    let shipped = [QjobKind::PullOrders, QjobKind::Compare, QjobKind::ForgetJobs].map(Shipped::of);
+    define(&db, at(0), &shipped).await.unwrap();
+    sqlx::query("ALTER TABLE qjobs DISABLE TRIGGER qjobs_history").execute(&owner).await.unwrap();
+    let run = async |name: &str, state: &str, attempts: &[Option<&str>]| {
+        let job: i64 = sqlx::query_scalar(
+            "WITH j AS (
+               INSERT INTO jobs (kind, process, document, payload, run_at, max_attempts, idempotency_key, state)
+               SELECT name, 'qjob', id, '{}', now(), 3, gen_random_uuid()::text, $2 FROM qjobs WHERE name = $1
+               RETURNING id, document)
+             INSERT INTO qjob_runs (job_id, qjob_id, tick_at) SELECT id, document, now() FROM j RETURNING job_id",
+        )
+        .bind(name)
+        .bind(state)
+        .fetch_one(&owner)
+        .await
+        .unwrap();
+        for words in attempts {
+            begin(&db, job).await.unwrap();
+            end(&db, job, words.unwrap_or("something else is being read"), words.is_some()).await.unwrap();
+        }
+    };
+    run("erp.pull_orders", "done", &[Some("long ago"), None]).await;
+    run("erp.pull_orders", "cancelled", &[Some("the first words"), Some("the second"), Some("the third")]).await;
+    // Put off after it was tried.
+    run("erp.pull_orders", "ready", &[Some("no answer within 30 s"), None]).await;
+    // Put off before it was tried, or nothing of the ERP's.
+    run("erp.compare", "ready", &[None]).await;
+    run("jobs.forget", "ready", &[Some("oh")]).await;
+    let [erp] = health(&db).await.unwrap().try_into().unwrap();
+    let [failing] = erp.failing.as_slice() else { panic!("{:?}", erp.failing) };
+    assert_eq!((failing.name.as_str(), failing.attempts), ("erp.pull_orders", 4));
+    assert_eq!(failing.words, "no answer within 30 s");
+    sqlx::query(
+        "INSERT INTO erp_cursors (stream, cursor, pulled_at) VALUES ('orders', '1', now() - interval '10 minutes')",
+    )
+    .execute(&owner)
+    .await
+    .unwrap();
+    assert_eq!(health(&db).await.unwrap()[0].failing.len(), 1, "that was before");
+    sqlx::query("UPDATE qjobs SET state = 'Paused'").execute(&owner).await.unwrap();
+    let paused = health(&db).await.unwrap().remove(0);
+    assert_eq!((paused.failing, paused.behind), (vec![], vec![]), "nobody expects anything of it");
+    sqlx::query("UPDATE qjobs SET state = 'Active'").execute(&owner).await.unwrap();
+    sqlx::query("UPDATE erp_cursors SET pulled_at = now()").execute(&owner).await.unwrap();
+    assert_eq!(health(&db).await.unwrap()[0].failing, [], "it goes on");
 }

@@ -7,8 +7,9 @@ use crate::state::AppState;
 use crate::wire::monitor::{MonitorAnswer, MonitorResult, RetryRequest};
 use crate::wire::{Envelope, Items};
 use axum::extract::State;
+use ehub_workflows::Error;
 use ehub_workflows::po::search::{self, HeldFilter, HeldOrder, HeldOrderRow};
-use ehub_workflows::po::store::import::{Which, retry as try_again};
+use ehub_workflows::po::store::import::{Which, ask};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -40,7 +41,8 @@ async fn get_one(
     Ok(Answer(search::held_order(&state.db, &caller.actor, id).await?))
 }
 
-/// Tries held orders again; one that goes on waiting does not stop the others.
+/// Tries held orders again: a job reads them anew from the ERP. Those that can be taken then are gone from the list; the others show
+/// why not.
 #[utoipa::path(post, path = "/held-orders/retry", operation_id = "retryHeldOrders", tag = "held-orders",
     request_body = RetryRequest,
     responses((status = 200, body = Envelope<MonitorAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
@@ -50,7 +52,10 @@ async fn retry(
     Body(body): Body<RetryRequest>,
 ) -> Result<Answer<MonitorAnswer>, ApiError> {
     let which = body.ids.map_or(Ok(Which::All), |ids| many::ids(ids).map(Which::These))?;
-    let retried = try_again(&state.db, &caller.actor, state.now(), which).await?;
-    let results = retried.into_iter().map(|one| MonitorResult::of(one.id, one.po_no, one.result));
+    let asked = ask(&state.db, &caller.actor, state.now(), which).await?;
+    let results = asked.into_iter().map(|one| {
+        let result = if one.po_no.is_some() { Ok(()) } else { Err(Error::NotFound) };
+        MonitorResult::of(one.id, one.po_no, result)
+    });
     Ok(Answer(MonitorAnswer::of(results)))
 }

@@ -334,6 +334,7 @@ const TABLES: [&str; 27] = [
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.
 pub fn order(po_no: &str, vendor: &str, lines: i32) -> ErpOrder {
     ErpOrder {
+        key: 0,
         po_no: po_no.to_owned(),
         vendor_code: vendor.to_owned(),
         plant_code: "P100".to_owned(),

@@ -71,6 +71,7 @@ async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
         (&erp["downSince"], &erp["nextTryAt"]),
         (&json!("2026-11-20T04:00:00Z"), &json!("2026-11-20T04:00:05Z"))
     );
+    assert_eq!((&erp["behind"], &erp["behindSince"], &erp["failing"]), (&json!([]), &Value::Null, &json!([])));
     let a = &data["queue"][0];
     let counted = ["due", "later", "failing", "running", "dead", "workers"].map(|name| a[name].as_i64().unwrap());
     assert_eq!((a["kind"].as_str(), counted), (Some("a.kind"), [2, 0, 1, 1, 1, 1]));
@@ -85,7 +86,16 @@ async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
     let (w1, w2) = (json!("w1"), json!("w2"));
     assert_eq!(seen, [(&w1, &json!(true), &json!(1)), (&w2, &json!(false), &json!(0))]);
     leave(&house.db, "w1").await.unwrap();
-    assert_eq!(house.get("/api/operations", &admin).await.data()["workers"].as_array().unwrap().len(), 1);
+    sqlx::query(
+        "INSERT INTO erp_cursors (stream, cursor, pulled_at) VALUES ('orders', '1', now() - interval '12 minutes')",
+    )
+    .execute(&house.pool)
+    .await
+    .unwrap();
+    let reply = house.get("/api/operations", &admin).await;
+    assert_eq!(reply.data()["workers"].as_array().unwrap().len(), 1);
+    let erp = &reply.data()["systems"][0];
+    assert!(erp["behind"] == json!(["orders"]) && erp["behindSince"].is_string(), "{erp}");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -62,6 +62,14 @@ impl Failure {
         Self { message: reason.to_string(), next: Next::Postpone(delay) }
     }
 
+    /// Whether an attempt was made and did not succeed: it was neither put off nor stopped by somebody.
+    pub fn is_attempt(&self) -> bool {
+        match self.next {
+            Next::Retry | Next::RetryAfter(_) | Next::Dead => true,
+            Next::Postpone(_) | Next::Cancelled => false,
+        }
+    }
+
     /// The same, but not tried again before `delay` is over.
     #[must_use]
     pub fn no_sooner_than(mut self, delay: Duration) -> Self {

@@ -12,6 +12,7 @@
     act.py books PO LINE CODE REFERENCES LOTS      goods, deliveries, promises and lots at once; lists with commas
     act.py carry INBOUND QUANTITY                  somebody writes another quantity onto a delivery's first movement
     act.py call_off INBOUND                        somebody cancels a delivery
+    act.py code PLANT CODE                         a warehouse gets another code; its orders stay as they are
     act.py drop INBOUND                            somebody cancels a delivery and deletes it
 
 Standard library only; reads EHUB_TEST_TRYTON_URL and EHUB_TEST_TRYTON_DATABASE.
@@ -184,6 +185,12 @@ def call_off(desk, inbound):
     return shipment
 
 
+def code(desk, plant, other):
+    warehouse = desk.one('stock.location', [['type', '=', 'warehouse'], ['code', '=', plant]], 'code')
+    desk.call('stock.location.write', [warehouse['id']], {'code': other})
+    return desk.one('stock.location', [['id', '=', warehouse['id']]], 'code')
+
+
 def drop(desk, inbound):
     shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'incoming_moves')
     desk.call('stock.shipment.in.write', [shipment['id']], {'incoming_moves': [['remove', shipment['incoming_moves']]]})
@@ -192,7 +199,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, drop, books)}
+ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, code, drop, books)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

@@ -31,6 +31,19 @@ fn is_conflict<T: std::fmt::Debug>(answer: Result<T, ErpError>) {
     assert!(matches!(error, ErpError::Conflict { .. }), "{error:?}");
 }
 
+/// All of line 1 in one part, in thirty days.
+fn confirmation(po_no: &str, quantity: u32) -> ConfirmLine {
+    ConfirmLine {
+        idempotency_key: format!("po_line:{po_no}:1"),
+        po_no: po_no.to_owned(),
+        line_no: 1,
+        erp_reference: String::new(),
+        revision: 1,
+        schedule: vec![ScheduleEntry { quantity: pieces(quantity), promised_on: in_days(30) }],
+        comment: String::new(),
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
 async fn movements_that_vanish_before_the_write_are_a_conflict() {
@@ -50,15 +63,7 @@ async fn movements_that_vanish_before_the_write_are_a_conflict() {
     let left: Decimal = promises(&peer, &po_no).await.values().sum();
     assert_eq!(left, pieces(100));
 
-    let confirm = ConfirmLine {
-        idempotency_key: format!("po_line:{po_no}:1"),
-        po_no: po_no.clone(),
-        line_no: 1,
-        erp_reference: String::new(),
-        revision: 1,
-        schedule: vec![ScheduleEntry { quantity: pieces(100), promised_on: in_days(30) }],
-        comment: String::new(),
-    };
+    let confirm = confirmation(&po_no, 100);
     let gate = peer.relay.stop_before(CONFIRMS);
     let (answer, ()) = tokio::join!(peer.erp().confirm_order_line(&confirm), async {
         gate.reached().await;
@@ -96,15 +101,7 @@ async fn a_delivery_that_holds_something_else_is_taken_back_and_never_said_to_be
 async fn a_schedule_written_over_at_once_is_not_said_to_be_confirmed() {
     let peer = Live::start().await;
     let po_no = promised_order(&peer).await;
-    let confirm = ConfirmLine {
-        idempotency_key: format!("po_line:{po_no}:1"),
-        po_no: po_no.clone(),
-        line_no: 1,
-        erp_reference: String::new(),
-        revision: 1,
-        schedule: vec![ScheduleEntry { quantity: pieces(1000), promised_on: in_days(30) }],
-        comment: String::new(),
-    };
+    let confirm = confirmation(&po_no, 1000);
     let gate = peer.relay.stop_after(CONFIRMS);
     let (answer, ()) = tokio::join!(peer.erp().confirm_order_line(&confirm), async {
         gate.reached().await;

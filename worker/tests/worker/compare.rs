@@ -2,11 +2,13 @@
 
 use crate::fake::Fake;
 use crate::stage::{Stage, eventually};
+use ehub_worker::Config;
 use ehub_worker::erp::{DeliveryStanding, ErpDelivery, ErpOrder};
 use serde_json::json;
 use sqlx::PgPool;
+use std::time::Duration;
 
-fn order(key: i64, version: i64, quantity: &str, cancelled: &str) -> ErpOrder {
+pub fn order(key: i64, version: i64, quantity: &str, cancelled: &str) -> ErpOrder {
     serde_json::from_value(json!({
         "poNo": format!("45{key:08}"), "vendorCode": "V1", "vendorName": "Acme", "plantCode": "P1",
         "poDateOn": "2027-01-01", "currency": "TWD", "revision": version, "key": key, "version": version,
@@ -16,7 +18,7 @@ fn order(key: i64, version: i64, quantity: &str, cancelled: &str) -> ErpOrder {
     .unwrap()
 }
 
-async fn place(owner: &PgPool) {
+pub async fn place(owner: &PgPool) {
     sqlx::raw_sql(
         "INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'B1', 'B', 'B', 'Golive'),
                                                                         ('S', 'V1', 'S', 'S', 'Golive');
@@ -28,7 +30,7 @@ async fn place(owner: &PgPool) {
 }
 
 /// From now on the comparison runs when the test says so, once a year apart from that.
-async fn still(owner: &PgPool) {
+pub async fn still(owner: &PgPool) {
     eventually("defined", || async {
         let still =
             "UPDATE qjobs SET cron = '0 0 3 1 1 *', next_at = now() + interval '1 year' WHERE name = 'erp.compare'";
@@ -112,6 +114,28 @@ async fn a_change_that_no_stream_told_is_found_within_a_round(owner: PgPool) {
     worker.stop().await;
 }
 
+/// Hardly any time: a run reads little and gives its place away, and the next goes on behind it.
+#[sqlx::test(migrations = "../migrations")]
+async fn much_that_differs_is_read_in_several_runs_and_none_of_it_is_left_out(owner: PgPool) {
+    place(&owner).await;
+    let erp = Fake::default();
+    erp.state().orders = (1..=45).map(|key| order(key, 1, "10", "0")).collect();
+    erp.state().orders_read = 45;
+    let stage = Stage::new(&owner, erp).await;
+    let worker = stage.start_with("w", |config| Config { stretch: Duration::from_millis(20), ..config });
+    eventually("all came by comparing", || async {
+        sqlx::query("UPDATE qjobs SET next_at = now() - interval '1 second' WHERE name = 'erp.compare'")
+            .execute(&owner)
+            .await
+            .unwrap();
+        sqlx::query_scalar::<_, i64>("SELECT count(*) FROM po_lines").fetch_one(&owner).await.unwrap() == 45
+    })
+    .await;
+    worker.stop().await;
+    let read = stage.erp.state().calls.iter().filter(|call| **call == "read orders").count();
+    assert_eq!(read, 3, "twenty at a time, each once");
+}
+
 /// A notice on its way, as far as the comparison looks at it.
 async fn notice(owner: &PgPool, number: &str) {
     sqlx::query(
@@ -158,5 +182,23 @@ async fn a_delivery_that_is_cancelled_ends_its_notice_and_one_that_is_missing_do
         compared(&owner).await;
     }
     assert_eq!(state(&owner, "A1").await, "Sent", "that ends no shipment");
+    // It knows an order of ours: still not believed while it shows no deliveries at all.
+    stage.erp.state().orders = vec![order(7, 1, "5", "0")];
+    for _ in 0..3 {
+        compared(&owner).await;
+    }
+    assert_eq!(state(&owner, "A1").await, "Sent");
+    // It shows somebody else's: ours is gone, though it was the only one.
+    stage.erp.state().receipts = vec![
+        serde_json::from_value(json!({
+            "receiptNo": "R1", "inboundNo": "IN-else", "receivedAt": "2027-01-20T08:00:00Z", "key": 5, "version": 1,
+            "lines": [{ "poNo": "1", "poLineNo": 10, "quantity": "2" }]
+        }))
+        .unwrap(),
+    ];
+    compared(&owner).await;
+    assert_eq!(state(&owner, "A1").await, "Sent", "once is no proof");
+    compared(&owner).await;
+    assert_eq!(state(&owner, "A1").await, "Cancelled");
     worker.stop().await;
 }

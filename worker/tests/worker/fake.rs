@@ -22,6 +22,8 @@ pub enum Plan {
     Refuse,
     /// Not reachable.
     Down,
+    /// Somebody was quicker in the ERP.
+    Conflict,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -47,6 +49,8 @@ pub struct State {
     pub unwalked: Vec<i64>,
     /// How far the stream of orders is believed to be read, whatever its cursor says.
     pub orders_read: usize,
+    /// Orders that cannot be read whole.
+    pub unreadable: Vec<i64>,
     /// Whether a call for orders never comes back.
     pub orders_hang: bool,
 }
@@ -69,7 +73,7 @@ impl Fake {
             let plan = state.plans.pop_front();
             match plan {
                 None | Some(Plan::DoneButSilent | Plan::DoneThenHangs) => done(&mut state),
-                Some(Plan::SilentAndLost | Plan::Refuse | Plan::Down) => {}
+                Some(Plan::SilentAndLost | Plan::Refuse | Plan::Down | Plan::Conflict) => {}
             }
             plan
         };
@@ -79,6 +83,7 @@ impl Fake {
             Some(Plan::DoneThenHangs) => std::future::pending().await,
             Some(Plan::Refuse) => Err(ErpError::refused("the order is closed")),
             Some(Plan::Down) => Err(ErpError::transient("nobody there")),
+            Some(Plan::Conflict) => Err(ErpError::conflict("the record was changed")),
         }
     }
 }
@@ -141,6 +146,9 @@ impl ErpConnector for Fake {
     async fn read_orders(&self, keys: &[i64]) -> Answer<Vec<ErpOrder>> {
         let mut state = self.state();
         state.calls.push("read orders");
+        if keys.iter().any(|key| state.unreadable.contains(key)) {
+            return Err(ErpError::refused("a field of it has no value"));
+        }
         Ok(state.orders.iter().filter(|order| keys.contains(&order.key)).cloned().collect())
     }
 

@@ -3,8 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where by panicking")]
 
 mod compare;
+mod conflict;
 mod delivery;
 mod fake;
+mod held;
 mod mail;
 mod pull;
 mod qjob;

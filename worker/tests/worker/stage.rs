@@ -70,8 +70,6 @@ impl Stage {
 
     /// Queues a message of a document that nobody waits for.
     pub async fn say(&self, kind: Kind, document_version: i64, payload: Value) -> i64 {
-        let actor = Actor::system("test", "request-9");
-        let mut tx = self.db.begin(&actor).await.unwrap();
         let draft = Draft {
             kind,
             process: "asn",
@@ -82,6 +80,13 @@ impl Stage {
             payload,
             touches: vec![],
         };
+        self.queue(draft).await
+    }
+
+    /// Queues a message.
+    pub async fn queue(&self, draft: Draft) -> i64 {
+        let actor = Actor::system("test", "request-9");
+        let mut tx = self.db.begin(&actor).await.unwrap();
         let ids = queue(&mut tx, &actor, now(), &[draft]).await.unwrap();
         tx.commit().await.unwrap();
         self.bell.ring();

@@ -1,31 +1,30 @@
 //! What a message means for which somebody was quicker in the ERP.
 
 use crate::Db;
-use crate::erp_message::machine::{ErpMessage, Event, State};
+use crate::erp_message::machine::ErpMessage;
+use crate::erp_message::queue::superseded;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
-use ehub_engine::commit::{Change, commit};
-use ehub_engine::label::Label;
-use serde_json::json;
+use ehub_engine::commit::commit;
 
-/// The ERP's keys of the orders that the message is about, as far as they are numbers.
+/// The ERP's keys of the orders that the message is about, as far as they are known.
 ///
 /// # Errors
 /// The database's own.
 pub async fn orders_of(db: &Db, actor: &Actor, message: i64) -> Result<Vec<i64>, Error> {
     let mut tx = db.begin(actor).await?;
-    let references = sqlx::query_scalar!(
-        "SELECT DISTINCT o.erp_reference FROM erp_messages m
-           JOIN LATERAL unnest(m.touches) AS key ON starts_with(key, 'po_line:')
-           JOIN po_lines p ON p.id = substring(key FROM 9)::bigint
-           JOIN purchase_orders o ON o.id = p.purchase_order_id
-          WHERE m.id = $1",
+    let keys = sqlx::query_scalar!(
+        r#"SELECT DISTINCT ehub_erp_key(o.erp_key, o.erp_reference) AS "key!" FROM erp_messages m
+             JOIN LATERAL unnest(m.touches) AS key ON starts_with(key, 'po_line:')
+             JOIN po_lines p ON p.id = substring(key FROM 9)::bigint
+             JOIN purchase_orders o ON o.id = p.purchase_order_id
+            WHERE m.id = $1 AND ehub_erp_key(o.erp_key, o.erp_reference) IS NOT NULL"#,
         message
     )
     .fetch_all(&mut *tx)
     .await?;
-    Ok(references.iter().filter_map(|reference| reference.parse().ok()).collect())
+    Ok(keys)
 }
 
 /// Sets a waiting reply aside when its line asks the supplier anew: said again and again, it could only be refused as often. `false` =
@@ -44,17 +43,7 @@ pub async fn overtaken(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64)
     .fetch_optional(&mut *tx)
     .await?;
     let Some(row) = row else { return Ok(false) };
-    let change = Change {
-        document: row.id,
-        version: row.version,
-        from: State::parse(&row.state).map(Label::as_str),
-        to: State::Superseded.as_str(),
-        event: Event::Supersede.as_str(),
-        company: row.vendor_id,
-        payload: json!({}),
-        jobs: vec![],
-        deadlines: None,
-    };
+    let change = superseded(row.id, row.version, &row.state, row.vendor_id);
     commit::<ErpMessage>(&mut tx, &actor.system_for("erp_message"), now, &[change]).await?;
     tx.commit().await?;
     Ok(true)

@@ -139,20 +139,23 @@ async fn supersede(
     )
     .fetch_all(&mut *connection)
     .await?;
-    let changes: Vec<Change> = older
-        .iter()
-        .map(|row| Change {
-            document: row.id,
-            version: row.version,
-            from: State::parse(&row.state).map(Label::as_str),
-            to: State::Superseded.as_str(),
-            event: Event::Supersede.as_str(),
-            company: row.vendor_id,
-            payload: json!({}),
-            jobs: vec![],
-            deadlines: None,
-        })
-        .collect();
+    let changes: Vec<Change> =
+        older.iter().map(|row| superseded(row.id, row.version, &row.state, row.vendor_id)).collect();
     commit::<ErpMessage>(connection, system, now, &changes).await?;
     Ok(())
+}
+
+/// A waiting message is set aside: a newer one, or a change in the ERP, has overtaken it.
+pub(super) fn superseded(message: i64, version: i64, state: &str, company: Option<i64>) -> Change {
+    Change {
+        document: message,
+        version,
+        from: State::parse(state).map(Label::as_str),
+        to: State::Superseded.as_str(),
+        event: Event::Supersede.as_str(),
+        company,
+        payload: json!({}),
+        jobs: vec![],
+        deadlines: None,
+    }
 }

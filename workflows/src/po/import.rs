@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErpOrder {
+    /// The ERP's own key, by which it can be read anew; 0 = not known.
+    #[serde(default)]
+    pub key: i64,
     /// The number people know it by.
     pub po_no: String,
     /// The supplier's code; the company must be registered here.
@@ -43,7 +46,7 @@ pub struct ErpOrder {
     pub note: String,
     /// Never falls while the order lives; the same number means that the buyer asks for the same.
     pub revision: i64,
-    /// The ERP's own key.
+    /// What the ERP calls it; shown to people, and given back.
     #[serde(default)]
     pub erp_reference: String,
     /// Every line, also the cancelled ones.
@@ -111,6 +114,11 @@ fn one() -> Decimal {
 }
 
 impl ErpOrder {
+    /// The ERP's own key, if it is known.
+    pub fn known_key(&self) -> Option<i64> {
+        Some(self.key).filter(|key| *key > 0)
+    }
+
     /// Whether nothing of it is wanted and nothing of it ever came: all its lines are cancelled wholly. An ERP may tell so of a
     /// quotation that was never an order.
     pub fn is_withdrawn(&self) -> bool {

@@ -127,6 +127,7 @@ pub fn later() -> Input {
 /// An order of Acme for plant P1 with so many lines of 100 pieces, needed on 2026-03-10.
 pub fn order(po_no: &str, lines: i32) -> ErpOrder {
     ErpOrder {
+        key: 0,
         po_no: po_no.to_owned(),
         vendor_code: "V10001".to_owned(),
         plant_code: "P1".to_owned(),

@@ -1,10 +1,10 @@
 //! Orders that cannot be taken wait, whole, and come in as soon as they may.
 
 use crate::fixture::*;
+use ehub_workflows::Error;
 use ehub_workflows::po::import::ErpOrder;
 use ehub_workflows::po::search::{HeldFilter, HeldOrderRow, held, held_order};
-use ehub_workflows::po::store::import::{Imported, Which, import, retry, retry_due};
-use ehub_workflows::{Db, Error};
+use ehub_workflows::po::store::import::{Due, Imported, Which, ask, due, import, take_copies, tried};
 use rust_decimal::dec;
 use sqlx::PgPool;
 
@@ -35,8 +35,17 @@ async fn register(pool: &PgPool, code: &str) {
         .unwrap();
 }
 
-async fn due(db: &Db) -> Imported {
-    retry_due(db, &erp(), now()).await.unwrap()
+async fn waits(house: &House) -> Vec<Due> {
+    due(&house.db, &erp(), 0, 1_000).await.unwrap()
+}
+
+/// Takes what is due from the copies, as the worker does for want of a key.
+async fn let_in(house: &House) -> Imported {
+    let due = waits(house).await;
+    let ids: Vec<i64> = due.iter().map(|one| one.id).collect();
+    let imported = take_copies(&house.db, &erp(), now(), &ids).await.unwrap();
+    tried(&house.db, &erp(), now(), &due, &[]).await.unwrap();
+    imported
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -98,20 +107,20 @@ async fn an_older_order_that_is_taken_leaves_the_newer_one_waiting(pool: PgPool)
 #[sqlx::test(migrations = "../migrations")]
 async fn registering_the_company_lets_its_orders_in_with_the_next_pull(pool: PgPool) {
     let house = house(&pool).await;
-    assert_eq!(due(&house.db).await, Imported::default(), "nothing waits, nothing is done");
+    assert_eq!(let_in(&house).await, Imported::default(), "nothing waits, nothing is done");
     let many: Vec<_> = (0..250).map(|n| foreign(&format!("45{n:08}"), "V5")).collect();
     house.import(many).await;
     house.import(vec![foreign("4700000001", "V6")]).await;
     let mut faulty = order("4700000002", 1);
     faulty.lines[0].uom = String::new();
     house.import(vec![faulty]).await;
-    assert_eq!(due(&house.db).await, Imported::default());
+    assert_eq!(let_in(&house).await, Imported::default());
     assert!(waiting(&house).await.iter().all(|row| row.tries == 1), "what cannot come in is not even tried");
     register(&pool, "V5").await;
-    assert_eq!(due(&house.db).await.created, 500);
+    assert_eq!(let_in(&house).await.created, 500);
     let left = list(&house, HeldFilter::default()).await;
     assert_eq!(left.iter().map(|row| row.po_no.as_str()).collect::<Vec<_>>(), ["4700000001", "4700000002"]);
-    assert_eq!(due(&house.db).await, Imported::default());
+    assert_eq!(let_in(&house).await, Imported::default());
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -119,40 +128,67 @@ async fn an_order_moved_to_another_supplier_comes_in_when_it_is_moved_back(pool:
     let house = house(&pool).await;
     house.import(vec![order("4500000001", 1)]).await;
     house.import(vec![ErpOrder { revision: 2, ..foreign("4500000001", "V10002") }]).await;
-    assert_eq!(due(&house.db).await, Imported::default(), "known, and still not theirs");
+    assert_eq!(let_in(&house).await, Imported::default(), "known, and still not theirs");
     house.import(vec![ErpOrder { revision: 3, ..order("4500000001", 1) }]).await;
     assert!(waiting(&house).await.is_empty());
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn an_administrator_tries_some_or_all_again_and_hears_of_each(pool: PgPool) {
+async fn an_administrator_asks_for_some_or_all_to_be_read_anew(pool: PgPool) {
     let house = house(&pool).await;
-    house.import(vec![foreign("4500000002", "V5"), foreign("4500000003", "V6"), foreign("4500000004", "V5")]).await;
+    let keyed = |po_no: &str, key: i64| ErpOrder { key, ..foreign(po_no, "V5") };
+    house.import(vec![keyed("4500000002", 12), foreign("4500000003", "V6"), keyed("4500000004", 14)]).await;
     let ids: Vec<i64> = waiting(&house).await.iter().map(|row| row.id).collect();
-    register(&pool, "V5").await;
-    let some = retry(&house.db, &buyer(), now(), Which::These(vec![ids[0], ids[1], ids[0], 999])).await.unwrap();
-    assert_eq!(some.iter().map(|one| one.id).collect::<Vec<_>>(), [ids[0], ids[1], 999]);
-    assert!(some[0].result.is_ok());
-    assert_eq!(some[0].po_no.as_deref(), Some("4500000002"));
-    let Err(Error::Refused(reasons)) = &some[1].result else { panic!("{:?}", some[1]) };
-    assert_eq!(reasons[0].label, "ERP_VENDOR_UNKNOWN");
-    assert!(matches!(some[2].result, Err(Error::NotFound)));
-    assert_eq!(house.lines("4500000002").await.len(), 2);
-    let rest = retry(&house.db, &buyer(), now(), Which::All).await.unwrap();
-    assert_eq!(
-        rest.iter().map(|one| (one.id, one.result.is_ok())).collect::<Vec<_>>(),
-        [(ids[1], false), (ids[2], true)]
-    );
-    assert_eq!(waiting(&house).await[0].tries, 3);
-    // Also an order of which something is here already: what the ERP says is caused by the system, whoever asks.
-    house.import(vec![order("4500000009", 1)]).await;
-    let mut newer = ErpOrder { revision: 2, plant_code: "P9".into(), ..order("4500000009", 1) };
+    assert_eq!(waits(&house).await, [], "nobody asked, and nothing has changed");
+    let some = ask(&house.db, &buyer(), now(), Which::These(vec![ids[0], ids[1], ids[0], 999])).await.unwrap();
+    let told: Vec<_> = some.iter().map(|one| (one.id, one.po_no.as_deref())).collect();
+    assert_eq!(told, [(ids[0], Some("4500000002")), (ids[1], Some("4500000003")), (999, None)]);
+    assert_eq!(waits(&house).await, [Due { id: ids[0], key: Some(12) }, Due { id: ids[1], key: None }]);
+    assert_eq!(house.number("SELECT count(*) FROM jobs WHERE kind = 'erp.read_held' AND state = 'ready'").await, 1);
+    // Read, and no better: it waits, but no longer for being read.
+    house.import(vec![keyed("4500000002", 12)]).await;
+    tried(&house.db, &erp(), now(), &waits(&house).await, &[]).await.unwrap();
+    assert_eq!(waits(&house).await, []);
+    let rows = waiting(&house).await;
+    assert!(rows.iter().all(|row| row.retry_asked_at.is_none()), "{rows:?}");
+    assert_eq!(rows[0].tries, 2);
+    // Who asks while it is being read, asks for later.
+    let later = now() + chrono::TimeDelta::seconds(1);
+    ask(&house.db, &buyer(), later, Which::All).await.unwrap();
+    let asked = waits(&house).await;
+    assert_eq!(asked.len(), 3);
+    tried(&house.db, &erp(), now(), &asked, &[]).await.unwrap();
+    assert_eq!(waits(&house).await, asked);
+    // One that the ERP has no more is let go, and so is the memory of it: should it appear again, it is news.
+    sqlx::query(
+        "INSERT INTO erp_seen (stream, key, version, is_open) VALUES ('orders', 12, 1, true), ('orders', 14, 1, true)",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    tried(&house.db, &erp(), later, &asked, &[12]).await.unwrap();
+    let left: Vec<String> = waiting(&house).await.into_iter().map(|row| row.po_no).collect();
+    assert_eq!(left, ["4500000003", "4500000004"]);
+    assert_eq!(house.number("SELECT min(key) FROM erp_seen").await, 14);
+    assert_eq!(waits(&house).await, []);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_read_anew_brings_the_erps_newest_word(pool: PgPool) {
+    let house = house(&pool).await;
+    // Also an order of which something is here already.
+    house.import(vec![ErpOrder { key: 9, ..order("4500000009", 1) }]).await;
+    let mut newer = ErpOrder { key: 9, revision: 2, plant_code: "P9".into(), ..order("4500000009", 1) };
     (newer.lines[0].revision, newer.lines[0].order_qty) = (2, dec!(7));
+    house.import(vec![newer.clone()]).await;
+    ask(&house.db, &buyer(), now(), Which::All).await.unwrap();
+    // The plant was put right in the ERP; the order itself is the same.
+    newer.plant_code = "P2".into();
     house.import(vec![newer]).await;
-    sqlx::query("UPDATE plants SET code = 'P9' WHERE code = 'P2'").execute(&pool).await.unwrap();
-    assert!(retry(&house.db, &buyer(), now(), Which::All).await.unwrap()[1].result.is_ok());
+    assert!(waiting(&house).await.is_empty());
     let line = house.line("4500000009").await;
     assert_eq!(house.text("SELECT order_qty::text FROM po_lines WHERE id = $1", line.id).await, "7.000");
+    assert_eq!(house.number("SELECT erp_key FROM purchase_orders WHERE po_no = '4500000009'").await, 9);
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -164,10 +200,9 @@ async fn an_unreadable_order_keeps_nobody_else_waiting(pool: PgPool) {
         .await
         .unwrap();
     register(&pool, "V5").await;
-    assert_eq!(due(&house.db).await.created, 2);
-    let left = retry(&house.db, &buyer(), now(), Which::All).await.unwrap();
-    let [one] = left.as_slice() else { panic!("{left:?}") };
-    assert!(format!("{one:?}").contains("ERP_ORDER_UNREADABLE"));
+    assert_eq!(let_in(&house).await.created, 2);
+    let left: Vec<String> = waiting(&house).await.into_iter().map(|row| row.po_no).collect();
+    assert_eq!(left, ["4500000002"], "it waits until the ERP says it anew");
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -205,8 +240,8 @@ async fn no_supplier_sees_or_tries_a_held_order(pool: PgPool) {
     let supplier = house.supplier();
     assert_eq!(held(&house.db, &supplier, &HeldFilter::default()).await.unwrap().1, 0);
     assert!(matches!(held_order(&house.db, &supplier, id).await, Err(Error::NotFound)));
-    let tried = retry(&house.db, &supplier, now(), Which::These(vec![id])).await.unwrap();
-    assert!(matches!(tried[0].result, Err(Error::NotFound)));
-    assert!(retry(&house.db, &supplier, now(), Which::All).await.unwrap().is_empty());
-    assert_eq!(waiting(&house).await[0].tries, 1);
+    let asked = ask(&house.db, &supplier, now(), Which::These(vec![id])).await.unwrap();
+    assert_eq!(asked[0].po_no, None);
+    assert!(ask(&house.db, &supplier, now(), Which::All).await.unwrap().is_empty());
+    assert_eq!((waiting(&house).await[0].tries, waiting(&house).await[0].retry_asked_at), (1, None));
 }

@@ -163,8 +163,7 @@ async fn an_order_heard_of_first_when_all_of_it_is_cancelled_is_not_made(pool: P
 #[sqlx::test(migrations = "../migrations")]
 async fn a_reply_that_a_change_of_the_erp_overtook_is_not_said(pool: PgPool) {
     let house = house(&pool).await;
-    let mut ordered = order("4500000001", 1);
-    "77".clone_into(&mut ordered.erp_reference);
+    let ordered = ErpOrder { key: 77, ..order("4500000001", 1) };
     house.import(vec![ordered.clone()]).await;
     let seen = house.line("4500000001").await;
     house.reply(&house.supplier(), seen, Input::as_asked()).await.unwrap();

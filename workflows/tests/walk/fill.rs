@@ -52,6 +52,7 @@ pub async fn import(ground: &Ground, step: &Step) -> Imported {
         handling,
     };
     let order = ErpOrder {
+        key: 0,
         po_no: po_no.clone(),
         vendor_code: ground.vendor_code(order),
         plant_code: format!("P{}", ground.tag),

@@ -1,10 +1,13 @@
-import { RedoOutlined } from '@ant-design/icons';
+import { RedoOutlined, SyncOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Flex, Typography } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/api/error';
 import { FieldSections } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { PASSING, watched } from '../../shared/document/useDocument';
+import { toastInfo, toastSuccess } from '../../shared/feedback/feedback';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -13,7 +16,6 @@ import { timeText } from '../../shared/time';
 import { Json } from './Json';
 import { type HeldOrderRow, loadHeldOrder, retryHeldOrders } from './monitor';
 import { Reasons } from './Reasons';
-import { ResultsDialog } from './ResultsDialog';
 
 /** What an order may wait for: its head first, then what can be wrong with a line. */
 const reasons = [
@@ -30,9 +32,9 @@ const reasons = [
 /** Orders of the ERP that could not be taken, and why; tried again when what was missing is there. */
 export function HeldOrderListPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [open, setOpen] = useState<number>();
-  const retry = useMutation({ mutationFn: (rows?: HeldOrderRow[]) => retryHeldOrders(rows?.map(({ id }) => id)) });
+  const close = useCallback(() => setOpen(undefined), []);
+  const retry = useRetry();
   const fields = useMemo<SearchField[]>(
     () => [
       { kind: 'text', name: 'poNo', label: 'field.poNo' },
@@ -57,6 +59,7 @@ export function HeldOrderListPage() {
         columns={columns}
         rowKey={(row) => row.id}
         exportable={false}
+        lookAgain={lookAgain}
         empty={t('erp.held.empty')}
         actions={
           <Button {...button} onClick={() => retry.mutate(undefined)}>
@@ -78,24 +81,31 @@ export function HeldOrderListPage() {
               {t('erp.held.retry')}
             </Button>
           )}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {retry.data && (
-        <ResultsDialog
-          title={t('erp.held.retry')}
-          answer={retry.data}
-          done={t('erp.held.taken')}
-          onClose={() => {
-            retry.reset();
-            setOpen(undefined);
-            void client.invalidateQueries({ queryKey: ['held-orders'] });
-          }}
+          onClose={close}
         />
       )}
     </>
   );
 }
+
+/** Has orders read anew from the ERP; the list shows what comes of it. */
+function useRetry() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rows?: HeldOrderRow[]) => retryHeldOrders(rows?.map(({ id }) => id)),
+    onSuccess: ({ done, refused }) => {
+      // Those that are refused came in meanwhile: somebody else was quicker.
+      if (done > 0) toastSuccess(t('erp.held.asked', { count: done }));
+      else toastInfo(t(refused > 0 ? 'erp.held.gone' : 'erp.held.none'));
+      return client.invalidateQueries({ queryKey: ['held-orders'] });
+    },
+  });
+}
+
+/** How soon to look again, in milliseconds: often while something is being read. */
+const lookAgain = (rows: Pick<HeldOrderRow, 'retryAskedAt'>[]) =>
+  rows.some(({ retryAskedAt }) => retryAskedAt !== null) ? PASSING : watched.refetchInterval;
 
 function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow>[] {
   const { t } = useTranslation();
@@ -116,7 +126,16 @@ function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow>[] 
       { key: 'vendorCode', title: 'field.vendorCode', sort: true },
       { key: 'plantCode', title: 'field.plantCode', sort: true },
       { key: 'inPart', title: 'erp.held.waits', render: (row) => t(row.inPart ? 'erp.held.lines' : 'erp.held.whole') },
-      { key: 'reasons', title: 'field.reason', render: (row) => <Reasons findings={row.reasons} /> },
+      {
+        key: 'reasons',
+        title: 'field.reason',
+        render: (row) => (
+          <>
+            {row.retryAskedAt !== null && <BeingRead />}
+            <Reasons findings={row.reasons} />
+          </>
+        ),
+      },
       { key: 'firstHeldAt', title: 'erp.held.since', sort: true, render: (row) => timeText(row.firstHeldAt) },
       {
         key: 'lastTriedAt',
@@ -131,12 +150,35 @@ function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow>[] 
   );
 }
 
-/** One order with every reason and all that the ERP said. */
+/** Beside reasons that may be gone in a moment. */
+function BeingRead() {
+  const { t } = useTranslation();
+  return (
+    <Typography.Text type="secondary">
+      <Icon of={SyncOutlined} /> {t('erp.held.being')}
+    </Typography.Text>
+  );
+}
+
+/** One order with every reason and all that the ERP said; closes by itself once the order is taken. */
 function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactNode; onClose: () => void }) {
   const { id, act, onClose } = props;
   const { t } = useTranslation();
   useReturnFocus();
-  const { data, error, refetch } = useQuery({ queryKey: ['held-orders', id], queryFn: () => loadHeldOrder(id) });
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['held-orders', id],
+    queryFn: () => loadHeldOrder(id),
+    refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
+  });
+  const poNo = data?.poNo;
+  const gone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (!gone || poNo === undefined) return;
+    toastSuccess(t('erp.held.taken', { poNo }));
+    void client.invalidateQueries({ queryKey: ['held-orders', 'list'] });
+    onClose();
+  }, [gone, poNo, t, client, onClose]);
   return (
     <Drawer
       open
@@ -162,6 +204,7 @@ function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactN
             <Typography.Title level={2} className="section-title">
               {t('field.reason')}
             </Typography.Title>
+            {data.retryAskedAt !== null && <BeingRead />}
             <Reasons findings={data.reasons} all />
           </section>
           <Json title={t('erp.held.order')} value={data.erpOrder} />

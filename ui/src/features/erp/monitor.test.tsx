@@ -21,6 +21,7 @@ const held: HeldOrderRow = {
   firstHeldAt: '2026-11-21T03:00:00Z',
   lastTriedAt: '2026-11-21T04:00:00Z',
   tries: 2,
+  retryAskedAt: null,
 };
 
 const receipt: WaitingReceipt = {
@@ -43,25 +44,33 @@ const receipt: WaitingReceipt = {
   closeReason: null,
 };
 
-it('shows why an order waits and all that the ERP said, and tries it again', async () => {
-  const server = fakeServer({
+it('shows why an order waits and all that the ERP said, and says when it was taken', async () => {
+  const replies: Record<string, unknown> = {
     'GET /held-orders': { items: [held], totalcount: 1 },
     'GET /held-orders/7': { ...held, erpOrder: { poNo: '4500000009', note: 'from the ERP' } },
-    'POST /held-orders/retry': {
-      done: 0,
-      refused: 1,
-      results: [{ id: 7, name: '4500000009', ok: false, errorLabel: 'REFUSED', blockers: held.reasons }],
-    },
-  });
+    'POST /held-orders/retry': { done: 1, refused: 0, results: [{ id: 7, name: '4500000009', ok: true }] },
+  };
+  const server = fakeServer(replies);
   show(<HeldOrderListPage />);
   await userEvent.click(await screen.findByRole('button', { name: '4500000009' }));
   const drawer = await screen.findByRole('dialog');
   expect(await within(drawer).findByText(/"from the ERP"/)).toBeVisible();
   expect(within(drawer).getByText('Vendor V77777 from the ERP does not exist here')).toBeVisible();
   expect(within(drawer).getByText(/Line 20 · Ordered/)).toBeVisible();
+  // The page looks by itself, every second and a half.
+  const patient = { timeout: 20_000 };
+  // While it is being read, the reasons are in doubt; once it is taken, it is gone.
+  const asked = { ...held, retryAskedAt: '2026-11-21T05:00:00Z' };
+  replies['GET /held-orders'] = { items: [asked], totalcount: 1 };
+  replies['GET /held-orders/7'] = { ...asked, erpOrder: {} };
   await userEvent.click(within(drawer).getByRole('button', { name: /Try again/ }));
-  expect(await screen.findByText('0 accepted, 1 failed')).toBeVisible();
-  expect(server.calls.at(-1)?.body).toEqual({ ids: [7] });
+  expect(await screen.findByText('1 order is being read again from the ERP')).toBeVisible();
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [7] });
+  await waitFor(() => expect(screen.getAllByText('Being read again from the ERP')).toHaveLength(2), patient);
+  replies['GET /held-orders'] = { items: [], totalcount: 0 };
+  delete replies['GET /held-orders/7'];
+  expect(await screen.findByText('4500000009 is no longer on hold', {}, patient)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
 });
 
 it('says what to do when no order waits, and tries every one again', async () => {
@@ -72,7 +81,8 @@ it('says what to do when no order waits, and tries every one again', async () =>
   show(<HeldOrderListPage />);
   expect(await screen.findByText(/register the missing company or plant/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try all again' }));
-  await waitFor(() => expect(server.calls.at(-1)).toMatchObject({ path: '/held-orders/retry', body: {} }));
+  expect(await screen.findByText('No orders are on hold')).toBeVisible();
+  expect(server.calls.find(({ method }) => method === 'POST')).toMatchObject({ path: '/held-orders/retry', body: {} });
 });
 
 it('closes receipts for a reason and shows what became of them', async () => {

@@ -14,6 +14,8 @@ export interface HeldOrderRow {
   firstHeldAt: string;
   lastTriedAt: string;
   tries: number;
+  /** Since when it waits to be read anew from the ERP; null = nobody asked. */
+  retryAskedAt: string | null;
 }
 
 export interface HeldOrder extends HeldOrderRow {
@@ -60,7 +62,7 @@ export interface MonitorAnswer {
 
 export const loadHeldOrder = (id: number) => request<HeldOrder>('GET', `/held-orders/${id}`);
 
-/** Tries these orders again, or every one; each is answered for itself. */
+/** Has these orders read anew from the ERP, or every one, by a job: those that can be taken then are gone from the list. */
 export const retryHeldOrders = (ids?: number[]) =>
   request<MonitorAnswer>('POST', '/held-orders/retry', { body: ids ? { ids } : {} });
 

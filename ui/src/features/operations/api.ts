@@ -12,6 +12,18 @@ export interface SystemHealth {
   /** Streams of it that were not read for too long, though it may answer. */
   behind: string[];
   behindSince: string | null;
+  /** What is read from it by itself and failed last. */
+  failing: FailingPull[];
+}
+
+/** A qjob that reads from the ERP, of which attempts have failed since it stored a page last. */
+export interface FailingPull {
+  id: number;
+  name: string;
+  /** When the first of these runs failed. */
+  since: string;
+  attempts: number;
+  words: string;
 }
 
 /** How full the queue is of one kind. */

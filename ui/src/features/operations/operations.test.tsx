@@ -45,6 +45,7 @@ const glance: Operations = {
       lastError: 'no route to host',
       behind: [],
       behindSince: null,
+      failing: [],
     },
   ],
   queue: [
@@ -92,6 +93,38 @@ it('shows what is down, what waits without a worker, what runs and what is late'
   const links = screen.getAllByRole('link', { name: 'ASN261100003' });
   expect(links[0]).toHaveAttribute('href', '/asn/asns/3');
   expect(await screen.findByText('No failed jobs.')).toBeVisible();
+});
+
+it('says what of an ERP that answers is behind or fails, and what was met', async () => {
+  const failing = {
+    id: 4,
+    name: 'erp.pull_orders',
+    since: '2026-11-21T03:00:00Z',
+    attempts: 2,
+    words: 'no answer within 30 s',
+  };
+  const answers = { ...glance.systems[0], downSince: null, nextTryAt: null, lastError: null };
+  const behind = {
+    ...answers,
+    behind: ['orders', 'receipts'],
+    behindSince: '2026-11-21T02:00:00Z',
+    failing: [failing],
+  };
+  server(() => none, { 'GET /operations': { ...glance, systems: [behind] } });
+  const { unmount } = show(<OperationsPage />);
+  const systems = await screen.findByRole('region', { name: 'External systems' });
+  expect(within(systems).getByText('Behind')).toBeVisible();
+  expect(within(systems).getByText(/Not read since .*: orders, receipts/)).toBeVisible();
+  expect(within(systems).getByText(/^2 attempts failed, since/)).toBeVisible();
+  expect(within(systems).getByText('no answer within 30 s')).toBeVisible();
+  expect(within(systems).getByRole('link', { name: 'Pull orders from the ERP' })).toHaveAttribute(
+    'href',
+    '/system/qjobs/4',
+  );
+  unmount();
+  server(() => none, { 'GET /operations': { ...glance, systems: [{ ...answers, failing: [failing] }] } });
+  show(<OperationsPage />);
+  expect(await screen.findByText('Retrying', { selector: '.operations-systems *' })).toBeVisible();
 });
 
 it('asks before it stops a running job', async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { PASSING } from '../../shared/document/useDocument';
 import { loadRuns } from './api';
-import { BUSY, isOpen } from './watch';
+import { isOpen } from './watch';
 
 /** How often to look while nothing runs, in milliseconds. */
 const IDLE = 5000;
@@ -12,7 +13,7 @@ export function useRuns(id: number, page: number) {
   return useQuery({
     queryKey: ['qjobs', 'runs', id, page],
     queryFn: () => loadRuns(id, page, SIZE),
-    refetchInterval: ({ state }) => (state.data?.items.some((run) => isOpen(run.state)) ? BUSY : IDLE),
+    refetchInterval: ({ state }) => (state.data?.items.some((run) => isOpen(run.state)) ? PASSING : IDLE),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,8 +1,6 @@
-import { watched } from '../../shared/document/useDocument';
+import { PASSING, watched } from '../../shared/document/useDocument';
 import type { QjobRow } from './api';
 
-/** How often to look while something runs, in milliseconds. */
-export const BUSY = 1500;
 /** So long after a tick its run is there. */
 const LATER = 1000;
 
@@ -11,7 +9,7 @@ export const isOpen = (state: string | null) => state === 'Queued' || state === 
 
 /** How soon to look again at definitions, in milliseconds: often while one runs, after the next tick, or at rest. */
 export function lookAgain(rows: Pick<QjobRow, 'lastRun' | 'nextAt'>[], now = Date.now()): number {
-  if (rows.some(({ lastRun }) => isOpen(lastRun))) return BUSY;
+  if (rows.some(({ lastRun }) => isOpen(lastRun))) return PASSING;
   const waits = rows.flatMap(({ nextAt }) => (nextAt ? [Date.parse(nextAt) - now + LATER] : []));
-  return Math.max(BUSY, Math.min(watched.refetchInterval, ...waits));
+  return Math.max(PASSING, Math.min(watched.refetchInterval, ...waits));
 }

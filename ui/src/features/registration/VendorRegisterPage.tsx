@@ -1,13 +1,14 @@
 import { Alert, Button, Result, Skeleton, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { Formik, useFormikContext } from 'formik';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/client';
 import { FormFindings } from '../../shared/form/FormFindings';
-import { focusFirst, useServerFindings } from '../../shared/form/serverFindings';
+import { useServerFindings } from '../../shared/form/serverFindings';
 import { useAttempt } from '../../shared/form/useAttempt';
+import { useFocusFirst } from '../../shared/form/useFocusFirst';
 import { type Message, message, messageText } from '../../shared/i18n/message';
 import { Brand, PublicTools } from '../../shared/public/PublicTools';
 import { beginDraft, type Draft, emptyFields, type Fields, readDraft, submitDraft } from './api';
@@ -79,7 +80,7 @@ function Beginning() {
 function BeginForm({ onSent }: { onSent: (fields: Fields) => void }) {
   const { t, i18n } = useTranslation();
   const form = useFormikContext<Fields>();
-  const frame = useRef<HTMLFormElement>(null);
+  const { frame, focusFirst } = useFocusFirst<HTMLFormElement>();
   const { busy, attempt } = useAttempt();
   useTyped();
   const send = async () => {
@@ -89,7 +90,7 @@ function BeginForm({ onSent }: { onSent: (fields: Fields) => void }) {
       forgetTyped();
     });
     if (sent) onSent(form.values);
-    else focusFirst(frame.current);
+    else focusFirst();
   };
   return (
     <form
@@ -208,7 +209,7 @@ function Form({ link, onDone }: { link: string; onDone: () => void }) {
   const form = useFormikContext<Fields>();
   const [said, setSaid] = useState<Message>();
   const [kept, setKept] = useState<Kept>();
-  const frame = useRef<HTMLFormElement>(null);
+  const { frame, focusFirst } = useFocusFirst<HTMLFormElement>();
   const { busy, attempt, obeys } = useAttempt<'save' | 'submit'>();
   const onKept = useCallback((news: Kept) => {
     setSaid(undefined);
@@ -221,7 +222,7 @@ function Form({ link, onDone }: { link: string; onDone: () => void }) {
   };
   const save = async () => {
     silence();
-    if (!(await attempt('save', keep))) return focusFirst(frame.current);
+    if (!(await attempt('save', keep))) return focusFirst();
     setSaid(message('company_registration.public.savedAgain'));
   };
   const submit = async () => {
@@ -230,7 +231,7 @@ function Form({ link, onDone }: { link: string; onDone: () => void }) {
     const send = async () => void (await submitDraft(link, form.values));
     const sent = (await obeys()) && (await attempt('submit', send));
     if (sent) onDone();
-    else focusFirst(frame.current);
+    else focusFirst();
   };
 
   return (

@@ -1123,7 +1123,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tries held orders again; one that goes on waiting does not stop the others. */
+        /**
+         * Tries held orders again: a job reads them anew from the ERP. Those that can be taken then are gone from the list; the others show
+         *     why not.
+         */
         post: operations["retryHeldOrders"];
         delete?: never;
         options?: never;
@@ -4341,6 +4344,11 @@ export interface components {
                     /** @description Why it waits. Those of a line carry its number as the parameter `lineNo`. */
                     reasons: components["schemas"]["Blocker"][];
                     /**
+                     * Format: date-time
+                     * @description Since when it waits to be read anew from the ERP, because somebody asked to try it again; null = nobody did.
+                     */
+                    retryAskedAt?: string | null;
+                    /**
                      * Format: int64
                      * @description The ERP's revision that waits.
                      */
@@ -6086,6 +6094,28 @@ export interface components {
             /** @description The event, as in the path. */
             event: string;
         };
+        /** @description A qjob that reads from the ERP, of which attempts have failed since it stored a page last. */
+        FailingPull: {
+            /**
+             * Format: int64
+             * @description Attempts of these runs that failed.
+             */
+            attempts: number;
+            /**
+             * Format: int64
+             * @description The qjob.
+             */
+            id: number;
+            /** @description What runs, such as `erp.pull_orders`. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the first of these runs failed; the last time, if it did so more than once.
+             */
+            since: string;
+            /** @description What the last one met. */
+            words: string;
+        };
         /** @description A fault of one cell. */
         Fault: {
             /** @description Key of the column; `None` = the row. */
@@ -6337,7 +6367,7 @@ export interface components {
         Health: {
             /**
              * @description It may answer, but these streams of it (`orders`, `receipts`, `statements`) were not read for too long: five minutes, statements
-             *     half an hour.
+             *     half an hour. Not those that somebody paused.
              */
             behind: string[];
             /**
@@ -6350,6 +6380,8 @@ export interface components {
              * @description Since when it is down; null = it answers.
              */
             downSince?: string | null;
+            /** @description What is read from it by itself and failed last, though others may be answered. */
+            failing: components["schemas"]["FailingPull"][];
             /** @description What was seen last, when it failed. */
             lastError?: string | null;
             /**
@@ -6395,6 +6427,11 @@ export interface components {
             poNo: string;
             /** @description Why it waits. Those of a line carry its number as the parameter `lineNo`. */
             reasons: components["schemas"]["Blocker"][];
+            /**
+             * Format: date-time
+             * @description Since when it waits to be read anew from the ERP, because somebody asked to try it again; null = nobody did.
+             */
+            retryAskedAt?: string | null;
             /**
              * Format: int64
              * @description The ERP's revision that waits.

@@ -1,8 +1,9 @@
 import { Formik, type FormikValues, useFormikContext } from 'formik';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Schema } from 'yup';
-import { focusFirst, useServerFindings } from '../form/serverFindings';
+import { useServerFindings } from '../form/serverFindings';
 import { useAttempt } from '../form/useAttempt';
+import { useFocusFirst } from '../form/useFocusFirst';
 import { EventDialog, type EventDialogProps } from './EventDialog';
 
 interface Props<Values extends FormikValues> extends EventDialogProps {
@@ -37,13 +38,13 @@ function Shown<Values extends FormikValues>(props: Props<Values>) {
   const form = useFormikContext<Values>();
   const { set } = useServerFindings();
   const { obeys } = useAttempt();
-  const frame = useRef<HTMLDivElement>(null);
+  const { frame, focusFirst } = useFocusFirst<HTMLDivElement>();
   useEffect(() => {
     set(events.blockers.map((blocker) => ({ ...blocker, field: blocker.field ? nameOf(blocker.field) : undefined })));
   }, [events.blockers, set, nameOf]);
   const submit = async (sent: Record<string, unknown>) => {
     if (await obeys()) onSubmit(sent);
-    else focusFirst(frame.current);
+    else focusFirst();
   };
   const values = payload ? payload(form.values) : (form.values as Record<string, unknown>);
   return (

@@ -4,8 +4,8 @@ import { isPassing } from './StateTag';
 import type { DocumentKey } from './types';
 import { documentKeys } from './useDocumentEvents';
 
-/** How often a page looks again while its document is on its way, such as Sending, in milliseconds. */
-const PASSING = 1500;
+/** How often a page looks again while what it shows is on its way, such as Sending, in milliseconds. */
+export const PASSING = 1500;
 /** How often it looks whether somebody else did something to a document at rest, in milliseconds. */
 const RESTING = 30_000;
 

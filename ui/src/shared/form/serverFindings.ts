@@ -17,7 +17,7 @@ export interface ServerFindings {
   besides: (names: readonly string[]) => Blocker[];
   /** The finding in the reader's language. */
   text: (finding: Blocker) => string;
-  /** Takes over the blockers of an answer; the first field named is focused by {@link focusFirst}. */
+  /** Takes over the blockers of an answer; the first field named is focused by `useFocusFirst`. */
   set: (findings: Blocker[]) => void;
   /** The person changes this field: what the server said about it is void. */
   clear: (name: string) => void;
@@ -39,9 +39,4 @@ export function useServerFindings(): ServerFindings {
       if (all.some(({ field }) => field === name)) set(all.filter(({ field }) => field !== name));
     },
   };
-}
-
-/** Moves the focus to the first control that is marked wrong, once it is drawn. */
-export function focusFirst(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

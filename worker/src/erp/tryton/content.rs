@@ -90,7 +90,7 @@ pub(super) async fn of(rpc: &Rpc, shipment: &Shipment) -> Answer<Content> {
     let rows: Vec<Row> = rpc.of("stock.move", ("id", &ids), &json!([]), &fields).await?;
     let mut content = Content::new();
     for row in rows.into_iter().filter(|row| row.state != "cancelled") {
-        let line = row.origin.and_then(|origin| origin.strip_prefix("purchase.line,")?.parse().ok());
+        let line = rows::referred(row.origin.as_deref(), "purchase.line");
         let lot = row.lot.and_then(|lot| lot.number);
         *content.entry((line, lot)).or_default() += row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
     }

@@ -209,7 +209,7 @@ const PLANNED: [&str; 4] = ["origin", "quantity", "state", "origin_planned_date"
 
 impl Planned {
     fn line(&self) -> Option<i64> {
-        self.origin.as_deref()?.strip_prefix("purchase.line,")?.parse().ok()
+        rows::referred(self.origin.as_deref(), "purchase.line")
     }
 
     fn is_done(&self) -> bool {

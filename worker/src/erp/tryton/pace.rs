@@ -20,11 +20,24 @@ const LONGEST: u32 = 1024;
 /// So many documents are read together at first.
 const FIRST: usize = 20;
 
-/// Reading some documents should take no longer; who took twice as long as need be reads half as many next.
+/// Reading many documents should take no longer; if it did, half as many are read next.
 const LONG: Duration = Duration::from_secs(2);
 
 /// Where it took less, twice as many are read next.
 const SHORT: Duration = Duration::from_secs(1);
+
+/// Fewer documents than this are hardly quicker to read: some take a dozen questions, and where people work in the ERP each of these waits
+/// its turn, however little it asks for. Only an answer that does not come at all leads to fewer.
+const FEW: usize = 10;
+
+/// As long as reading fewer takes no longer than this, more are tried.
+const ENOUGH: Duration = Duration::from_secs(30);
+
+/// An answer that took longer is asked for in smaller pieces next time, well before it does not come at all.
+const SLOW: Duration = Duration::from_secs(5);
+
+/// Smaller pieces than this are only asked for where an answer does not come at all.
+const SMALL: usize = 100;
 
 /// Shared by all who ask the same ERP.
 #[derive(Debug)]
@@ -52,9 +65,14 @@ impl Pace {
         self.state().rows
     }
 
-    /// A question for so many rows was answered.
-    pub(super) fn answered(&self, asked: usize) {
+    /// A question for so many rows was answered after so long.
+    pub(super) fn answered(&self, asked: usize, took: Duration) {
         let mut state = self.state();
+        if took > SLOW {
+            state.rows = state.rows.min((asked / 2).max(SMALL));
+            state.good = 0;
+            return;
+        }
         if asked < state.rows {
             return;
         }
@@ -90,12 +108,13 @@ impl Pace {
     /// So many documents were read, and that took so long.
     pub(super) fn took(&self, model: &'static str, read: usize, took: Duration) {
         let now = self.documents(model);
-        let next = if took > LONG {
+        let next = if now > FEW && took > LONG {
             let share = LONG.as_secs_f64() / took.as_secs_f64();
             // Never less than a quarter for one slow answer; the next tells more.
-            if share < 0.25 { read.min(now) / 4 } else { read.min(now) / 2 }
-        } else if took < SHORT && read >= now {
-            now * 2
+            let fewer = if share < 0.25 { read.min(now) / 4 } else { read.min(now) / 2 };
+            fewer.max(FEW)
+        } else if read >= now && (took < SHORT || now < FEW && took < ENOUGH) {
+            if now < FEW { (now * 2).min(FEW) } else { now * 2 }
         } else {
             return;
         };
@@ -126,7 +145,7 @@ mod tests {
         }
         assert_eq!(sizes, [125, 31, 7, 1]);
         for _ in 0..20 * LONGEST {
-            pace.answered(pace.rows());
+            pace.answered(pace.rows(), Duration::ZERO);
         }
         assert_eq!(pace.rows(), MOST);
     }
@@ -141,10 +160,22 @@ mod tests {
                 misses += 1;
                 pace.too_slow(asked);
             } else {
-                pace.answered(asked);
+                pace.answered(asked, Duration::ZERO);
             }
         }
         assert!(misses < 12, "{misses} time-outs");
+    }
+
+    #[test]
+    fn a_slow_answer_is_asked_for_in_smaller_pieces_before_it_fails() {
+        let pace = Pace::default();
+        let after = |seconds: u64| {
+            pace.answered(pace.rows(), Duration::from_secs(seconds));
+            pace.rows()
+        };
+        assert_eq!([after(4), after(9), after(9), after(9), after(9)], [500, 250, 125, 100, 100]);
+        pace.too_slow(100);
+        assert_eq!(after(30), 25, "what did not come at all is not asked for again");
     }
 
     #[test]
@@ -155,12 +186,18 @@ mod tests {
             pace.documents("order")
         };
         assert_eq!(pace.documents("order"), FIRST);
-        assert_eq!(after(20, 300), 40, "quick");
-        assert_eq!(after(40, 1500), 40, "as it should be");
-        assert_eq!(after(3, 10), 40, "a few say nothing");
-        assert_eq!(after(40, 3000), 20, "slow");
-        assert_eq!(after(20, 30_000), 5, "very slow");
-        assert_eq!((after(5, 9000), after(1, 9000)), (1, 1), "one is the least");
+        assert_eq!((after(20, 300), after(40, 300), after(80, 300)), (40, 80, 160), "quick");
+        assert_eq!(after(160, 1500), 160, "as it should be");
+        assert_eq!(after(3, 10), 160, "a few say nothing");
+        assert_eq!(after(160, 3000), 80, "slow");
+        assert_eq!(
+            (after(80, 30_000), after(20, 30_000), after(FEW, 60_000)),
+            (20, FEW, FEW),
+            "fewer would be no quicker"
+        );
+        pace.failed("order", FEW);
+        assert_eq!(after(2, 50_000), 2, "fewer after an answer that did not come");
+        assert_eq!((after(2, 20_000), after(4, 20_000), after(8, 20_000)), (4, 8, FEW), "and soon as many as before");
         assert_eq!(pace.documents("invoice"), FIRST, "of others nothing is known");
         for _ in 0..20 {
             after(pace.documents("order"), 1);
@@ -175,7 +212,7 @@ mod tests {
         let pace = Pace::default();
         pace.too_slow(MOST);
         for _ in 0..1000 {
-            pace.answered(1);
+            pace.answered(1, Duration::ZERO);
         }
         assert_eq!(pace.rows(), MOST / 4);
     }

@@ -28,7 +28,7 @@ struct Note {
 
 impl Note {
     fn line(&self) -> Option<i64> {
-        self.resource.as_deref()?.strip_prefix("purchase.line,")?.parse().ok()
+        rows::referred(self.resource.as_deref(), "purchase.line")
     }
 }
 

@@ -31,10 +31,6 @@ pub(super) fn arrived() -> Value {
     json!([["state", "=", "done"], ["origin", "like", "purchase.line,%"], ["shipment", "like", "stock.shipment.in,%"]])
 }
 
-fn shipment_of(reference: Option<&str>) -> Option<i64> {
-    reference?.strip_prefix("stock.shipment.in,")?.parse().ok()
-}
-
 impl Stream for Arrivals {
     type Item = ErpReceipt;
 
@@ -56,7 +52,7 @@ impl Stream for Arrivals {
         let versions = moves.iter().map(|row| row.times.version(0)).collect();
         let mut by_shipment: HashMap<i64, Vec<Arrived>> = HashMap::new();
         for row in moves {
-            if let Some(id) = shipment_of(row.shipment.as_deref()) {
+            if let Some(id) = rows::referred(row.shipment.as_deref(), MODEL) {
                 by_shipment.entry(id).or_default().push(row);
             }
         }
@@ -137,7 +133,7 @@ fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String
 }
 
 fn line_of(row: &Arrived) -> Option<i64> {
-    row.origin.as_deref()?.strip_prefix("purchase.line,")?.parse().ok()
+    rows::referred(row.origin.as_deref(), "purchase.line")
 }
 
 /// Order number and line number of the lines behind these movements.

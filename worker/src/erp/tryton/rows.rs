@@ -31,10 +31,11 @@ impl Rpc {
         let mut shrinks = 0;
         loop {
             let asked = self.pace().rows().min(most);
+            let began = tokio::time::Instant::now();
             let params = [domain.clone(), json!(0), json!(asked), order.clone(), json!(fields)];
             match self.call(&format!("{model}.search_read"), &params, None, Intent::Read).await {
                 Ok(rows) => {
-                    self.pace().answered(asked);
+                    self.pace().answered(asked, began.elapsed());
                     let rows: Vec<T> = serde_json::from_value(rows).map_err(|error| not_understood(model, &error))?;
                     return Ok(Found { is_all: rows.len() < asked, rows });
                 }
@@ -93,6 +94,11 @@ impl Rpc {
 /// Ids as values of a field.
 pub(super) fn ids(ids: &[i64]) -> Vec<Value> {
     ids.iter().map(|id| json!(id)).collect()
+}
+
+/// The id in a field that may point to several models, if it points to this one.
+pub(super) fn referred(reference: Option<&str>, model: &str) -> Option<i64> {
+    reference?.strip_prefix(model)?.strip_prefix(',')?.parse().ok()
 }
 
 /// Ids of a model as values of a field that may point to several models.

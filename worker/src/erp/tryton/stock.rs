@@ -33,7 +33,7 @@ const MOVE: [&str; 8] =
 impl Move {
     /// The order line behind it.
     pub(super) fn line(&self) -> Option<i64> {
-        self.origin.as_deref()?.strip_prefix("purchase.line,")?.parse().ok()
+        rows::referred(self.origin.as_deref(), "purchase.line")
     }
 
     pub(super) fn quantity(&self) -> Decimal {

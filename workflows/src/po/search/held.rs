@@ -57,6 +57,8 @@ pub struct HeldOrderRow {
     pub last_tried_at: DateTime<Utc>,
     /// How often it was tried.
     pub tries: i32,
+    /// Since when it waits to be read anew from the ERP, because somebody asked to try it again; null = nobody did.
+    pub retry_asked_at: Option<DateTime<Utc>>,
 }
 
 /// An order that waits, whole.
@@ -74,7 +76,7 @@ pub struct HeldOrder {
 
 const COLUMNS: &str =
     "SELECT h.id, h.po_no, h.vendor_code, h.plant_code, h.revision, h.in_part, h.reasons, h.first_held_at,
-  h.last_tried_at, h.tries";
+  h.last_tried_at, h.tries, h.retry_asked_at";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &HeldFilter) {
     query.push(" FROM held_orders h WHERE true");

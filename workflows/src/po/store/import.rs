@@ -6,7 +6,7 @@ mod lines;
 mod orders;
 mod retry;
 
-pub use retry::{Retried, Which, retry, retry_due};
+pub use retry::{Asked, Due, READ_HELD, Which, ask, believe, due, known, take_copies, tried};
 
 use crate::database::Db;
 use crate::erp_cursor;
@@ -32,17 +32,6 @@ pub struct Imported {
     pub unchanged: usize,
     /// Orders and lines that could not be taken, with the reason.
     pub skipped: Vec<Skipped>,
-}
-
-impl Imported {
-    /// Counts another page in.
-    fn add(&mut self, other: Self) {
-        self.created += other.created;
-        self.changed += other.changed;
-        self.closed += other.closed;
-        self.unchanged += other.unchanged;
-        self.skipped.extend(other.skipped);
-    }
 }
 
 /// An order or a line that could not be taken.

@@ -40,14 +40,25 @@ pub async fn begin(db: &Db, job: i64) -> Result<(), Error> {
     Ok(())
 }
 
-/// What an attempt had to say when it ended, well or not.
+/// What an attempt had to say when it ended, well or not; whether it failed.
 ///
 /// # Errors
 /// The database's own.
-pub async fn end(db: &Db, job: i64, output: &str) -> Result<(), Error> {
+pub async fn end(db: &Db, job: i64, output: &str, failed: bool) -> Result<(), Error> {
     let output: String = output.chars().filter(|c| *c != '\0').take(LONGEST_OUTPUT).collect();
     let mut tx = db.begin_system().await?;
-    sqlx::query!("UPDATE qjob_runs SET output = $2 WHERE job_id = $1", job, output).execute(&mut *tx).await?;
+    sqlx::query!(
+        "UPDATE qjob_runs
+            SET output = $2, failed_at = CASE WHEN $3 THEN clock_timestamp() ELSE failed_at END,
+                failure = CASE WHEN $3 THEN $2 ELSE failure END,
+                failures = CASE WHEN $3 THEN coalesce(failures, 0) + 1 ELSE failures END
+          WHERE job_id = $1",
+        job,
+        output,
+        failed
+    )
+    .execute(&mut *tx)
+    .await?;
     tx.commit().await?;
     Ok(())
 }

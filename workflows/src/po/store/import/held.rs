@@ -6,64 +6,16 @@ use crate::error::Error;
 use crate::po::import::ErpOrder;
 use chrono::{DateTime, Utc};
 use ehub_engine::Finding;
-use serde_json::{Value, json};
+use serde_json::json;
 use sqlx::PgConnection;
 use std::collections::HashMap;
 
-/// Which held orders are meant.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Wanted<'a> {
-    /// Those with these ids.
-    These(&'a [i64]),
-    /// Those that nothing outside keeps back any more; `after` this id.
-    Due { after: i64 },
-}
-
-/// Orders of one transaction, roughly as many as a page of the ERP has.
-pub(super) const AT_ONCE: i64 = 200;
-
-/// An order that waits.
-pub(super) struct Held {
-    pub id: i64,
-    pub po_no: String,
-    /// `None` = it was kept by a program that wrote orders otherwise.
-    pub order: Option<ErpOrder>,
-}
-
-/// Reads held orders, by id.
-pub(super) async fn read(connection: &mut PgConnection, wanted: Wanted<'_>) -> Result<Vec<Held>, Error> {
-    let rows = match wanted {
-        Wanted::These(ids) => {
-            sqlx::query_as!(Row, "SELECT id, po_no, erp_order FROM held_orders WHERE id = ANY($1) ORDER BY id", ids)
-                .fetch_all(connection)
-                .await?
-        }
-        // The conditions under which the head of an order is taken. Lines with impossible numbers wait for the ERP.
-        Wanted::Due { after } => {
-            sqlx::query_as!(
-                Row,
-                "SELECT h.id, h.po_no, h.erp_order
-                   FROM held_orders h
-                   JOIN companies c ON c.code = h.vendor_code AND c.type IN ('S', 'T')
-                   JOIN plants p ON p.code = h.plant_code
-                  WHERE NOT h.in_part AND h.id > $1
-                    AND NOT EXISTS (SELECT 1 FROM purchase_orders o WHERE o.po_no = h.po_no AND o.vendor_id <> c.id)
-                  ORDER BY h.id LIMIT $2",
-                after,
-                AT_ONCE
-            )
-            .fetch_all(connection)
-            .await?
-        }
-    };
-    let held = |row: Row| Held { id: row.id, po_no: row.po_no, order: serde_json::from_value(row.erp_order).ok() };
-    Ok(rows.into_iter().map(held).collect())
-}
-
-struct Row {
-    id: i64,
-    po_no: String,
-    erp_order: Value,
+/// The copies that are kept of held orders, by id. One that an earlier version wrote otherwise is left out.
+pub(super) async fn copies(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<ErpOrder>, Error> {
+    let rows = sqlx::query_scalar!("SELECT erp_order FROM held_orders WHERE id = ANY($1) ORDER BY id", ids)
+        .fetch_all(connection)
+        .await?;
+    Ok(rows.into_iter().filter_map(|copy| serde_json::from_value(copy).ok()).collect())
 }
 
 /// Keeps what was skipped and lets go of what was taken. An older order than the one that waits changes nothing.
@@ -96,7 +48,7 @@ pub(super) async fn note(
 }
 
 /// The reasons of each order; those of a line say which.
-pub(super) fn by_order(skipped: &[Skipped]) -> HashMap<&str, Vec<Finding>> {
+fn by_order(skipped: &[Skipped]) -> HashMap<&str, Vec<Finding>> {
     let mut all: HashMap<&str, Vec<Finding>> = HashMap::new();
     for one in skipped {
         let reasons = one.reasons.iter().cloned().map(|reason| match one.line_no {
@@ -119,13 +71,14 @@ async fn keep(
     }
     sqlx::query!(
         "INSERT INTO held_orders AS h (po_no, vendor_code, plant_code, revision, in_part, reasons, erp_order,
-                                       first_held_at, last_tried_at)
-         SELECT i.*, $8, $8
-           FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bool[], $6::jsonb[], $7::jsonb[]) AS i
+                                       erp_key, first_held_at, last_tried_at)
+         SELECT i.*, $9, $9
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bool[], $6::jsonb[], $7::jsonb[],
+                       $8::bigint[]) AS i
          ON CONFLICT (po_no) DO UPDATE
             SET vendor_code = excluded.vendor_code, plant_code = excluded.plant_code, revision = excluded.revision,
                 in_part = excluded.in_part, reasons = excluded.reasons, erp_order = excluded.erp_order,
-                last_tried_at = excluded.last_tried_at, tries = h.tries + 1
+                erp_key = coalesce(excluded.erp_key, h.erp_key), last_tried_at = excluded.last_tried_at, tries = h.tries + 1
           WHERE h.revision <= excluded.revision",
         &held.iter().map(|(order, _)| order.po_no.clone()).collect::<Vec<_>>(),
         &held.iter().map(|(order, _)| order.vendor_code.clone()).collect::<Vec<_>>(),
@@ -134,6 +87,7 @@ async fn keep(
         &held.iter().map(|(_, in_part)| *in_part).collect::<Vec<_>>(),
         &held.iter().map(|(order, _)| json!(reasons.get(order.po_no.as_str()))).collect::<Vec<_>>(),
         &held.iter().map(|(order, _)| json!(order)).collect::<Vec<_>>(),
+        &held.iter().map(|(order, _)| order.known_key()).collect::<Vec<_>>() as _,
         now
     )
     .execute(connection)

@@ -1,12 +1,21 @@
-//! Held orders are tried again: by every pull those that may be let in by now, by an administrator those that are named.
+//! Held orders are tried again: those that an administrator names, and by every pull those that may be let in by now. They are read
+//! anew from the ERP: what was wrong may have been put right there without a new revision, such as the code of a supplier.
 
-use super::held::{self, AT_ONCE, Held, Wanted};
+use super::held;
 use super::{Imported, begin_in_turn, take};
 use crate::database::Db;
+use crate::erp_seen::{self, Stream};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
-use ehub_engine::{Actor, Finding};
+use ehub_engine::Actor;
+use ehub_engine::jobs::{self, NewJob};
+use serde_json::json;
 use std::collections::{HashMap, HashSet};
+
+/// Kind of the job that reads held orders anew.
+pub const READ_HELD: &str = "erp.read_held";
+/// The pull tries them again, too: a job that gives up is no loss.
+const MAX_ATTEMPTS: i32 = 5;
 
 /// Which held orders an administrator means.
 #[derive(Clone, Debug)]
@@ -17,76 +26,154 @@ pub enum Which {
     All,
 }
 
-/// What became of one held order.
+/// What became of the wish to try one held order again.
 #[derive(Debug)]
-pub struct Retried {
+pub struct Asked {
     /// Id of the held order.
     pub id: i64,
     /// Its number; `None` = there is no such held order.
     pub po_no: Option<String>,
-    /// Whether it was taken, or every reason why it goes on waiting.
-    pub result: Result<(), Error>,
 }
 
-/// Tries held orders again as they came from the ERP, some hundred in one transaction. Those taken are held no longer.
-///
-/// # Errors
-/// Only the database's own; what speaks against a single order is in its result.
-pub async fn retry(db: &Db, actor: &Actor, now: DateTime<Utc>, which: Which) -> Result<Vec<Retried>, Error> {
-    let mut ids = match which {
-        Which::These(ids) => ids,
-        Which::All => all(db, actor).await?,
-    };
-    let mut met = HashSet::new();
-    ids.retain(|id| met.insert(*id));
-    let mut retried = Vec::with_capacity(ids.len());
-    for some in ids.chunks(usize::try_from(AT_ONCE).unwrap_or(1)) {
-        retried.extend(retry_some(db, actor, now, some).await?);
-    }
-    Ok(retried)
-}
-
-async fn all(db: &Db, actor: &Actor) -> Result<Vec<i64>, Error> {
-    let mut tx = db.begin(actor).await?;
-    Ok(sqlx::query_scalar!("SELECT id FROM held_orders ORDER BY id").fetch_all(&mut *tx).await?)
-}
-
-async fn retry_some(db: &Db, actor: &Actor, now: DateTime<Utc>, ids: &[i64]) -> Result<Vec<Retried>, Error> {
-    // What is seen stays the person's; what the ERP said, only the system may do.
-    let mut tx = begin_in_turn(db, actor).await?;
-    let system = actor.system_for("po.held_orders");
-    let held = held::read(&mut tx, Wanted::These(ids)).await?;
-    let known: HashMap<i64, (String, bool)> =
-        held.iter().map(|one| (one.id, (one.po_no.clone(), one.order.is_some()))).collect();
-    let orders = held.into_iter().filter_map(|one| one.order).collect();
-    let imported = take(&mut tx, &system, now, orders).await?;
-    tx.commit().await?;
-    let mut reasons = held::by_order(&imported.skipped);
-    let mut retried = |id: i64| {
-        let Some((po_no, readable)) = known.get(&id) else {
-            return Retried { id, po_no: None, result: Err(Error::NotFound) };
-        };
-        let refused =
-            if *readable { reasons.remove(po_no.as_str()) } else { Some(vec![Finding::block("ERP_ORDER_UNREADABLE")]) };
-        Retried { id, po_no: Some(po_no.clone()), result: refused.map_or(Ok(()), |all| Err(Error::Refused(all))) }
-    };
-    Ok(ids.iter().map(|&id| retried(id)).collect())
-}
-
-/// Takes the held orders for which supplier and plant are known by now: registering a company lets its orders in.
+/// Asks for held orders to be read anew from the ERP, by a job. Those that can be taken then are held no longer.
 ///
 /// # Errors
 /// Only the database's own.
-pub async fn retry_due(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Imported, Error> {
-    let mut total = Imported::default();
-    let mut after = 0;
-    loop {
-        let mut tx = begin_in_turn(db, actor).await?;
-        let due = held::read(&mut tx, Wanted::Due { after }).await?;
-        let Some(&Held { id: last, .. }) = due.last() else { return Ok(total) };
-        let imported = take(&mut tx, actor, now, due.into_iter().filter_map(|one| one.order).collect()).await?;
-        tx.commit().await?;
-        total.add(imported);
-        after = last;
+pub async fn ask(db: &Db, actor: &Actor, now: DateTime<Utc>, which: Which) -> Result<Vec<Asked>, Error> {
+    let mut tx = begin_in_turn(db, actor).await?;
+    let ids = match which {
+        Which::These(ids) => ids,
+        Which::All => sqlx::query_scalar!("SELECT id FROM held_orders ORDER BY id").fetch_all(&mut *tx).await?,
+    };
+    let rows =
+        sqlx::query!("UPDATE held_orders SET retry_asked_at = $2 WHERE id = ANY($1) RETURNING id, po_no", &ids, now)
+            .fetch_all(&mut *tx)
+            .await?;
+    if let Some(first) = rows.iter().map(|row| row.id).min() {
+        let job = NewJob {
+            kind: READ_HELD,
+            payload: json!({}),
+            priority: 0,
+            run_at: None,
+            max_attempts: MAX_ATTEMPTS,
+            order_key: Some(READ_HELD.to_owned()),
+        };
+        let key = format!("{READ_HELD}:{}:{}", actor.request_id, now.timestamp_micros());
+        jobs::enqueue(&mut tx, &job, ("held_order", first), &key, &actor.request_id, now).await?;
     }
+    tx.commit().await?;
+    let mut numbers: HashMap<i64, String> = rows.into_iter().map(|row| (row.id, row.po_no)).collect();
+    let mut met = HashSet::new();
+    let once = ids.into_iter().filter(|id| met.insert(*id));
+    Ok(once.map(|id| Asked { id, po_no: numbers.remove(&id) }).collect())
+}
+
+/// A held order that is to be read anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// Id of the held order.
+    pub id: i64,
+    /// The ERP's key; `None` = it was kept before keys were, so there is only the copy.
+    pub key: Option<i64>,
+}
+
+/// Held orders that somebody asked for, or that nothing outside keeps back any more (supplier and plant are known by now), by id, after
+/// this one; `limit` at most. Those of which only some lines wait for the ERP to correct them are read when somebody asks.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn due(db: &Db, actor: &Actor, after: i64, limit: i64) -> Result<Vec<Due>, Error> {
+    let mut tx = db.begin(actor).await?;
+    // The conditions under which the head of an order is taken.
+    let rows = sqlx::query_as!(
+        Due,
+        r#"SELECT h.id AS "id!", ehub_erp_key(h.erp_key, h.erp_order->>'erpReference') AS key
+             FROM (SELECT a.id FROM held_orders a WHERE a.retry_asked_at IS NOT NULL AND a.id > $1
+                    UNION
+                   SELECT d.id
+                     FROM held_orders d
+                     JOIN companies c ON c.code = d.vendor_code AND c.type IN ('S', 'T')
+                     JOIN plants p ON p.code = d.plant_code
+                    WHERE NOT d.in_part AND d.id > $1
+                      AND NOT EXISTS (SELECT 1 FROM purchase_orders o WHERE o.po_no = d.po_no AND o.vendor_id <> c.id)
+                    ORDER BY 1 LIMIT $2) due
+             JOIN held_orders h ON h.id = due.id ORDER BY 1"#,
+        after,
+        limit
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(rows)
+}
+
+/// The ERP says now that held orders have these revisions, by their ids: its newest word counts, also when its clock was set back or it
+/// was restored.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn believe(db: &Db, actor: &Actor, told: &[(i64, i64)]) -> Result<(), Error> {
+    let (ids, revisions): (Vec<i64>, Vec<i64>) = told.iter().copied().unzip();
+    let mut tx = begin_in_turn(db, actor).await?;
+    sqlx::query!(
+        "UPDATE held_orders h SET revision = w.revision FROM unnest($1::bigint[], $2::bigint[]) AS w(id, revision)
+          WHERE h.id = w.id AND h.revision > w.revision",
+        &ids,
+        &revisions
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Some orders that were taken, by the ERP's keys with their numbers, the newest first: an ERP that knows them is the one that we read
+/// from, and lets us see orders.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn known(db: &Db, actor: &Actor, limit: i64) -> Result<Vec<(i64, String)>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let rows = sqlx::query!(
+        r#"SELECT ehub_erp_key(erp_key, erp_reference) AS "key!", po_no FROM purchase_orders
+            WHERE ehub_erp_key(erp_key, erp_reference) IS NOT NULL ORDER BY id DESC LIMIT $1"#,
+        limit
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.key, row.po_no)).collect())
+}
+
+/// Takes held orders from the copies that are kept of them, for want of a key to read them by.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn take_copies(db: &Db, actor: &Actor, now: DateTime<Utc>, ids: &[i64]) -> Result<Imported, Error> {
+    let mut tx = begin_in_turn(db, actor).await?;
+    let copies = held::copies(&mut tx, ids).await?;
+    let imported = take(&mut tx, actor, now, copies).await?;
+    tx.commit().await?;
+    Ok(imported)
+}
+
+/// These were read anew, as it was asked for up to `begun`; nobody waits for them any more. Those in `gone` are no longer in the ERP:
+/// they are let go, and should they appear again, they are news.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn tried(db: &Db, actor: &Actor, begun: DateTime<Utc>, due: &[Due], gone: &[i64]) -> Result<(), Error> {
+    let mut tx = begin_in_turn(db, actor).await?;
+    let ids: Vec<i64> = due.iter().map(|one| one.id).collect();
+    let lost: Vec<i64> =
+        due.iter().filter(|one| one.key.is_some_and(|key| gone.contains(&key))).map(|one| one.id).collect();
+    sqlx::query!("DELETE FROM held_orders WHERE id = ANY($1)", &lost).execute(&mut *tx).await?;
+    erp_seen::forget(&mut tx, Stream::Orders, gone).await?;
+    sqlx::query!(
+        "UPDATE held_orders SET retry_asked_at = NULL WHERE id = ANY($1) AND retry_asked_at <= $2",
+        &ids,
+        begun
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(())
 }
