@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../icon/Icon';
@@ -21,7 +21,8 @@ export function WalkBar() {
   useEffect(() => {
     if (place !== undefined) noteWalk({ last: pathname });
   }, [place, pathname]);
-  useEffect(() => {
+  // Before the next page is painted, not some time after: a step that ends just then would take people back.
+  useLayoutEffect(() => {
     here.current = pathname;
     return () => {
       here.current = undefined;
