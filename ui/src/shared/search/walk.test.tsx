@@ -9,7 +9,7 @@ import { ThemeProvider } from '../theme/ThemeProvider';
 import { SearchPage } from './SearchPage';
 import type { SearchColumn, SearchField } from './types';
 import { WalkBar } from './WalkBar';
-import { noteWalk, walkStore } from './walk';
+import { noteWalk, type Walk, walkStore } from './walk';
 
 interface Row {
   id: number;
@@ -122,19 +122,22 @@ it('leaves whoever has gone elsewhere where they are, however late the next page
   const { router, at } = open('/list?poNo=4&size=10');
   await userEvent.click(await screen.findByText('PO36'));
   await screen.findByText('10 of 45');
-  const second = await walkStore.get().walk?.load(2);
-  let go: () => void = () => undefined;
-  const gate = new Promise<void>((open) => {
-    go = open;
-  });
-  noteWalk({ load: () => gate.then(() => second ?? { addresses: [], search: '' }) });
-  await userEvent.click(screen.getByText('Next'));
+  const { load } = walkStore.get().walk as Walk;
+  const second = await load(2);
+  expect(second.addresses[0]).toBe('/lines/35');
   // The page comes in the very moment in which the other document is shown: nothing that React does later may matter.
-  const shown = new MutationObserver(() => screen.queryByText('1 of 45') && go());
-  shown.observe(document.body, { childList: true, subtree: true, characterData: true });
+  const late = new Promise<typeof second>((come) => {
+    const shown = new MutationObserver(() => {
+      if (!screen.queryByText('1 of 45')) return;
+      shown.disconnect();
+      come(second);
+    });
+    shown.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  noteWalk({ load: () => late });
+  await userEvent.click(screen.getByText('Next'));
   await router.navigate('/lines/45');
   await waitFor(() => expect(walkStore.get().walk?.page).toBe(2));
-  shown.disconnect();
   expect(at()).toBe('/lines/45');
 });
 
