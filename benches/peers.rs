@@ -115,18 +115,18 @@ async fn one_job_a_commit(server: &Server) -> f64 {
         counter.fetch_add(1, Ordering::Relaxed);
         async { Ok(()) }
     });
-    let (bell, stop, worker) = queue::work(server, handlers);
+    let (notifier, stop, worker) = queue::work(server, handlers);
     let db = server.program_db(CALLERS).await;
     let pushed = Arc::new(AtomicU64::new(0));
     let begun = Instant::now();
     let end = begun + Duration::from_secs(scale::seconds(SECONDS));
     let tasks: Vec<_> = (0..CALLERS)
         .map(|_| {
-            let (db, bell, pushed) = (db.clone(), bell.clone(), pushed.clone());
+            let (db, notifier, pushed) = (db.clone(), notifier.clone(), pushed.clone());
             tokio::spawn(async move {
                 while Instant::now() < end {
                     push(&db, pushed.fetch_add(1, Ordering::Relaxed)).await;
-                    bell.ring();
+                    notifier.notify();
                 }
             })
         })

@@ -9,7 +9,7 @@ use crate::scale;
 use crate::server::{Server, percentiles};
 use crate::transitions::now;
 use ehub_engine::commit::{Change, Stored, commit};
-use ehub_engine::jobs::{Bell, Failure, Handlers, Job, NewJob};
+use ehub_engine::jobs::{Failure, Handlers, Job, NewJob, Notifier};
 use ehub_engine::machine::{From, Machine, To, Transition};
 use ehub_engine::{Actor, Request, Who, decide, labels};
 use ehub_workflows::Db;
@@ -122,7 +122,7 @@ fn wait_for(waiting: &Waiting, id: i64) -> oneshot::Receiver<Instant> {
 }
 
 /// The job: does its step (nothing) and answers with the event.
-async fn step(db: &Db, bell: &Bell, waiting: &Waiting, job: Job) -> Result<(), Failure> {
+async fn step(db: &Db, notifier: &Notifier, waiting: &Waiting, job: Job) -> Result<(), Failure> {
     let state = match job.payload["state"].as_str() {
         Some("First") => State::First,
         Some("Second") => State::Second,
@@ -131,12 +131,12 @@ async fn step(db: &Db, bell: &Bell, waiting: &Waiting, job: Job) -> Result<(), F
     // Between two jobs nobody was told anything, so nothing need be durable; the end is told to the one who waits for it.
     let mut tx = if state == State::Third { db.begin(&actor()).await? } else { db.begin_repeatable().await? };
     commit::<Errand>(&mut tx, &actor(), now(), &[change(job.document, Some(state), Event::Advance)]).await?;
-    job.hold().end(&mut tx).await?;
+    job.claim().end(&mut tx).await?;
     tx.commit().await?;
     if state == State::Third {
         tell(waiting, job.document);
     } else {
-        bell.ring();
+        notifier.notify();
     }
     Ok(())
 }
@@ -146,7 +146,7 @@ pub async fn rate(server: &Server, callers: u32) -> (f64, f64) {
     server.execute(SCHEMA).await;
     let db = server.program_db(callers.min(48) + 16).await;
     let waiting = Waiting::default();
-    let late = Arc::new(std::sync::OnceLock::<Bell>::new());
+    let late = Arc::new(std::sync::OnceLock::<Notifier>::new());
     let handlers = {
         let (db, waiting, late) = (db.clone(), waiting.clone(), late.clone());
         Handlers::new().on("bench.errand", move |job| {
@@ -155,20 +155,20 @@ pub async fn rate(server: &Server, callers: u32) -> (f64, f64) {
         })
     };
     let before = server.fsyncs().await;
-    let (bell, stop, worker) = work(server, handlers);
-    late.set(bell.clone()).expect("once");
+    let (notifier, stop, worker) = work(server, handlers);
+    late.set(notifier.clone()).expect("once");
     let ids = Arc::new(AtomicI64::new(1));
     let begun = Instant::now();
     let end = begun + Duration::from_secs(scale::seconds(8));
     let tasks: Vec<_> = (0..callers)
         .map(|_| {
-            let (db, bell, waiting, ids) = (db.clone(), bell.clone(), waiting.clone(), ids.clone());
+            let (db, notifier, waiting, ids) = (db.clone(), notifier.clone(), waiting.clone(), ids.clone());
             tokio::spawn(async move {
                 while Instant::now() < end {
                     let id = ids.fetch_add(1, Ordering::Relaxed);
                     let done = wait_for(&waiting, id);
                     begin(&db, id).await;
-                    bell.ring();
+                    notifier.notify();
                     done.await.expect("it is done");
                 }
             })
@@ -200,12 +200,12 @@ pub async fn resume(server: &Server, times: u64) -> (Duration, Duration) {
             }
         })
     };
-    let (bell, stop, worker) = work(server, handlers);
+    let (notifier, stop, worker) = work(server, handlers);
     let mut taken = Vec::new();
     for id in 1..=i64::try_from(times).expect("small") {
         let started = wait_for(&waiting, id);
         begin(&db, id).await;
-        bell.ring();
+        notifier.notify();
         started.await.expect("the first job runs");
         tokio::time::sleep(Duration::from_millis(20)).await;
         let resumed = wait_for(&waiting, id);
@@ -214,7 +214,7 @@ pub async fn resume(server: &Server, times: u64) -> (Duration, Duration) {
         let approval = change(id, Some(State::First), Event::Advance);
         commit::<Errand>(&mut tx, &actor(), now(), &[approval]).await.expect("writes");
         tx.commit().await.expect("commits");
-        bell.ring();
+        notifier.notify();
         taken.push(resumed.await.expect("it goes on") - asked);
     }
     stop.cancel();

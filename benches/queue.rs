@@ -4,7 +4,7 @@ use crate::scale;
 use crate::server::{Server, percentiles};
 use chrono::Utc;
 use ehub_engine::Actor;
-use ehub_engine::jobs::{self, Bell, Config, Handlers, NewJob, enqueue};
+use ehub_engine::jobs::{self, Config, Handlers, NewJob, Notifier, enqueue};
 use ehub_workflows::Db;
 use serde_json::json;
 use std::sync::Arc;
@@ -52,12 +52,12 @@ pub async fn latency(server: &Server, count: u64) -> (Duration, Duration) {
             Ok(())
         }
     });
-    let (bell, stop, worker) = work(server, handlers);
+    let (notifier, stop, worker) = work(server, handlers);
     let db = server.program_db(2).await;
     let mut times = Vec::new();
     for n in 0..count {
         let pushed = push(&db, n).await;
-        bell.ring();
+        notifier.notify();
         times.push(starts.recv().await.expect("the worker runs") - pushed);
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -105,15 +105,15 @@ pub async fn drain(server: &Server, backlog: u64) -> f64 {
 }
 
 /// A worker with these handlers, on a pool of its own.
-pub fn work(server: &Server, handlers: Handlers) -> (Bell, CancellationToken, tokio::task::JoinHandle<()>) {
-    let (bell, stop) = (Bell::new("bench"), CancellationToken::new());
+pub fn work(server: &Server, handlers: Handlers) -> (Notifier, CancellationToken, tokio::task::JoinHandle<()>) {
+    let (notifier, stop) = (Notifier::new("bench"), CancellationToken::new());
     let pool = jobs::pool(server.options(), 4);
     let config = Config::named("bench");
-    let running = jobs::run(pool, config, handlers, bell.clone(), stop.clone());
-    (bell, stop, tokio::spawn(async move { running.await.expect("works") }))
+    let running = jobs::run(pool, config, handlers, notifier.clone(), stop.clone());
+    (notifier, stop, tokio::spawn(async move { running.await.expect("works") }))
 }
 
-#[expect(clippy::disallowed_methods, reason = "a benchmark is a door: it reads the clock")]
+#[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 fn clock() -> chrono::DateTime<Utc> {
     Utc::now()
 }

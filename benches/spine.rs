@@ -1,7 +1,7 @@
 //! `make bench`: every figure in one run on one server. `cargo bench -- search` runs one part; `EHUB_BENCH_SCALE=0.01` makes
 //! the parts `peers` and `large` small enough to see whether they run.
 
-mod door;
+mod http;
 mod large;
 mod peers;
 mod process;
@@ -22,8 +22,8 @@ async fn main() {
     if runs("queue") {
         queue::run(&server).await;
     }
-    if runs("door") {
-        door::run(&server).await;
+    if runs("http") {
+        http::run(&server).await;
     }
     if runs("peers") {
         peers::run(&server).await;

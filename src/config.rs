@@ -49,7 +49,7 @@ pub struct Config {
     pub readiness: Readiness,
     /// Sign-in sessions.
     pub session: Session,
-    /// Patience at the door.
+    /// How long connections from outside may take.
     pub sign_in: SignIn,
     /// Passwords.
     pub password: Password,

@@ -4,8 +4,8 @@
 
 use crate::config::Config;
 use crate::disk;
-use crate::door::{self, Patience};
 use crate::error::{Error, Result};
+use crate::http_server::{self, Patience};
 use crate::shutdown::Shutdown;
 use axum::Router;
 use axum::extract::State;
@@ -13,8 +13,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use ehub_workflows::Db;
+use ehub_workflows::circuit_breaker;
 use ehub_workflows::operations::search;
-use ehub_workflows::outside;
 use ehub_workflows::qjob;
 use metrics::{describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
@@ -107,7 +107,7 @@ pub async fn serve(
         }
     };
     tokio::select! {
-        served = door::serve(listener, router(handle, config.data_dir, db), Patience::default(), shutdown) => served,
+        served = http_server::serve(listener, router(handle, config.data_dir, db), Patience::default(), shutdown) => served,
         () = upkeep => Ok(()),
     }
 }
@@ -157,10 +157,10 @@ async fn observe(scraped: &Scraped) -> std::result::Result<(), ehub_workflows::E
         gauge!("ehub_qjob_failed_runs", "name" => qjob.name.clone()).set(figure(qjob.failed_runs));
         gauge!("ehub_qjob_late_seconds", "name" => qjob.name).set(qjob.late_seconds);
     }
-    for (stream, seconds) in outside::pulls(&scraped.db).await? {
+    for (stream, seconds) in circuit_breaker::pulls(&scraped.db).await? {
         gauge!("ehub_erp_pull_age_seconds", "stream" => stream).set(seconds);
     }
-    for system in outside::health(&scraped.db).await? {
+    for system in circuit_breaker::health(&scraped.db).await? {
         gauge!("ehub_outside_up", "system" => system.name).set(if system.down_since.is_none() { 1.0 } else { 0.0 });
     }
     Ok(())

@@ -1,13 +1,13 @@
 //! One process does a little of everything; then its figures are read as Prometheus would.
 
-use super::{Patience, door, install, serve};
+use super::{Patience, http_server, install, serve};
 use crate::clock;
 use crate::config::{Config, Overrides};
 use crate::shutdown::Shutdown;
 use ehub_engine::Actor;
-use ehub_engine::jobs::{self, Bell, Failure, Handlers};
+use ehub_engine::jobs::{self, Failure, Handlers, Notifier};
 use ehub_workflows::Db;
-use ehub_workflows::outside::{self, System};
+use ehub_workflows::circuit_breaker::{self, System};
 use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling};
 use ehub_workflows::po::store::import::import;
 use rust_decimal::dec;
@@ -68,7 +68,7 @@ async fn work(db: &Db, pool: &PgPool) {
         Handlers::new().on("good.kind", |_| async { Ok(()) }).on("bad.kind", |_| async { Err(Failure::retry("no")) });
     let queue = jobs::pool((*db.pool().connect_options()).clone(), 4);
     let stop = tokio_util::sync::CancellationToken::new();
-    let running = tokio::spawn(jobs::run(queue, jobs::Config::named("t"), handlers, Bell::new("t"), stop.clone()));
+    let running = tokio::spawn(jobs::run(queue, jobs::Config::named("t"), handlers, Notifier::new("t"), stop.clone()));
     let open = "SELECT count(*) FROM jobs WHERE kind <> 'other.kind' AND state IN ('ready', 'running')";
     while sqlx::query_scalar::<_, i64>(open).fetch_one(pool).await.unwrap() > 0 {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -92,9 +92,9 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
     import(&db, &Actor::system("erp.pull", "test"), clock::now(), vec![order()], None).await.unwrap();
     work(&db, &pool).await;
     for _ in 0..3 {
-        outside::failed(&db, clock::now(), System::Erp, "away", None).await.unwrap();
+        circuit_breaker::failed(&db, clock::now(), System::Erp, "away", None).await.unwrap();
     }
-    outside::answered(&db, clock::now(), System::Mail).await.unwrap();
+    circuit_breaker::answered(&db, clock::now(), System::Mail).await.unwrap();
 
     sqlx::raw_sql(
         "BEGIN;
@@ -119,7 +119,7 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
     let (health, unknown) = (url(&public_door, "/healthz"), url(&public_door, "/api/no/such/4599887766"));
     let (login, public) = (url(&public_door, "/api/auth/login"), url(&public_door, "/metrics"));
     let scrape = url(&figures, "/metrics");
-    tokio::spawn(door::serve(public_door, ehub_api::router(state), Patience::default(), shutdown.clone()));
+    tokio::spawn(http_server::serve(public_door, ehub_api::router(state), Patience::default(), shutdown.clone()));
     tokio::spawn(serve(figures, handle, config, db.clone(), shutdown.clone()));
     let http = reqwest::Client::new();
     for address in [&health, &unknown] {
@@ -128,7 +128,7 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
     let wrong = serde_json::json!({"username": "nobody", "password": "Wrong12345"});
     http.post(&login).json(&wrong).send().await.unwrap();
     let refused = http.get(&public).send().await.unwrap().text().await.unwrap();
-    assert!(!refused.contains("ehub_"), "the public door tells no figures");
+    assert!(!refused.contains("ehub_"), "the public address serves no metrics");
 
     let text = http.get(&scrape).send().await.unwrap().text().await.unwrap();
     for line in [

@@ -4,7 +4,7 @@ use crate::config::Config;
 use crate::disk;
 use crate::error::Result;
 use crate::shutdown::Shutdown;
-use ehub_api::door::ready::{Disk, Readiness};
+use ehub_api::http::readiness::{Disk, Readiness};
 use ehub_workflows::Db;
 use std::sync::Arc;
 use std::time::Duration;

@@ -8,8 +8,8 @@ use crate::secret;
 use crate::shutdown::Shutdown;
 use axum::extract::Request;
 use axum::middleware::Next;
-use ehub_api::door::ready::Readiness;
-use ehub_engine::jobs::Bell;
+use ehub_api::http::readiness::Readiness;
+use ehub_engine::jobs::Notifier;
 use ehub_worker::erp::{Erp, Secret, SimulatorConfig, TrytonConfig};
 use ehub_workflows::Db;
 use ehub_workflows::account::Keyring;
@@ -110,7 +110,7 @@ pub fn url(listener: &TcpListener) -> Result<String> {
 ///
 /// # Errors
 /// The key that signs tokens cannot be kept.
-pub fn api(config: &Config, db: Db, bell: &Bell, readiness: Arc<Readiness>) -> Result<axum::Router> {
+pub fn api(config: &Config, db: Db, notifier: &Notifier, readiness: Arc<Readiness>) -> Result<axum::Router> {
     let key = secret::keep(&config.data_dir.join("secrets"), "token")?;
     let patience = config.sign_in.patience();
     let (limits, file_limits) = config.database.limits();
@@ -141,14 +141,14 @@ pub fn api(config: &Config, db: Db, bell: &Bell, readiness: Arc<Readiness>) -> R
         ..ehub_api::Config::default()
     };
     let state = ehub_api::AppState { readiness, ..ehub_api::AppState::new(db, key.as_bytes(), clock::now, settings) };
-    let bell = bell.clone();
+    let notifier = notifier.clone();
     // A request that changed something may have left a job: workers need not wait for their next look.
     let ring = move |request: Request, next: Next| {
-        let bell = (!request.method().is_safe()).then(|| bell.clone());
+        let notifier = (!request.method().is_safe()).then(|| notifier.clone());
         async move {
             let response = next.run(request).await;
-            if let Some(bell) = bell {
-                bell.ring();
+            if let Some(notifier) = notifier {
+                notifier.notify();
             }
             response
         }
@@ -170,7 +170,7 @@ fn keyring(config: &Config) -> Result<Keyring> {
 ///
 /// # Errors
 /// The worker's own.
-pub async fn worker(config: Config, db: Db, bell: Bell, shutdown: Shutdown) -> Result<()> {
+pub async fn worker(config: Config, db: Db, notifier: Notifier, shutdown: Shutdown) -> Result<()> {
     let erp = if config.erp.url.is_empty() { None } else { Some(erp(&config)?) };
     let mailroom = mail::room(&config)?;
     let name = format!("{}-{}", std::process::id(), secret::random_hex(4)?);
@@ -185,7 +185,7 @@ pub async fn worker(config: Config, db: Db, bell: Bell, shutdown: Shutdown) -> R
     // A delivery to the ERP may ask before it sends; a mail takes some steps, each of which may be slow.
     let slowest = (config.erp.timeout_seconds * 2).max(config.mail.timeout_seconds * 4);
     settings.queue.timeout = settings.queue.timeout.max(Duration::from_secs(slowest + 30));
-    let ended = ehub_worker::run(settings, db, erp, mailroom, bell, shutdown.asked.clone()).await;
+    let ended = ehub_worker::run(settings, db, erp, mailroom, notifier, shutdown.asked.clone()).await;
     ended.map_err(|error| Error::Plain(format!("the worker: {error}")))
 }
 

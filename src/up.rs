@@ -3,16 +3,16 @@
 use crate::config::{Config, ErpDriver};
 use crate::database::Database;
 use crate::demo;
-use crate::door;
 use crate::error::{Error, Result};
 use crate::files;
+use crate::http_server;
 use crate::metrics;
 use crate::ready;
 use crate::secret;
 use crate::service::{self, Services};
 use crate::shutdown::Shutdown;
-use ehub_api::door::ready::Readiness;
-use ehub_engine::jobs::{self, Bell};
+use ehub_api::http::readiness::Readiness;
+use ehub_engine::jobs::{self, Notifier};
 use ehub_workflows::Db;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::io::Write as _;
@@ -134,7 +134,7 @@ async fn start(
     {
         config.http.public_url = service::url(listener)?;
     }
-    let bell = Bell::new(secret::random_hex(8)?);
+    let notifier = Notifier::new(secret::random_hex(8)?);
     if parts == Parts::All {
         start_simulator(&mut config, services, shutdown).await?;
     }
@@ -143,13 +143,13 @@ async fn start(
             if config.erp.url.is_empty() {
                 tracing::warn!("no ERP (erp.url is empty): no orders come in, and messages to it wait");
             }
-            let worker = service::worker(config.clone(), db.clone(), bell.clone(), shutdown.clone());
+            let worker = service::worker(config.clone(), db.clone(), notifier.clone(), shutdown.clone());
             services.start("the worker", worker);
         }
         // The worker passes rings on to other processes by itself.
         Parts::Api => {
             let options = (*db.pool().connect_options()).clone();
-            let announce = jobs::announce(bell.clone(), options, shutdown.asked.clone());
+            let announce = jobs::announce(notifier.clone(), options, shutdown.asked.clone());
             services.start("the bell", async {
                 announce.await;
                 Ok(())
@@ -161,10 +161,10 @@ async fn start(
     let readiness = Arc::new(Readiness::default());
     // All connections have just been made.
     readiness.seen(true, ready::room(&config));
-    let router = service::api(&config, db.clone(), &bell, readiness.clone())?;
+    let router = service::api(&config, db.clone(), &notifier, readiness.clone())?;
     services.start("the readiness", ready::watch(config.clone(), db.clone(), readiness, shutdown.clone()));
     let patience = config.http.patience(files, config.shutdown.farewell());
-    services.start("the API", door::serve(listener, router, patience, shutdown.clone()));
+    services.start("the API", http_server::serve(listener, router, patience, shutdown.clone()));
     let accounts = if config.demo { demo::words() } else { String::new() };
     Ok(format!("eHub is ready: {url}\n{accounts}"))
 }

@@ -35,12 +35,12 @@ impl Drop for Process {
 }
 
 /// One installation: a data directory, and an ERP that outlives it.
-struct House {
+struct TestApp {
     home: TempDir,
     erp: String,
 }
 
-impl House {
+impl TestApp {
     fn new(erp: &str) -> Self {
         let home = tempfile::Builder::new().prefix("ehub-b").tempdir().unwrap();
         fs::set_permissions(home.path(), fs::Permissions::from_mode(0o755)).unwrap();
@@ -182,11 +182,11 @@ async fn a_restored_dump_has_everything_and_repeats_nothing() {
     if !has("pg_dump") {
         return;
     }
-    let outside = House::new("");
+    let outside = TestApp::new("");
     let (_simulator, url) =
         spawn(outside.ehub(&["simulator", "--listen", "127.0.0.1:0"]), "The ERP simulator is ready: ");
     let erp = Erp { url: url.clone(), http: reqwest::Client::new() };
-    let old = House::new(&url);
+    let old = TestApp::new(&url);
     let (running, door) = old.up();
     let supplier = Person::sign_in(&door, "supplier1").await;
     let administrator = Person::sign_in(&door, "admin").await;
@@ -208,7 +208,7 @@ async fn a_restored_dump_has_everything_and_repeats_nothing() {
     sent(&supplier, &waiting).await;
     drop(running);
 
-    let new = House::new(&url);
+    let new = TestApp::new(&url);
     run(&mut new.ehub(&["migrate"]));
     let mut server = new.ehub(&["postgres", "--data-dir"]);
     server.arg(new.data());

@@ -1,4 +1,4 @@
-//! What an installation may set about the door.
+//! What an installation may set about the API.
 
 use crate::oidc;
 use chrono::TimeDelta;

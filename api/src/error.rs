@@ -1,4 +1,4 @@
-//! The one error of the door. It becomes the envelope of the contract in one place, [`crate::door::answer`].
+//! The one error of the API. It becomes the envelope of the contract in one place, [`crate::http::response`].
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct ApiError(Box<Failure>);
 
-/// What the envelope is made of, apart from path and trace id, which the door adds.
+/// What the envelope is made of, apart from path and trace id, which the outermost layer adds.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// HTTP status.

@@ -1,11 +1,11 @@
-//! The door of eHub: routes, sessions, permissions, the error envelope and the `OpenAPI` description.
+//! The HTTP API of eHub: routes, sessions, permissions, the error envelope and the `OpenAPI` description.
 //!
 //! No SQL and no business rule lives here: a handler parses, calls `ehub_workflows` and answers.
 
 pub mod config;
-pub mod door;
 mod endpoint;
 pub mod error;
+pub mod http;
 pub mod menu;
 pub mod oidc;
 pub mod permission;

@@ -3,7 +3,7 @@
 //! The whole table is here; [`BUILT`] names the screens that exist, and only those are served, to those whom the permission
 //! table lets in.
 
-use crate::door::Caller;
+use crate::http::Caller;
 use crate::permission;
 use crate::wire::MenuItem;
 use ehub_engine::Role;
@@ -203,8 +203,8 @@ pub const GROUPS: &[Group] = &[
 /// Whether a screen exists, and its route lets somebody with these roles in, in a company of this type.
 fn opens(screen: &Screen, roles: &[Role], company_type: &str) -> bool {
     let route = BUILT.iter().find(|(name, ..)| *name == screen.name);
-    let need = route.and_then(|(_, method, path)| permission::asked_by(method, path));
-    need.is_some_and(|need| need.met_by(roles.iter().copied(), company_type))
+    let access = route.and_then(|(_, method, path)| permission::asked_by(method, path));
+    access.is_some_and(|access| access.met_by(roles.iter().copied(), company_type))
 }
 
 /// The menu of somebody with these roles in a company of this type: home first, then groups with at least one built screen

@@ -6,7 +6,7 @@ use ehub_engine::Role;
 
 /// What a route asks of its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Need {
+pub enum Access {
     /// Nothing: before sign-in.
     Public,
     /// Whoever has shown a password, also before the second step.
@@ -68,7 +68,7 @@ pub struct Entry {
     /// The path as the router spells it.
     pub path: &'static str,
     /// What it asks.
-    pub need: Need,
+    pub access: Access,
 }
 
 /// poSearch of the specification.
@@ -107,81 +107,81 @@ const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
 /// Those of them who do so inside.
 const GRANTERS_INSIDE: &[Role] = &[151, 160, 164, 800, 801, 802];
 
-const fn get(path: &'static str, need: Need) -> Entry {
-    Entry { method: "GET", path, need }
+const fn get(path: &'static str, access: Access) -> Entry {
+    Entry { method: "GET", path, access }
 }
-const fn post(path: &'static str, need: Need) -> Entry {
-    Entry { method: "POST", path, need }
+const fn post(path: &'static str, access: Access) -> Entry {
+    Entry { method: "POST", path, access }
 }
-const fn patch(path: &'static str, need: Need) -> Entry {
-    Entry { method: "PATCH", path, need }
+const fn patch(path: &'static str, access: Access) -> Entry {
+    Entry { method: "PATCH", path, access }
 }
-const fn put(path: &'static str, need: Need) -> Entry {
-    Entry { method: "PUT", path, need }
-}
-
-const fn delete(path: &'static str, need: Need) -> Entry {
-    Entry { method: "DELETE", path, need }
+const fn put(path: &'static str, access: Access) -> Entry {
+    Entry { method: "PUT", path, access }
 }
 
-const READ_PO: Need = Need::Roles(PO_SEARCH, Companies::TRADING);
-const MOVE_PO: Need = Need::Roles(PO_EVENT, Companies::TRADING);
-const ANSWER_PO: Need = Need::Roles(PO_REPLY, Companies::SUPPLIER);
-const READ_ASN: Need = Need::Roles(ASN_SEARCH, Companies::SHIPPING);
-const SHIP: Need = Need::Roles(ASN_CREATE, Companies::SUPPLIER);
-const MOVE_ASN: Need = Need::Roles(ASN_EVENT, Companies::TRADING);
-const READ_OVERDUE: Need = Need::Roles(OVERDUE, Companies::TRADING);
-const WATCH: Need = Need::Roles(MONITOR, Companies::INSIDE);
-const SCHEDULE: Need = Need::Roles(QJOB, Companies::INSIDE);
-const KEEP_GROUPS: Need = Need::Roles(KEEPERS, Companies::INSIDE);
-const MANAGE_ACCOUNTS: Need = Need::Sides(ACCOUNTS_INSIDE, ACCOUNTS);
-const GRANT: Need = Need::Sides(GRANTERS_INSIDE, GRANTERS);
-const ANNOUNCE: Need = Need::Roles(ANNOUNCEMENTS, Companies::INSIDE);
-const REVIEW: Need = Need::Roles(REGISTRATIONS, Companies::INSIDE);
+const fn delete(path: &'static str, access: Access) -> Entry {
+    Entry { method: "DELETE", path, access }
+}
+
+const READ_PO: Access = Access::Roles(PO_SEARCH, Companies::TRADING);
+const MOVE_PO: Access = Access::Roles(PO_EVENT, Companies::TRADING);
+const ANSWER_PO: Access = Access::Roles(PO_REPLY, Companies::SUPPLIER);
+const READ_ASN: Access = Access::Roles(ASN_SEARCH, Companies::SHIPPING);
+const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
+const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::TRADING);
+const READ_OVERDUE: Access = Access::Roles(OVERDUE, Companies::TRADING);
+const WATCH: Access = Access::Roles(MONITOR, Companies::INSIDE);
+const SCHEDULE: Access = Access::Roles(QJOB, Companies::INSIDE);
+const KEEP_GROUPS: Access = Access::Roles(KEEPERS, Companies::INSIDE);
+const MANAGE_ACCOUNTS: Access = Access::Sides(ACCOUNTS_INSIDE, ACCOUNTS);
+const GRANT: Access = Access::Sides(GRANTERS_INSIDE, GRANTERS);
+const ANNOUNCE: Access = Access::Roles(ANNOUNCEMENTS, Companies::INSIDE);
+const REVIEW: Access = Access::Roles(REGISTRATIONS, Companies::INSIDE);
 /// To put user manuals into their directories.
-pub const UPLOAD_MANUALS: Need = Need::Roles(MANUALS, Companies::INSIDE);
+pub const UPLOAD_MANUALS: Access = Access::Roles(MANUALS, Companies::INSIDE);
 
 /// The table.
 pub const TABLE: &[Entry] = &[
-    get("/healthz", Need::Public),
-    get("/readyz", Need::Public),
-    post("/api/auth/login", Need::Public),
-    get("/api/auth/loginSettings", Need::Public),
-    post("/api/auth/forgetPassword", Need::Public),
-    get("/api/auth/addNewPassword", Need::Public),
-    post("/api/auth/addNewPassword", Need::Public),
-    put("/api/auth/resetPassword", Need::Public),
-    patch("/api/SCM/account/activationAccount", Need::Public),
-    post("/api/auth/ssoBegin", Need::Public),
-    post("/api/auth/ssoLogin", Need::Public),
-    post("/api/auth/ssologinByAP", Need::Public),
-    post("/api/auth/ssoOldSite", Need::Oneself),
-    get("/api/auth/checkMFA", Need::PasswordShown),
-    post("/api/User/validMFACode", Need::PasswordShown),
-    get("/api/User/generateMFASecret", Need::PasswordShown),
-    put("/api/User/changeMFAStatus", Need::PasswordShown),
-    post("/api/User/renewRecoveryCodes", Need::Oneself),
-    get("/api/auth/userInfo", Need::SignedIn),
-    put("/api/auth/logout", Need::Leaving),
-    put("/api/User/language", Need::SignedIn),
-    put("/api/User/changePassword", Need::Oneself),
-    put("/api/User/homeBlock", Need::Oneself),
-    get("/api/my-sessions", Need::Oneself),
-    post("/api/my-sessions/end-others", Need::Oneself),
-    get("/api/delegations", Need::Oneself),
-    post("/api/delegations", Need::Oneself),
-    post("/api/delegations/{id}/revoke", Need::Oneself),
-    get("/api/options/colleagues", Need::Oneself),
-    get("/api/my-companies", Need::SignedIn),
-    post("/api/my-companies/choose", Need::Oneself),
-    get("/api/acting", Need::SignedIn),
-    post("/api/acting/begin", Need::Oneself),
-    post("/api/acting/end", Need::Leaving),
-    get("/api/home", Need::SignedIn),
-    get("/api/workflows", Need::SignedIn),
-    get("/api/options/vendors", Need::SignedIn),
-    get("/api/options/plants", Need::SignedIn),
-    get("/api/options/companies", Need::Roles(ACCOUNTS_INSIDE, Companies::INSIDE)),
+    get("/healthz", Access::Public),
+    get("/readyz", Access::Public),
+    post("/api/auth/login", Access::Public),
+    get("/api/auth/loginSettings", Access::Public),
+    post("/api/auth/forgetPassword", Access::Public),
+    get("/api/auth/addNewPassword", Access::Public),
+    post("/api/auth/addNewPassword", Access::Public),
+    put("/api/auth/resetPassword", Access::Public),
+    patch("/api/SCM/account/activationAccount", Access::Public),
+    post("/api/auth/ssoBegin", Access::Public),
+    post("/api/auth/ssoLogin", Access::Public),
+    post("/api/auth/ssologinByAP", Access::Public),
+    post("/api/auth/ssoOldSite", Access::Oneself),
+    get("/api/auth/checkMFA", Access::PasswordShown),
+    post("/api/User/validMFACode", Access::PasswordShown),
+    get("/api/User/generateMFASecret", Access::PasswordShown),
+    put("/api/User/changeMFAStatus", Access::PasswordShown),
+    post("/api/User/renewRecoveryCodes", Access::Oneself),
+    get("/api/auth/userInfo", Access::SignedIn),
+    put("/api/auth/logout", Access::Leaving),
+    put("/api/User/language", Access::SignedIn),
+    put("/api/User/changePassword", Access::Oneself),
+    put("/api/User/homeBlock", Access::Oneself),
+    get("/api/my-sessions", Access::Oneself),
+    post("/api/my-sessions/end-others", Access::Oneself),
+    get("/api/delegations", Access::Oneself),
+    post("/api/delegations", Access::Oneself),
+    post("/api/delegations/{id}/revoke", Access::Oneself),
+    get("/api/options/colleagues", Access::Oneself),
+    get("/api/my-companies", Access::SignedIn),
+    post("/api/my-companies/choose", Access::Oneself),
+    get("/api/acting", Access::SignedIn),
+    post("/api/acting/begin", Access::Oneself),
+    post("/api/acting/end", Access::Leaving),
+    get("/api/home", Access::SignedIn),
+    get("/api/workflows", Access::SignedIn),
+    get("/api/options/vendors", Access::SignedIn),
+    get("/api/options/plants", Access::SignedIn),
+    get("/api/options/companies", Access::Roles(ACCOUNTS_INSIDE, Companies::INSIDE)),
     get("/api/options/carriers", SHIP),
     get("/api/options/ship-vias", SHIP),
     get("/api/po-lines", READ_PO),
@@ -257,7 +257,7 @@ pub const TABLE: &[Entry] = &[
     delete("/api/second-step-policies/{id}", KEEP_GROUPS),
     get("/api/audit-entries", WATCH),
     get("/api/audit-entries/export", WATCH),
-    post("/api/admin/checkVuePathValid", Need::SignedIn),
+    post("/api/admin/checkVuePathValid", Access::SignedIn),
     get("/api/company-registrations", REVIEW),
     get("/api/company-registrations/export", REVIEW),
     post("/api/company-registrations/events/{event}", REVIEW),
@@ -270,28 +270,28 @@ pub const TABLE: &[Entry] = &[
     get("/api/admin/announcements/{id}", ANNOUNCE),
     get("/api/admin/announcements/{id}/workflow", ANNOUNCE),
     post("/api/admin/announcements/{id}/events/{event}", ANNOUNCE),
-    get("/api/announcements", Need::SignedIn),
-    get("/api/announcements/{id}", Need::SignedIn),
-    post("/api/announcements/{id}/dismiss", Need::SignedIn),
-    post("/api/vendor-registrations", Need::Public),
-    post("/api/vendor-registrations/read", Need::Public),
-    post("/api/vendor-registrations/save", Need::Public),
-    post("/api/vendor-registrations/submit", Need::Public),
+    get("/api/announcements", Access::SignedIn),
+    get("/api/announcements/{id}", Access::SignedIn),
+    post("/api/announcements/{id}/dismiss", Access::SignedIn),
+    post("/api/vendor-registrations", Access::Public),
+    post("/api/vendor-registrations/read", Access::Public),
+    post("/api/vendor-registrations/save", Access::Public),
+    post("/api/vendor-registrations/submit", Access::Public),
     get("/api/weekly-downloads", WATCH),
     get("/api/weekly-downloads/{id}/file", WATCH),
-    post("/api/User/downloadUserManual", Need::SignedIn),
+    post("/api/User/downloadUserManual", Access::SignedIn),
     post("/api/User/uploadUserManualFile", UPLOAD_MANUALS),
 ];
 
 /// What a route asks; `None` = it is not in the table, so nobody may call it.
-pub fn need(method: &Method, path: &str) -> Option<Need> {
+pub fn access(method: &Method, path: &str) -> Option<Access> {
     let method = if *method == Method::HEAD { "GET" } else { method.as_str() };
     asked_by(method, path)
 }
 
 /// What a route asks, by its verb and its path as the table spells them.
-pub fn asked_by(method: &str, path: &str) -> Option<Need> {
-    TABLE.iter().find(|entry| entry.method == method && entry.path == path).map(|entry| entry.need)
+pub fn asked_by(method: &str, path: &str) -> Option<Access> {
+    TABLE.iter().find(|entry| entry.method == method && entry.path == path).map(|entry| entry.access)
 }
 
 /// Whether the path answers some other verb.
@@ -299,7 +299,7 @@ pub fn is_known(path: &str) -> bool {
     TABLE.iter().any(|entry| entry.path == path)
 }
 
-impl Need {
+impl Access {
     /// Whether somebody with these roles, in a company of this type, gets through.
     pub fn met_by(self, roles: impl IntoIterator<Item = Role>, company_type: &str) -> bool {
         let wanted = match self {

@@ -1,14 +1,14 @@
 //! What every handler can reach.
 
 use crate::config::Config;
-use crate::door::calls::Calls;
-use crate::door::desk::Desk;
-use crate::door::flood::Flood;
-use crate::door::lane::Lane;
-use crate::door::pages::Policies;
-use crate::door::ready::Readiness;
-use crate::door::token::TokenKey;
-use crate::door::turn::Turns;
+use crate::http::hash_limit::HashLimit;
+use crate::http::in_flight::InFlight;
+use crate::http::one_at_a_time::OneAtATime;
+use crate::http::rate_limit::RateLimit;
+use crate::http::readiness::Readiness;
+use crate::http::static_files::Policies;
+use crate::http::token::TokenKey;
+use crate::http::workbook_limit::WorkbookLimit;
 use crate::oidc::Provider;
 use chrono::{DateTime, Utc};
 use ehub_workflows::Db;
@@ -34,7 +34,7 @@ pub struct AppState {
     /// Random bytes: of secrets, links and salts.
     pub randomness: Randomness,
     /// Calls of the public routes, by address.
-    pub flood: Arc<Flood>,
+    pub rate_limit: Arc<RateLimit>,
     /// Settings.
     pub config: Arc<Config>,
     /// The company's identity provider; `None` = there is none.
@@ -42,15 +42,15 @@ pub struct AppState {
     /// What browsers may load, and from where.
     pub policies: Arc<Policies>,
     /// Before the passwords of those who signed in from there lately, or are signed in.
-    pub known: Lane,
+    pub known: HashLimit,
     /// Before those of strangers.
-    pub strangers: Lane,
+    pub strangers: HashLimit,
     /// Those whose own password is being compared while they are signed in.
-    pub turns: Turns,
+    pub turns: OneAtATime,
     /// Calls in progress, by account.
-    pub calls: Calls,
+    pub in_flight: InFlight,
     /// Where workbooks are read and written.
-    pub desk: Desk,
+    pub workbook_limit: WorkbookLimit,
     /// Whether requests can be served.
     pub readiness: Arc<Readiness>,
 }
@@ -64,12 +64,12 @@ impl AppState {
             clock,
             new_id: Uuid::new_v4,
             randomness,
-            flood: Arc::new(Flood::new(config.public_calls)),
-            known: Lane::new(config.password_checks),
-            strangers: Lane::new(config.password_checks),
-            turns: Turns::default(),
-            calls: Calls::new(config.calls_per_account),
-            desk: Desk::new(config.workbooks_at_once, config.workbook_wait),
+            rate_limit: Arc::new(RateLimit::new(config.public_calls)),
+            known: HashLimit::new(config.password_checks),
+            strangers: HashLimit::new(config.password_checks),
+            turns: OneAtATime::default(),
+            in_flight: InFlight::new(config.calls_per_account),
+            workbook_limit: WorkbookLimit::new(config.workbooks_at_once, config.workbook_wait),
             readiness: Arc::default(),
             provider: config.sso.clone().map(|settings| Arc::new(Provider::new(settings))),
             policies: Arc::new(Policies::new(&config)),

@@ -74,7 +74,7 @@ mod tests {
         }
     }
 
-    /// Labels that the door itself gives; those of the processes are theirs to hold.
+    /// Labels that the API itself gives; those of the processes are theirs to hold.
     #[test]
     fn every_label_of_the_door_is_translated() {
         for label in [

@@ -40,7 +40,7 @@ pub struct Principal {
 /// Where somebody asks from; empty for the system.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The network address, as the door counts it.
+    /// The network address, as the API counts it.
     pub address: String,
     /// What the browser says of itself.
     pub browser: String,

@@ -4,7 +4,7 @@
 //! as the state, and gone when the state moves. One that is due becomes a job, once, however many processes look.
 
 use crate::label::Label;
-use crate::machine::{Deadline, Machine, Then, Timing, Warrant};
+use crate::machine::{Condition, Deadline, Machine, Then, Timing};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use std::time::Duration;
@@ -34,7 +34,7 @@ pub struct Due {
 /// The deadlines of a document that enters `state`, as far as they hold; `cause` is what brought it there, `None` when there
 /// are no facts yet: then only deadlines without a condition begin.
 pub fn entering<M: Machine>(state: M::State, cause: Option<(&M::Facts, &M::Input)>) -> Vec<Due> {
-    let holds = |when: &Option<Warrant<M>>| match (when, cause) {
+    let holds = |when: &Option<Condition<M>>| match (when, cause) {
         (None, _) => true,
         (Some(when), Some((facts, input))) => (when.holds)(facts, input),
         (Some(_), None) => false,

@@ -51,7 +51,7 @@ pub struct Deadline<M: Machine> {
     /// States in which the time runs. It begins anew with every change of the state.
     pub states: &'static [M::State],
     /// Whether it runs at all after this change; `None` = always.
-    pub when: Option<Warrant<M>>,
+    pub when: Option<Condition<M>>,
     /// How long the document may stay, unless an administrator set another time.
     pub after: Duration,
     /// The document itself says until when, in place of `after`: then no administrator's time counts.
@@ -130,7 +130,7 @@ pub struct Transition<M: Machine> {
     /// Who may cause it.
     pub who: Who,
     /// Selects between rows of the same (from, event); exactly one row may match. Empty = always.
-    pub when: &'static [Warrant<M>],
+    pub when: &'static [Condition<M>],
     /// Looked at without payload: they decide whether the event is offered at all.
     pub guards: &'static [Guard<M>],
     /// Looked at with the payload.
@@ -140,7 +140,7 @@ pub struct Transition<M: Machine> {
 }
 
 /// A named condition that selects a row, e.g. "received in full".
-pub struct Warrant<M: Machine> {
+pub struct Condition<M: Machine> {
     /// Name for the docs.
     pub name: &'static str,
     /// Whether the row is meant.

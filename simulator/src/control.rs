@@ -1,4 +1,4 @@
-//! The door for a tester, who plays the buyer and the warehouse and breaks things. No fault strikes here.
+//! Routes for a tester, who plays the buyer and the warehouse and breaks things. No fault strikes here.
 
 use std::sync::{Arc, PoisonError};
 
@@ -131,16 +131,16 @@ pub(crate) async fn receive(
     let found = journal.ledger.deliveries.iter().find(|delivery| {
         delivery.state.lives()
             && (arrival.inbound_no.as_ref() == Some(&delivery.inbound_no)
-                || arrival.reference.as_ref() == Some(&delivery.notice.reference))
+                || arrival.reference.as_ref() == Some(&delivery.asn.reference))
     });
     let delivery = found.ok_or_else(|| No::NotFound("there is no such living delivery".to_owned()))?;
     let lines = received_lines(delivery, arrival.lines.as_deref())?;
-    let expected: Decimal = delivery.notice.lines.iter().map(|line| line.quantity - line.received_qty).sum();
+    let expected: Decimal = delivery.asn.lines.iter().map(|line| line.quantity - line.received_qty).sum();
     let is_all = lines.iter().map(|line| line.quantity).sum::<Decimal>() == expected;
     let receipt = Receipt {
         receipt_no: journal.ledger.next_receipt_no(),
         inbound_no: delivery.inbound_no.clone(),
-        reference: delivery.notice.reference.clone(),
+        reference: delivery.asn.reference.clone(),
         received_at: arrival.received_at.unwrap_or_else(now),
         lines,
         is_final: arrival.is_final || is_all,
@@ -211,14 +211,14 @@ pub(crate) async fn settle(
     Ok(Json(StatementLine { status, ..line }))
 }
 
-#[expect(clippy::disallowed_methods, reason = "the simulator is a program of its own, this is its door")]
+#[expect(clippy::disallowed_methods, reason = "the simulator is a program of its own, its clock is read here")]
 fn now() -> DateTime<Utc> {
     Utc::now()
 }
 
 fn received_lines(delivery: &Delivery, wanted: Option<&[ArrivalLine]>) -> Result<Vec<ReceiptLine>, No> {
     let mut lines = vec![];
-    for line in &delivery.notice.lines {
+    for line in &delivery.asn.lines {
         let expected = line.quantity - line.received_qty;
         let quantity = match wanted {
             None => expected,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::No;
 use crate::model::{
-    Change, Confirmation, Delivery, DeliveryState, Line, Notice, Order, Receipt, StatementLine, StatementStatus,
+    Asn, Change, Confirmation, Delivery, DeliveryState, Line, Order, Receipt, StatementLine, StatementStatus,
 };
 use crate::seed;
 use crate::statement;
@@ -33,7 +33,12 @@ pub(crate) enum Entry {
     /// A schedule was confirmed.
     Confirmed { confirmation: Confirmation },
     /// A shipment notice came in.
-    Posted { inbound_no: String, notice: Notice },
+    Posted {
+        inbound_no: String,
+        /// Journals of earlier versions call it `notice`.
+        #[serde(alias = "notice")]
+        asn: Asn,
+    },
     /// A delivery was cancelled.
     Cancelled { inbound_no: String },
     /// A delivery was deleted.
@@ -82,8 +87,8 @@ impl Ledger {
             Entry::Ordered { order } => self.enter(order),
             Entry::Changed { po_no, line_no, change } => self.change(&po_no, line_no, &change),
             Entry::Confirmed { confirmation } => self.confirmations.push(confirmation),
-            Entry::Posted { inbound_no, notice } => {
-                self.deliveries.push(Delivery { inbound_no, state: DeliveryState::Expected, notice });
+            Entry::Posted { inbound_no, asn } => {
+                self.deliveries.push(Delivery { inbound_no, state: DeliveryState::Expected, asn });
             }
             Entry::Cancelled { inbound_no } => self.end(&inbound_no, DeliveryState::Cancelled),
             Entry::Deleted { inbound_no } => self.end(&inbound_no, DeliveryState::Deleted),
@@ -148,7 +153,7 @@ impl Ledger {
         if let Some(delivery) = self.deliveries.iter_mut().find(|d| d.inbound_no == receipt.inbound_no) {
             delivery.state = DeliveryState::Received;
             for received in &receipt.lines {
-                if let Some(line) = delivery.notice.lines.iter_mut().find(|l| l.line_no == received.asn_line_no) {
+                if let Some(line) = delivery.asn.lines.iter_mut().find(|l| l.line_no == received.asn_line_no) {
                     line.received_qty += received.quantity;
                 }
             }
@@ -170,7 +175,7 @@ impl Ledger {
 
     /// The first living delivery with this reference.
     pub(crate) fn delivery(&self, reference: &str) -> Option<&Delivery> {
-        self.deliveries.iter().find(|d| d.notice.reference == reference && d.state.lives())
+        self.deliveries.iter().find(|d| d.asn.reference == reference && d.state.lives())
     }
 
     /// Whether the schedule can be written down.
@@ -192,15 +197,15 @@ impl Ledger {
     }
 
     /// Whether the notice can be taken. What is on its way already is not looked at: this ERP is as careless as others.
-    pub(crate) fn check_notice(&self, notice: &Notice) -> Result<(), No> {
-        if notice.reference.is_empty() || notice.lines.is_empty() {
+    pub(crate) fn check_asn(&self, asn: &Asn) -> Result<(), No> {
+        if asn.reference.is_empty() || asn.lines.is_empty() {
             return Err(No::Refused("a delivery needs a reference and lines".to_owned()));
         }
-        for shipped in &notice.lines {
+        for shipped in &asn.lines {
             let line = self.line(&shipped.po_no, shipped.po_line_no).map_err(as_refusal)?;
             let name = format!("order line {}/{}", shipped.po_no, shipped.po_line_no);
-            if self.order(&shipped.po_no)?.vendor_code != notice.vendor_code {
-                return Err(No::Refused(format!("{name} is not one of {}", notice.vendor_code)));
+            if self.order(&shipped.po_no)?.vendor_code != asn.vendor_code {
+                return Err(No::Refused(format!("{name} is not one of {}", asn.vendor_code)));
             }
             if shipped.quantity <= Decimal::ZERO {
                 return Err(No::Refused(format!("{name}: nothing is shipped")));

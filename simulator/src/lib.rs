@@ -109,7 +109,7 @@ pub async fn serve(
     Ok(())
 }
 
-/// Two doors: what a portal calls, where the faults strike, and what a tester calls, where they do not.
+/// Two sets of routes: what a portal calls, where the faults strike, and what a tester calls, where they do not.
 fn router(shared: Arc<Shared>) -> Router {
     let portal = Router::new()
         .route("/health", get(portal::health))

@@ -243,7 +243,7 @@ pub struct Promise {
 /// A shipment notice as posted. What the simulator does not look at is kept as it came.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Notice {
+pub struct Asn {
     /// The sender's reference.
     pub reference: String,
     /// Supplier.
@@ -265,7 +265,7 @@ pub struct Delivery {
     pub state: DeliveryState,
     /// What was posted.
     #[serde(flatten)]
-    pub notice: Notice,
+    pub asn: Asn,
 }
 
 /// Where a [`Delivery`] stands.

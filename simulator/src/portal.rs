@@ -1,4 +1,4 @@
-//! The door for a portal: what it may read and post. Faults strike here.
+//! Routes for a portal: what it may read and post. Faults strike here.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::Shared;
 use crate::answer::No;
 use crate::fault::Duplicate;
 use crate::ledger::Entry;
-use crate::model::{Confirmation, DeliveryState, Notice, Order, Receipt, StatementLine};
+use crate::model::{Asn, Confirmation, DeliveryState, Order, Receipt, StatementLine};
 use crate::sight::Told;
 
 /// Largest page.
@@ -124,16 +124,16 @@ pub(crate) async fn confirm(
 }
 
 /// Takes a shipment notice.
-pub(crate) async fn post_asn(State(shared): State<Arc<Shared>>, Json(notice): Json<Notice>) -> Result<Json<Value>, No> {
+pub(crate) async fn post_asn(State(shared): State<Arc<Shared>>, Json(asn): Json<Asn>) -> Result<Json<Value>, No> {
     let mut journal = shared.journal.lock().await;
     if shared.idempotent
-        && let Some(known) = journal.ledger.delivery(&notice.reference)
+        && let Some(known) = journal.ledger.delivery(&asn.reference)
     {
         return Ok(Json(json!({ "inboundNo": known.inbound_no })));
     }
-    journal.ledger.check_notice(&notice)?;
+    journal.ledger.check_asn(&asn)?;
     let inbound_no = journal.ledger.next_inbound_no();
-    journal.append(Entry::Posted { inbound_no: inbound_no.clone(), notice }).await?;
+    journal.append(Entry::Posted { inbound_no: inbound_no.clone(), asn }).await?;
     Ok(Json(json!({ "inboundNo": inbound_no })))
 }
 
@@ -170,8 +170,8 @@ pub(crate) async fn cancel_asn(
             Some(other) => Err(No::Refused(format!("{reference} is delivery {}, not {inbound_no}", other.inbound_no))),
         };
     };
-    if delivery.notice.reference != reference {
-        return Err(No::Refused(format!("delivery {inbound_no} has the reference {}", delivery.notice.reference)));
+    if delivery.asn.reference != reference {
+        return Err(No::Refused(format!("delivery {inbound_no} has the reference {}", delivery.asn.reference)));
     }
     match delivery.state {
         DeliveryState::Cancelled | DeliveryState::Deleted => {}

@@ -7,8 +7,8 @@ use crate::database::Database;
 use crate::error::{Error, Result};
 use crate::postgres;
 use chrono::{DateTime, TimeDelta, Utc};
+use ehub_workflows::circuit_breaker::{self, FailingPull, Health};
 use ehub_workflows::operations::search::{self, QueueRow, WorkerRow};
-use ehub_workflows::outside::{self, FailingPull, Health};
 use ehub_workflows::qjob::search::QjobHealth;
 use ehub_workflows::{Db, overdue, qjob};
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -180,7 +180,7 @@ async fn rows(db: &Db, asleep: bool, report: &mut Report) -> std::result::Result
     if late > 0 {
         Report::note(&format!("{late} documents are overdue: see the screen Operations"));
     }
-    let systems = outside::health(db).await?;
+    let systems = circuit_breaker::health(db).await?;
     if !asleep {
         for found in systems.iter().filter_map(behind) {
             report.bad(&found);

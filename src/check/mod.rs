@@ -11,7 +11,7 @@ use crate::{clock, mail as mailroom, service};
 use ehub_api::oidc::Provider;
 use ehub_worker::erp::ErpConnector as _;
 use ehub_worker::mail::MailTransport as _;
-use ehub_workflows::outside::Health;
+use ehub_workflows::circuit_breaker::Health;
 use report::Report;
 
 /// Looks at everything.

@@ -1,7 +1,7 @@
 //! The sections `[http]` and `[readiness]`.
 
-use crate::door::Patience;
 use crate::files;
+use crate::http_server::Patience;
 use ehub_api::config::Slowest;
 use serde::Deserialize;
 use std::net::IpAddr;

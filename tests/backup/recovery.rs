@@ -1,6 +1,6 @@
 //! Recovery to a moment, as docs/OPERATIONS.md tells it: a copy of the files, every change since, and a time.
 
-use super::{Erp, House, has, in_days, run, spawn, tool};
+use super::{Erp, TestApp, has, in_days, run, spawn, tool};
 use crate::person::Person;
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions};
@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Adds settings to the private server, which must be stopped.
-fn settings(house: &House, lines: &str) {
+fn settings(house: &TestApp, lines: &str) {
     let file = house.data().join("postgres/postgresql.auto.conf");
     OpenOptions::new().append(true).open(file).unwrap().write_all(lines.as_bytes()).unwrap();
 }
@@ -27,7 +27,7 @@ fn give(path: &Path, like: &Path) {
 }
 
 /// A tool that speaks to the private server as its superuser.
-fn superuser(house: &House, name: &str) -> Command {
+fn superuser(house: &TestApp, name: &str) -> Command {
     let password = fs::read_to_string(house.data().join("secrets/postgres")).unwrap();
     let mut command = tool(name);
     command.env("PGPASSWORD", password.trim()).arg("-h").arg(house.data().join("run")).args(["-U", "postgres"]);
@@ -35,7 +35,7 @@ fn superuser(house: &House, name: &str) -> Command {
 }
 
 /// What the database's clock says.
-fn now(house: &House) -> String {
+fn now(house: &TestApp) -> String {
     let told = superuser(house, "psql").args(["-d", "ehub", "-Atc", "SELECT clock_timestamp()"]).output().unwrap();
     assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
     String::from_utf8(told.stdout).unwrap().trim().to_owned()
@@ -63,11 +63,11 @@ async fn a_recovery_to_a_moment_has_what_was_done_before_it_and_nothing_after() 
     if !has("pg_basebackup") || !has("psql") {
         return;
     }
-    let outside = House::new("");
+    let outside = TestApp::new("");
     let (_simulator, url) =
         spawn(outside.ehub(&["simulator", "--listen", "127.0.0.1:0"]), "The ERP simulator is ready: ");
     let erp = Erp { url: url.clone(), http: reqwest::Client::new() };
-    let house = House::new(&url);
+    let house = TestApp::new(&url);
     run(&mut house.ehub(&["migrate"]));
     let cluster = house.data().join("postgres");
     let archive = house.home.path().join("wal");

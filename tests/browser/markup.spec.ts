@@ -3,7 +3,7 @@ import { registration, tokenOf } from "./admission";
 import { linkOf } from "./mail";
 import { ask, type List, signIn, tell } from "./person";
 
-/** The code of a vendor whose registration the looks want to find waiting, so this journey leaves it so, as a supplier's. */
+/** The code of a vendor whose registration the visual tests want to find waiting, so this journey leaves it so, as a supplier's. */
 const VENDOR = "V10004";
 /** What a browser would run, if it took words for a page. */
 const MARKUP = "<img src=x onerror=marked=1>";

@@ -10,9 +10,9 @@ if (!executablePath) throw new Error("EHUB_CHROMIUM names no browser: the journe
 export default defineConfig({
   testDir: ".",
   projects: [
-    { name: "journeys", testMatch: "*.spec.ts", testIgnore: "looks-*", outputDir: "results/journeys", workers: 1 },
-    { name: "filled", testMatch: "looks.setup.ts", outputDir: "results/filled" },
-    { name: "looks", testMatch: "looks-*.spec.ts", outputDir: "results/looks", dependencies: ["filled"] },
+    { name: "journeys", testMatch: "*.spec.ts", testIgnore: "visual-*", outputDir: "results/journeys", workers: 1 },
+    { name: "filled", testMatch: "visual.setup.ts", outputDir: "results/filled" },
+    { name: "visual", testMatch: "visual-*.spec.ts", outputDir: "results/visual", dependencies: ["filled"] },
   ],
   fullyParallel: false,
   workers: 2,

@@ -66,7 +66,7 @@ start "$work/ehub.log" "eHub" env EHUB__DATA_DIR="$work/data" EHUB__HTTP__PORT=0
 export EHUB_URL=$address
 status=0
 # Looks come after the journeys, whatever became of those, and see what they left.
-for project in journeys looks; do
+for project in journeys visual; do
   # Whoever names files names those of one project only; the whole run must find both.
   npx playwright test --project "$project" ${1:+--pass-with-no-tests} "$@" || status=$?
 done

@@ -61,8 +61,8 @@ async fn after_the_storm_the_erp_holds_each_delivery_once_and_nothing_is_lost() 
     let stack = Stack::start();
     let first = stack.worker();
     let supplier = stack.person("supplier1").await;
-    let notices = drafts(&stack, &supplier, documents).await;
-    let supplier = Supplier::new(supplier, notices);
+    let asns = drafts(&stack, &supplier, documents).await;
+    let supplier = Supplier::new(supplier, asns);
     let mut storm = Storm::gather(stack, supplier, StdRng::seed_from_u64(seed), first);
     storm.rage(time).await;
     storm.calm().await;

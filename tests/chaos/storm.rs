@@ -64,7 +64,7 @@ impl Storm {
         while begun.elapsed() < time {
             let share = begun.elapsed().as_secs_f64() / time.as_secs_f64();
             // The last ones are sent when it is nearly over, so that there is something on its way all the time.
-            self.supplier.ready.store(ready(self.supplier.notices.len(), share * 1.2), Ordering::Relaxed);
+            self.supplier.ready.store(ready(self.supplier.asns.len(), share * 1.2), Ordering::Relaxed);
             if share * 3.0 >= f64::from(self.tally.databases_stopped + 1) {
                 self.stack.restart_database();
                 self.tally.databases_stopped += 1;
@@ -158,8 +158,8 @@ impl Storm {
             }
             assert!(begun.elapsed() < REST, "never at rest: {left:?}");
             verdict::make_due(&self.stack).await;
-            for notice in verdict::with_the_supplier(&self.stack, &self.supplier.notices).await {
-                self.supplier.attend(notice, false, 0).await;
+            for asn in verdict::with_the_supplier(&self.stack, &self.supplier.asns).await {
+                self.supplier.attend(asn, false, 0).await;
             }
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
@@ -172,6 +172,6 @@ impl Storm {
     clippy::cast_sign_loss,
     reason = "small numbers"
 )]
-fn ready(notices: usize, share: f64) -> usize {
-    (notices as f64 * share) as usize
+fn ready(asns: usize, share: f64) -> usize {
+    (asns as f64 * share) as usize
 }

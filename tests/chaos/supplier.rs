@@ -14,7 +14,7 @@ pub struct Supplier {
     person: Person,
     /// Where an API was started and not yet killed.
     portals: Mutex<Vec<String>>,
-    pub notices: Vec<i64>,
+    pub asns: Vec<i64>,
     /// So many of the notices are ready; the others are still being packed.
     pub ready: AtomicUsize,
     home: AtomicBool,
@@ -23,11 +23,11 @@ pub struct Supplier {
 }
 
 impl Supplier {
-    pub fn new(person: Person, notices: Vec<i64>) -> Arc<Self> {
+    pub fn new(person: Person, asns: Vec<i64>) -> Arc<Self> {
         Arc::new(Self {
             person,
             portals: Mutex::default(),
-            notices,
+            asns,
             ready: AtomicUsize::new(1),
             home: AtomicBool::new(false),
             calls: AtomicU32::new(0),
@@ -49,18 +49,18 @@ impl Supplier {
     pub async fn work(self: Arc<Self>, seed: u64) {
         let mut rng = StdRng::seed_from_u64(seed);
         while !self.home.load(Ordering::Relaxed) {
-            let ready = self.ready.load(Ordering::Relaxed).clamp(1, self.notices.len());
-            let notice = self.notices[rng.random_range(0..ready)];
+            let ready = self.ready.load(Ordering::Relaxed).clamp(1, self.asns.len());
+            let asn = self.asns[rng.random_range(0..ready)];
             let withdraws = rng.random_range(0..40) == 0;
             let which = rng.random_range(0..usize::MAX);
-            self.attend(notice, withdraws, which).await;
+            self.attend(asn, withdraws, which).await;
             tokio::time::sleep(Duration::from_millis(rng.random_range(5..80))).await;
         }
     }
 
     /// Looks at a notice and does what is to be done.
-    pub async fn attend(&self, notice: i64, withdraws: bool, which: usize) {
-        let path = format!("/asns/{notice}");
+    pub async fn attend(&self, asn: i64, withdraws: bool, which: usize) {
+        let path = format!("/asns/{asn}");
         let Some(seen) = self.call(which, Method::GET, &path, &json!({})).await else { return };
         let event = match seen["data"]["state"].as_str() {
             Some("Unsent") => "send",

@@ -43,9 +43,9 @@ pub async fn restless(stack: &Stack) -> Vec<(String, String)> {
 }
 
 /// Notices that wait for their supplier.
-pub async fn with_the_supplier(stack: &Stack, notices: &[i64]) -> Vec<i64> {
+pub async fn with_the_supplier(stack: &Stack, asns: &[i64]) -> Vec<i64> {
     let waiting: Vec<(i64,)> = ask(stack, "SELECT id FROM asns WHERE state IN ('Unsent', 'Refused')").await;
-    waiting.into_iter().map(|(id,)| id).filter(|id| notices.contains(id)).collect()
+    waiting.into_iter().map(|(id,)| id).filter(|id| asns.contains(id)).collect()
 }
 
 /// No notice stands twice in the ERP. Asked while it comes to rest already: one that does may never let the rest come.
@@ -96,14 +96,14 @@ async fn nothing_is_pulled_any_more(stack: &Stack) {
 /// one that waits visibly is at most one; and there is no delivery that nobody sent.
 async fn once_in_the_erp(storm: &Storm) {
     let mut deliveries = living(&storm.stack).await;
-    let notices: Vec<(String, String, Option<String>, Decimal)> = ask(
+    let asns: Vec<(String, String, Option<String>, Decimal)> = ask(
         &storm.stack,
         "SELECT asn_no, state, inbound_no, (SELECT sum(received_qty) FROM asn_lines WHERE asn_id = a.id) FROM asns a",
     )
     .await;
-    assert!(notices.len() >= storm.supplier.notices.len(), "a notice is gone");
+    assert!(asns.len() >= storm.supplier.asns.len(), "a notice is gone");
     let mut settled = 0;
-    for (asn_no, state, inbound_no, received) in &notices {
+    for (asn_no, state, inbound_no, received) in &asns {
         let held = deliveries.remove(asn_no).unwrap_or_default();
         if matches!(state.as_str(), "Sent" | "Receiving" | "Closed") {
             settled += 1;
@@ -121,7 +121,7 @@ async fn once_in_the_erp(storm: &Storm) {
         }
     }
     assert!(deliveries.is_empty(), "nobody sent {deliveries:?}");
-    println!("chaos: {settled} of {} notices are settled, the others are shown", notices.len());
+    println!("chaos: {settled} of {} notices are settled, the others are shown", asns.len());
 }
 
 /// An administrator finds the notice's message, in a state and with words that say what is wrong.

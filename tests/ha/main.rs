@@ -27,8 +27,8 @@ async fn a_primary_that_dies_loses_nothing_acknowledged_and_repeats_no_effect() 
     let machines = Machines::start(&pair.url_of_program(), &pair.url_of_owner());
     let supplier = load::Supplier::sign_in(&machines).await;
     let answers = supplier.ordered(&machines, ANSWERS).await;
-    let notices = supplier.drafted(&machines, NOTICES).await;
-    let steps: Vec<Step> = answers.into_iter().chain(notices.iter().map(|notice| notice.step.clone())).collect();
+    let asns = supplier.drafted(&machines, NOTICES).await;
+    let steps: Vec<Step> = answers.into_iter().chain(asns.iter().map(|asn| asn.step.clone())).collect();
 
     let load = Load::start(&supplier, &steps);
     load.until(|acknowledged| acknowledged >= (ANSWERS + NOTICES) / 3).await;
@@ -52,10 +52,10 @@ async fn a_primary_that_dies_loses_nothing_acknowledged_and_repeats_no_effect() 
     assert!(lost.is_empty(), "acknowledged and lost: {lost:?}");
     assert!(before > 0 && acknowledged.len() > before, "there was work before and after");
 
-    for notice in &notices {
-        supplier.sent(notice).await;
-        let deliveries = machines.deliveries(&notice.reference).await;
-        assert_eq!(deliveries, 1, "{} is in the ERP {deliveries} times", notice.reference);
+    for asn in &asns {
+        supplier.sent(asn).await;
+        let deliveries = machines.deliveries(&asn.reference).await;
+        assert_eq!(deliveries, 1, "{} is in the ERP {deliveries} times", asn.reference);
     }
     machines.settled(&supplier).await;
     assert_eq!(machines.contradictions().await, Vec::<String>::new(), "said twice, and not the same");

@@ -39,7 +39,7 @@ labels! {
         /// Open balances.
         Statements = "statements",
         /// Our own notices on their way.
-        Notices = "notices",
+        Asns = "notices",
     }
 }
 
@@ -71,8 +71,8 @@ impl Place {
         let next = match self.stage() {
             Stage::Orders => Stage::Receipts,
             Stage::Receipts => Stage::Statements,
-            Stage::Statements => Stage::Notices,
-            Stage::Notices => Stage::Orders,
+            Stage::Statements => Stage::Asns,
+            Stage::Asns => Stage::Orders,
         };
         next.as_str().clone_into(&mut self.stage);
         if next != Stage::Orders {
@@ -108,7 +108,7 @@ pub(crate) async fn compare<C: ErpConnector + Sync>(context: &Context<C>, run: &
             Stage::Statements => {
                 page(context, &actor, (Walked::Statements, Stream::Statements), &place, &mut done).await?
             }
-            Stage::Notices => notices(context, &actor, &mut place, &mut done).await?,
+            Stage::Asns => deliveries(context, &actor, &mut place, &mut done).await?,
         };
         is_round = place.step(last);
         write(context, &actor, &place).await.map_err(failure)?;
@@ -205,7 +205,7 @@ async fn whole<C: ErpConnector + Sync>(
 
 /// Our notices on their way: those whose delivery was cancelled or is gone end, those that were received are booked. The last notice;
 /// `None` = there are no more.
-async fn notices<C: ErpConnector + Sync>(
+async fn deliveries<C: ErpConnector + Sync>(
     context: &Context<C>,
     actor: &Actor,
     place: &mut Place,

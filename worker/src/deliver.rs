@@ -46,9 +46,9 @@ struct Withdrawal {
 pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
     let Payload { message } = job.read()?;
     let actor = job.actor();
-    context.gate.pass().await?;
+    context.breaker.pass().await?;
     let lease = TimeDelta::from_std(context.timeout).unwrap_or(TimeDelta::MAX);
-    let started = start(&context.db, &actor, (context.clock)(), message, lease, job.hold()).await.map_err(failure)?;
+    let started = start(&context.db, &actor, (context.clock)(), message, lease, job.claim()).await.map_err(failure)?;
     let delivery = match started {
         Taken::Delivery(delivery) => delivery,
         Taken::Nothing => {
@@ -99,7 +99,7 @@ async fn written<C>(
     said: Result<Answer, ErpError>,
     more: bool,
 ) -> Result<(), Failure> {
-    context.gate.tell(outage(&said).as_ref()).await?;
+    context.breaker.tell(outage(&said).as_ref()).await?;
     let answer = said.unwrap_or_else(|error| answer(&error));
     let next = finish(&context.db, actor, (context.clock)(), delivery, &answer, more).await.map_err(failure)?;
     tracing::info!(

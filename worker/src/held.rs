@@ -51,7 +51,7 @@ impl<C: ErpConnector + Sync> Reading<'_, C> {
             }
             if self.some(&due).await.is_err() {
                 for one in &due {
-                    self.context.gate.pass().await?;
+                    self.context.breaker.pass().await?;
                     if let Err(error) = self.some(std::slice::from_ref(one)).await {
                         tracing::warn!(held = one.id, error = %error.message, "a held order was not read");
                         self.missed(one).await?;

@@ -3,10 +3,10 @@
 pub mod erp;
 pub mod mail;
 
+mod circuit_breaker;
 mod compare;
 mod deliver;
 mod digest;
-mod gate;
 mod held;
 mod presence;
 mod pull;

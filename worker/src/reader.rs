@@ -1,7 +1,7 @@
 //! How the ERP is read, whatever is read: one at a time, through the gate, and from the ERP that is ours.
 
+use crate::circuit_breaker::Outage;
 use crate::erp::{Answer, ErpConnector, ErpError};
-use crate::gate::Outage;
 use crate::runtime::{Context, failure};
 use ehub_engine::Actor;
 use ehub_engine::jobs::Failure;
@@ -28,9 +28,9 @@ pub(crate) async fn turn<C>(context: &Context<C>) -> Result<Turn, Failure> {
 
 /// Asks the ERP, unless it is down.
 pub(crate) async fn ask<C, T>(context: &Context<C>, answer: impl Future<Output = Answer<T>>) -> Result<T, Failure> {
-    context.gate.pass().await?;
+    context.breaker.pass().await?;
     let answer = answer.await;
-    context.gate.tell(outage(&answer).as_ref()).await?;
+    context.breaker.tell(outage(&answer).as_ref()).await?;
     answer.map_err(|error| later(&error))
 }
 

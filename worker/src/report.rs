@@ -46,9 +46,9 @@ pub(crate) async fn weekly(db: &Db, run: &Run, now: DateTime<Utc>, stretch: Dura
 /// Makes and keeps one supplier's workbook.
 async fn make(db: &Db, week: &Week, supplier: Supplier, language: Language) -> Result<(), Failure> {
     let contents = store::gather(db, supplier.id, week.since).await.map_err(failure)?;
-    let mut notices: Vec<&str> = contents.asn_lines.iter().map(|line| line.asn_no.as_str()).collect();
-    notices.dedup();
-    let (po_lines, asns) = (contents.po_lines.len(), notices.len());
+    let mut asn_nos: Vec<&str> = contents.asn_lines.iter().map(|line| line.asn_no.as_str()).collect();
+    asn_nos.dedup();
+    let (po_lines, asns) = (contents.po_lines.len(), asn_nos.len());
     let written = tokio::task::spawn_blocking(move || sheet::workbook(&contents, language)).await;
     let content =
         written.map_err(Failure::retry)?.map_err(|error| Failure::dead(format!("{}: {error}", supplier.code)))?;

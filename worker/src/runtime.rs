@@ -1,17 +1,17 @@
 //! The worker process: handlers by kind of job, schedules, and the connections that wake it.
 
+use crate::circuit_breaker::CircuitBreaker;
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
-use crate::gate::Gate;
-use crate::mail::{self, Desk, Mailroom, Transport};
+use crate::mail::{self, Mailer, Mailroom, Transport};
 use crate::{compare, digest, held, presence, pull, report, schedules, sweep};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
 use ehub_engine::jobs::schedule::every;
-use ehub_engine::jobs::{self, Bell, Failure, Handlers};
+use ehub_engine::jobs::{self, Failure, Handlers, Notifier};
+use ehub_workflows::circuit_breaker::System;
 use ehub_workflows::erp_message::queue::DELIVER;
 use ehub_workflows::mail::queue::DELIVER as DELIVER_MAIL;
-use ehub_workflows::outside::System;
 use ehub_workflows::po::store::import::READ_HELD;
 use ehub_workflows::qjob::Kind;
 use ehub_workflows::qjob::store::{Shipped, define};
@@ -56,7 +56,7 @@ impl Config {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "the worker is a door: time comes in here and is passed on as a fact")]
+#[expect(clippy::disallowed_methods, reason = "time enters the worker here and is passed on as a fact")]
 fn system_clock() -> DateTime<Utc> {
     Utc::now()
 }
@@ -67,7 +67,7 @@ pub(crate) struct Context<C> {
     pub db: Db,
     pub erp: C,
     /// Before the ERP.
-    pub gate: Gate,
+    pub breaker: CircuitBreaker,
     pub clock: fn() -> DateTime<Utc>,
     /// A handler runs no longer than this.
     pub timeout: Duration,
@@ -88,7 +88,7 @@ pub enum RunError {
 
 /// Works until `stop`, then drains: running jobs end, the others go back to the queue.
 ///
-/// `bell` is the process's own: whoever commits in this process rings it. Rings of other processes are heard here, and
+/// `notifier` is the process's own: whoever commits in this process rings it. Rings of other processes are heard here, and
 /// those of this process are passed on to others. Without a `connector` nothing is pulled, and what is meant for the ERP
 /// waits.
 ///
@@ -99,7 +99,7 @@ pub async fn run<C>(
     db: Db,
     connector: Option<C>,
     mailroom: Mailroom,
-    bell: Bell,
+    notifier: Notifier,
     stop: CancellationToken,
 ) -> Result<(), RunError>
 where
@@ -107,20 +107,20 @@ where
 {
     let options = (*db.pool().connect_options()).clone();
     let queue = jobs::pool(options.clone(), QUEUE_CONNECTIONS);
-    let desk = Desk {
+    let mailer = Mailer {
         db: db.clone(),
-        gate: Gate::new(db.clone(), System::Mail, &[DELIVER_MAIL], config.clock),
+        breaker: CircuitBreaker::new(db.clone(), System::Mail, &[DELIVER_MAIL], config.clock),
         mailroom,
         clock: config.clock,
         timeout: config.queue.timeout,
     };
     let here = db.clone();
-    let files = match &desk.mailroom.transport {
+    let files = match &mailer.mailroom.transport {
         Transport::Files(files) => Some(tokio::spawn(files.clone().tidy(config.clock))),
         Transport::Smtp(_) => None,
     };
     let stretch = config.stretch.min(config.queue.timeout / 3);
-    let handlers = handlers(&db, &Arc::new(desk), config.clock, stretch).at_most(config.mail_calls, DELIVER_MAIL);
+    let handlers = handlers(&db, &Arc::new(mailer), config.clock, stretch).at_most(config.mail_calls, DELIVER_MAIL);
     let mut shipped = INSIDE.map(Shipped::of).to_vec();
     let handlers = match connector {
         None => handlers,
@@ -128,9 +128,9 @@ where
             let cron = every(config.pull.as_secs());
             shipped.extend([Kind::PullOrders, Kind::PullReceipts].map(|kind| Shipped { kind, cron: cron.clone() }));
             shipped.extend([Kind::PullStatements, Kind::Compare].map(Shipped::of));
-            let gate = Gate::new(db.clone(), System::Erp, &WAIT_FOR_ERP, config.clock);
-            gate.knock().await?;
-            let context = Context { db, erp, gate, clock: config.clock, timeout: config.queue.timeout, stretch };
+            let breaker = CircuitBreaker::new(db.clone(), System::Erp, &WAIT_FOR_ERP, config.clock);
+            breaker.knock().await?;
+            let context = Context { db, erp, breaker, clock: config.clock, timeout: config.queue.timeout, stretch };
             erp_handlers(handlers, &Arc::new(context)).at_most(config.erp_calls, DELIVER)
         }
     };
@@ -138,12 +138,12 @@ where
     define(&here, (config.clock)(), &shipped).await?;
     let beside = [
         tokio::spawn(presence::keep(here.clone(), myself.clone())),
-        tokio::spawn(jobs::announce(bell.clone(), options.clone(), stop.clone())),
-        tokio::spawn(jobs::listen(bell.clone(), options, stop.clone())),
-        tokio::spawn(schedules::run(here.clone(), queue.clone(), TICK, bell.clone(), stop.clone())),
+        tokio::spawn(jobs::announce(notifier.clone(), options.clone(), stop.clone())),
+        tokio::spawn(jobs::listen(notifier.clone(), options, stop.clone())),
+        tokio::spawn(schedules::run(here.clone(), queue.clone(), TICK, notifier.clone(), stop.clone())),
     ];
     tracing::info!(worker = config.queue.name, kinds = ?handlers, "worker ready");
-    let result = jobs::run(queue.clone(), config.queue, handlers, bell, stop).await;
+    let result = jobs::run(queue.clone(), config.queue, handlers, notifier, stop).await;
     for task in beside.into_iter().chain(files) {
         task.abort();
         let _ = task.await;
@@ -185,12 +185,12 @@ macro_rules! qjobs {
 }
 
 /// What is done without an ERP.
-fn handlers(db: &Db, desk: &Arc<Desk>, clock: fn() -> DateTime<Utc>, stretch: Duration) -> Handlers {
-    let (reminding, mailing) = (db.clone(), desk.clone());
+fn handlers(db: &Db, mailer: &Arc<Mailer>, clock: fn() -> DateTime<Utc>, stretch: Duration) -> Handlers {
+    let (reminding, mailing) = (db.clone(), mailer.clone());
     let handlers = Handlers::new()
         .on(DELIVER_MAIL, move |job| {
-            let desk = mailing.clone();
-            async move { mail::deliver(&desk, job).await }
+            let mailer = mailing.clone();
+            async move { mail::deliver(&mailer, job).await }
         })
         .on(deadline::FIRED, move |job| {
             let db = reminding.clone();

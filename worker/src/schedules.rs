@@ -4,7 +4,7 @@ use crate::runtime::failure;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use ehub_engine::deadline::{self, Fired};
-use ehub_engine::jobs::{Bell, Failure, Handlers, Job};
+use ehub_engine::jobs::{Failure, Handlers, Job, Notifier};
 use ehub_engine::label::Label;
 use ehub_workflows::qjob::{Kind, store};
 use ehub_workflows::{Db, overdue};
@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 /// Fires ticks and deadlines, looking `every` so often, until `stop`. Every process that works does: they do not get in each
 /// other's way.
-pub(crate) async fn run(db: Db, queue: PgPool, every: Duration, bell: Bell, stop: CancellationToken) {
+pub(crate) async fn run(db: Db, queue: PgPool, every: Duration, notifier: Notifier, stop: CancellationToken) {
     let mut clock = interval(every);
     clock.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -27,12 +27,12 @@ pub(crate) async fn run(db: Db, queue: PgPool, every: Duration, bell: Bell, stop
         }
         match store::tick(&db).await {
             Ok(0) => {}
-            Ok(_) => bell.ring(),
+            Ok(_) => notifier.notify(),
             Err(error) => tracing::warn!(%error, "cannot fire ticks"),
         }
         match deadline::fire(&queue).await {
             Ok(0) => {}
-            Ok(_) => bell.ring(),
+            Ok(_) => notifier.notify(),
             Err(error) => tracing::warn!(%error, "cannot fire deadlines"),
         }
     }

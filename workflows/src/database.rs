@@ -169,7 +169,7 @@ impl Db {
     ///
     /// Whoever tells the world outside of what was written here commits something durable first, which makes everything
     /// before it durable too: the log is written in order. An attempt is written down before every call, so this holds by
-    /// itself for jobs. A job that writes so ends itself in the same transaction ([`Hold::end`](ehub_engine::jobs::Hold::end)):
+    /// itself for jobs. A job that writes so ends itself in the same transaction ([`Claim::end`](ehub_engine::jobs::Hold::end)):
     /// the queue must not write down that it is over where this was forgotten.
     ///
     /// # Errors

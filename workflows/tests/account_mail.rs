@@ -2,11 +2,11 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 #![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
-mod hold;
+mod claim;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
-use ehub_workflows::account::letter;
+use ehub_workflows::account;
 use ehub_workflows::link::{self, Purpose, Target};
 use ehub_workflows::mail::{self, Answer, Delivery, Outcome, Templates, search};
 use ehub_workflows::{Db, Error};
@@ -32,8 +32,8 @@ async fn waiting_account(pool: &PgPool) -> i64 {
 }
 
 async fn started(db: &Db, pool: &PgPool, mail: i64) -> Delivery {
-    let hold = hold::claim(pool, "mail.deliver", mail).await;
-    hold::delivery(mail::start(db, &system(), now(), mail, TimeDelta::seconds(15), &hold).await.unwrap()).unwrap()
+    let hold = claim::claim(pool, "mail.deliver", mail).await;
+    claim::delivery(mail::start(db, &system(), now(), mail, TimeDelta::seconds(15), &hold).await.unwrap()).unwrap()
 }
 
 async fn secrets(pool: &PgPool) -> Vec<Option<String>> {
@@ -45,20 +45,20 @@ async fn the_secret_of_a_link_is_sent_never_shown_and_erased(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let account = waiting_account(&pool).await;
     let mut tx = db.begin_system().await.unwrap();
-    letter::invite(&mut tx, &system(), now(), account, TimeDelta::days(7), &[1; 32]).await.unwrap();
+    account::mail::invite(&mut tx, &system(), now(), account, TimeDelta::days(7), &[1; 32]).await.unwrap();
     tx.commit().await.unwrap();
     let secret = secrets(&pool).await.remove(0).unwrap();
 
     let mail: i64 = sqlx::query_scalar("SELECT id FROM mail_messages").fetch_one(&pool).await.unwrap();
     let administrator = Actor { roles: [802].into(), ..system() };
     let shown = search::read(&db, &administrator, mail).await.unwrap();
-    assert_eq!(shown.letter.secret, None);
+    assert_eq!(shown.content.secret, None);
     assert!(!format!("{shown:?}").contains(&secret));
 
     let templates = Templates::new("https://portal.example.com");
     let delivery = started(&db, &pool, mail).await;
     assert_eq!(delivery.to_address, "ann@example.com", "also while the account waits");
-    let written = templates.write(&delivery.letter).unwrap();
+    let written = templates.write(&delivery.content).unwrap();
     assert!(written.text.contains(&format!("/#/activation?invitationCode={secret}\n")), "{}", written.text);
     let answer = |outcome| Answer {
         outcome,
@@ -69,7 +69,7 @@ async fn the_secret_of_a_link_is_sent_never_shown_and_erased(pool: PgPool) {
     mail::finish(&db, &system(), now(), &delivery, &answer(Outcome::Transient), true).await.unwrap();
     assert_eq!(secrets(&pool).await, [Some(secret.clone())], "it is to be sent again");
     let again = started(&db, &pool, mail).await;
-    assert_eq!(again.letter.secret.as_deref(), Some(secret.as_str()));
+    assert_eq!(again.content.secret.as_deref(), Some(secret.as_str()));
     mail::finish(&db, &system(), now(), &again, &answer(Outcome::Done), true).await.unwrap();
     assert_eq!(secrets(&pool).await, [None]);
     let kept = search::read(&db, &administrator, mail).await.unwrap();

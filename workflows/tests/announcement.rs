@@ -38,12 +38,12 @@ fn worker() -> Actor {
     Actor::system("engine.deadline", "test")
 }
 
-struct House {
+struct TestApp {
     pool: PgPool,
     db: Db,
 }
 
-async fn house(pool: &PgPool) -> House {
+async fn app(pool: &PgPool) -> TestApp {
     sqlx::raw_sql(
         "INSERT INTO companies (type, code, name, name_en, status) VALUES
            ('A', 'SYS', 'SYS', 'SYS', 'Golive'), ('B', 'OSE', 'OSE', 'OSE', 'Golive'), ('S', 'V1', 'V1', 'V1', 'Golive'),
@@ -59,10 +59,10 @@ async fn house(pool: &PgPool) -> House {
     .execute(pool)
     .await
     .unwrap();
-    House { pool: pool.clone(), db: Db::open((*pool.connect_options()).clone(), 4).await.unwrap() }
+    TestApp { pool: pool.clone(), db: Db::open((*pool.connect_options()).clone(), 4).await.unwrap() }
 }
 
-impl House {
+impl TestApp {
     async fn person(&self, user_id: &str, roles: &[Role]) -> Actor {
         let (account, company, inside): (i64, i64, bool) = sqlx::query_as(
             "SELECT a.id, c.id, c.type IN ('A', 'B') FROM accounts a JOIN companies c ON c.id = a.company_id WHERE user_id = $1",
@@ -145,70 +145,66 @@ fn mail_to(name: &str, language: &str) -> (String, String) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn it_appears_and_expires_on_its_days_and_is_mailed_once(pool: PgPool) {
-    let house = house(&pool).await;
-    let made = house.create(fields("2026-11-21", "2026-11-22", &["S", "F"])).await;
-    assert_eq!(house.send(made, Input::Publish).await.unwrap().state, "Scheduled");
+    let app = app(&pool).await;
+    let made = app.create(fields("2026-11-21", "2026-11-22", &["S", "F"])).await;
+    assert_eq!(app.send(made, Input::Publish).await.unwrap().state, "Scheduled");
     let due: DateTime<Utc> = sqlx::query_scalar("SELECT due_at FROM deadlines").fetch_one(&pool).await.unwrap();
     assert_eq!(due.to_rfc3339(), "2026-11-20T16:00:00+00:00", "midnight at the plant");
-    assert_eq!(house.titles("ann").await, [""; 0]);
+    assert_eq!(app.titles("ann").await, [""; 0]);
 
-    let first = house.ring("first-day").await;
-    assert_eq!(house.answer(due, &first).await, Told { documents: 1, mails: 3 });
-    assert_eq!(house.answer(due, &first).await, Told::default(), "a repeated job changes nothing");
-    assert_eq!(house.state(made.id).await, "Published");
-    assert_eq!(house.mails().await, [mail_to("ann", "Tc"), mail_to("bob", "En"), mail_to("fay", "Cn")]);
-    assert_eq!(house.titles("ann").await, ["Closed <b>"]);
-    assert_eq!(house.titles("buyer").await, [""; 0]);
+    let first = app.ring("first-day").await;
+    assert_eq!(app.answer(due, &first).await, Told { documents: 1, mails: 3 });
+    assert_eq!(app.answer(due, &first).await, Told::default(), "a repeated job changes nothing");
+    assert_eq!(app.state(made.id).await, "Published");
+    assert_eq!(app.mails().await, [mail_to("ann", "Tc"), mail_to("bob", "En"), mail_to("fay", "Cn")]);
+    assert_eq!(app.titles("ann").await, ["Closed <b>"]);
+    assert_eq!(app.titles("buyer").await, [""; 0]);
 
-    let last = house.ring("last-day").await;
-    house.answer("2026-11-22T16:00:00Z".parse().unwrap(), &last).await;
-    assert_eq!((house.state(made.id).await, house.titles("ann").await), ("Expired".to_owned(), vec![]));
+    let last = app.ring("last-day").await;
+    app.answer("2026-11-22T16:00:00Z".parse().unwrap(), &last).await;
+    assert_eq!((app.state(made.id).await, app.titles("ann").await), ("Expired".to_owned(), vec![]));
     let left: i64 = sqlx::query_scalar("SELECT count(*) FROM deadlines").fetch_one(&pool).await.unwrap();
     assert_eq!(left, 0);
-    let (overdue, _) = overdue::list(&house.db, &worker()).await.unwrap();
+    let (overdue, _) = overdue::list(&app.db, &worker()).await.unwrap();
     assert_eq!(overdue, []);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_deadline_of_days_that_were_changed_does_nothing(pool: PgPool) {
-    let house = house(&pool).await;
-    let seen = house.published(today(&["S"])).await;
-    let last = house.ring("last-day").await;
+    let app = app(&pool).await;
+    let seen = app.published(today(&["S"])).await;
+    let last = app.ring("last-day").await;
     let longer = Input::Save(Box::new(fields("2026-11-20", "2026-12-31", &["S"])));
-    house.send(seen, longer).await.unwrap();
-    assert_eq!(house.answer(now(), &last).await, Told::default());
-    assert_eq!(house.state(seen.id).await, "Published");
+    app.send(seen, longer).await.unwrap();
+    assert_eq!(app.answer(now(), &last).await, Told::default());
+    assert_eq!(app.state(seen.id).await, "Published");
     let due: DateTime<Utc> = sqlx::query_scalar("SELECT due_at FROM deadlines").fetch_one(&pool).await.unwrap();
     assert_eq!(due.to_rfc3339(), "2026-12-31T16:00:00+00:00");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_withdrawn_and_published_again_is_not_mailed_again(pool: PgPool) {
-    let house = house(&pool).await;
-    let seen = house.published(today(&["B"])).await;
-    assert_eq!(
-        house.mails().await,
-        [mail_to("buyer", "En"), mail_to("system", "En")],
-        "those inside count as the buyer"
-    );
-    let moved = house.send(seen, Input::Withdraw).await.unwrap();
-    assert_eq!(house.titles("buyer").await, [""; 0]);
-    let moved = house.send(Seen { id: moved.id, version: moved.version }, Input::Publish).await.unwrap();
-    assert_eq!((moved.state, house.mails().await.len()), ("Published", 2));
+    let app = app(&pool).await;
+    let seen = app.published(today(&["B"])).await;
+    assert_eq!(app.mails().await, [mail_to("buyer", "En"), mail_to("system", "En")], "those inside count as the buyer");
+    let moved = app.send(seen, Input::Withdraw).await.unwrap();
+    assert_eq!(app.titles("buyer").await, [""; 0]);
+    let moved = app.send(Seen { id: moved.id, version: moved.version }, Input::Publish).await.unwrap();
+    assert_eq!((moved.state, app.mails().await.len()), ("Published", 2));
 
-    let quiet = house.published(Fields { mail_enable: false, ..today(&["B"]) }).await;
-    assert_eq!((house.state(quiet.id).await.as_str(), house.mails().await.len()), ("Published", 2));
+    let quiet = app.published(Fields { mail_enable: false, ..today(&["B"]) }).await;
+    assert_eq!((app.state(quiet.id).await.as_str(), app.mails().await.len()), ("Published", 2));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_mail_says_it_in_the_readers_language_and_as_text(pool: PgPool) {
-    let house = house(&pool).await;
+    let app = app(&pool).await;
     let link = "https://example.com/more".to_owned();
-    let seen = house.published(Fields { link, ..today(&["F"]) }).await;
+    let seen = app.published(Fields { link, ..today(&["F"]) }).await;
     let mail: i64 = sqlx::query_scalar("SELECT id FROM mail_messages").fetch_one(&pool).await.unwrap();
-    let administrator = house.admin().await;
-    let shown = mail::search::read(&house.db, &administrator, mail).await.unwrap();
-    let written = Templates::new("https://portal.example.com").write(&shown.letter).unwrap();
+    let administrator = app.admin().await;
+    let shown = mail::search::read(&app.db, &administrator, mail).await.unwrap();
+    let written = Templates::new("https://portal.example.com").write(&shown.content).unwrap();
     assert_eq!(written.subject, "eHub 公告发布：Closed <b>");
     assert!(written.text.contains("No goods\non Monday\n"), "{}", written.text);
     assert!(
@@ -222,46 +218,46 @@ async fn the_mail_says_it_in_the_readers_language_and_as_text(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_login_notice_is_ticked_away_until_it_is_written_anew(pool: PgPool) {
-    let house = house(&pool).await;
-    let second = house.published(Fields { sequence: 2, ..today(&["S"]) }).await;
-    let first = house.published(Fields { sequence: 1, ..today(&["S"]) }).await;
-    house.published(Fields { login_notice: false, top: true, ..today(&["S"]) }).await;
-    assert_eq!((house.login_notice("ann").await, house.login_notice("fay").await), (Some(first.id), None));
-    let ann = house.person("ann", &[122]).await;
-    store::dismiss(&house.db, &ann, now(), first).await.unwrap();
-    assert_eq!((house.login_notice("ann").await, house.login_notice("bob").await), (Some(second.id), Some(first.id)));
-    store::dismiss(&house.db, &ann, now(), second).await.unwrap();
-    assert_eq!(house.login_notice("ann").await, None);
+    let app = app(&pool).await;
+    let second = app.published(Fields { sequence: 2, ..today(&["S"]) }).await;
+    let first = app.published(Fields { sequence: 1, ..today(&["S"]) }).await;
+    app.published(Fields { login_notice: false, top: true, ..today(&["S"]) }).await;
+    assert_eq!((app.login_notice("ann").await, app.login_notice("fay").await), (Some(first.id), None));
+    let ann = app.person("ann", &[122]).await;
+    store::dismiss(&app.db, &ann, now(), first).await.unwrap();
+    assert_eq!((app.login_notice("ann").await, app.login_notice("bob").await), (Some(second.id), Some(first.id)));
+    store::dismiss(&app.db, &ann, now(), second).await.unwrap();
+    assert_eq!(app.login_notice("ann").await, None);
 
-    let moved = house.send(first, Input::Save(Box::new(today(&["S"])))).await.unwrap();
-    assert_eq!(house.login_notice("ann").await, Some(first.id));
+    let moved = app.send(first, Input::Save(Box::new(today(&["S"])))).await.unwrap();
+    assert_eq!(app.login_notice("ann").await, Some(first.id));
     // Who ticks what was on the screen before has not read what stands there now.
-    store::dismiss(&house.db, &ann, now(), first).await.unwrap();
-    assert_eq!(house.login_notice("ann").await, Some(first.id));
-    store::dismiss(&house.db, &ann, now(), Seen { id: first.id, version: moved.version + 5 }).await.unwrap();
-    assert_eq!(house.login_notice("ann").await, None);
-    let moved = house.send(Seen { id: first.id, version: moved.version }, Input::Save(Box::new(today(&["S"])))).await;
-    assert!(moved.is_ok() && house.login_notice("ann").await == Some(first.id), "nobody ticks away the future");
+    store::dismiss(&app.db, &ann, now(), first).await.unwrap();
+    assert_eq!(app.login_notice("ann").await, Some(first.id));
+    store::dismiss(&app.db, &ann, now(), Seen { id: first.id, version: moved.version + 5 }).await.unwrap();
+    assert_eq!(app.login_notice("ann").await, None);
+    let moved = app.send(Seen { id: first.id, version: moved.version }, Input::Save(Box::new(today(&["S"])))).await;
+    assert!(moved.is_ok() && app.login_notice("ann").await == Some(first.id), "nobody ticks away the future");
 
-    let fay = house.person("fay", &[124]).await;
-    let refused = store::dismiss(&house.db, &fay, now(), first).await;
+    let fay = app.person("fay", &[124]).await;
+    let refused = store::dismiss(&app.db, &fay, now(), first).await;
     assert!(matches!(refused, Err(Error::NotFound)));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_walls_show_each_side_what_is_meant_for_it(pool: PgPool) {
-    let house = house(&pool).await;
-    let for_suppliers = house.published(Fields { title: "S".into(), ..today(&["S"]) }).await;
-    let for_buyers = house.published(Fields { title: "B".into(), ..today(&["B"]) }).await;
-    let draft = house.create(Fields { title: "D".into(), ..today(&["S", "B", "F"]) }).await;
+    let app = app(&pool).await;
+    let for_suppliers = app.published(Fields { title: "S".into(), ..today(&["S"]) }).await;
+    let for_buyers = app.published(Fields { title: "B".into(), ..today(&["B"]) }).await;
+    let draft = app.create(Fields { title: "D".into(), ..today(&["S", "B", "F"]) }).await;
     for (user_id, roles, seen) in [
         ("ann", [122, 802], vec!["S"]),
         ("fay", [124, 124], vec![]),
         ("buyer", [153, 154], vec!["B"]),
         ("system", [802, 802], vec!["B", "D", "S"]),
     ] {
-        let reader = house.person(user_id, &roles).await;
-        let mut tx = house.db.begin(&reader).await.unwrap();
+        let reader = app.person(user_id, &roles).await;
+        let mut tx = app.db.begin(&reader).await.unwrap();
         // A query that forgets its WHERE.
         let titles: Vec<String> =
             sqlx::query_scalar("SELECT title FROM announcements ORDER BY title").fetch_all(&mut *tx).await.unwrap();
@@ -275,38 +271,38 @@ async fn the_walls_show_each_side_what_is_meant_for_it(pool: PgPool) {
         let written = sqlx::query(sql).execute(&mut *tx).await.unwrap().rows_affected();
         assert_eq!(written > 0, user_id == "system", "{user_id}");
     }
-    let ann = house.person("ann", &[122]).await;
+    let ann = app.person("ann", &[122]).await;
     for id in [for_buyers.id, draft.id] {
-        assert!(matches!(search::notice(&house.db, &ann, id).await, Err(Error::NotFound)));
+        assert!(matches!(search::notice(&app.db, &ann, id).await, Err(Error::NotFound)));
     }
-    assert_eq!(search::notice(&house.db, &ann, for_suppliers.id).await.unwrap().title, "S");
+    assert_eq!(search::notice(&app.db, &ann, for_suppliers.id).await.unwrap().title, "S");
     // Also with a role that nobody should have granted: the rows are not there.
-    let bold = house.person("ann", &[802]).await;
-    let refused = store::send(&house.db, &bold, now(), for_suppliers, Input::Withdraw).await;
+    let bold = app.person("ann", &[802]).await;
+    let refused = store::send(&app.db, &bold, now(), for_suppliers, Input::Withdraw).await;
     assert!(matches!(refused, Err(Error::NotFound)));
-    let refused = store::create(&house.db, &bold, now(), today(&["S"])).await;
+    let refused = store::create(&app.db, &bold, now(), today(&["S"])).await;
     assert!(matches!(refused, Err(Error::Database(_))));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn of_two_who_publish_at_once_one_does(pool: PgPool) {
-    let house = house(&pool).await;
-    let made = house.create(today(&["S"])).await;
-    let (one, two) = tokio::join!(house.send(made, Input::Publish), house.send(made, Input::Publish));
+    let app = app(&pool).await;
+    let made = app.create(today(&["S"])).await;
+    let (one, two) = tokio::join!(app.send(made, Input::Publish), app.send(made, Input::Publish));
     let stale = |result: &Result<Moved, Error>| matches!(result, Err(Error::Stale { .. }));
     assert!((one.is_ok() && stale(&two)) || (two.is_ok() && stale(&one)), "{one:?} {two:?}");
-    assert_eq!(house.mails().await.len(), 2);
+    assert_eq!(app.mails().await.len(), 2);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_list_finds_by_words_state_audience_and_days(pool: PgPool) {
-    let house = house(&pool).await;
-    let one = house.published(Fields { title: "100% sure".into(), ..today(&["S", "F"]) }).await;
-    let two = house.create(Fields { login_notice: false, ..fields("2027-01-01", "2027-01-31", &["B"]) }).await;
-    let admin = house.admin().await;
+    let app = app(&pool).await;
+    let one = app.published(Fields { title: "100% sure".into(), ..today(&["S", "F"]) }).await;
+    let two = app.create(Fields { login_notice: false, ..fields("2027-01-01", "2027-01-31", &["B"]) }).await;
+    let admin = app.admin().await;
     let found = async |filter: Value| {
         let filter = serde_json::from_value(filter).unwrap();
-        let (rows, total) = search::search(&house.db, &admin, &filter).await.unwrap();
+        let (rows, total) = search::search(&app.db, &admin, &filter).await.unwrap();
         assert_eq!(rows.len(), usize::try_from(total).unwrap());
         rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
@@ -320,5 +316,5 @@ async fn the_list_finds_by_words_state_audience_and_days(pool: PgPool) {
     assert_eq!(found(json!({"shownFrom": "2026-11-22", "shownTo": "2027-01-01"})).await, [two.id]);
     assert_eq!(found(json!({"shownFrom": "2026-11-21", "shownTo": "2026-12-01"})).await, [one.id]);
     let unknown = serde_json::from_value(json!({"sort": "content"})).unwrap();
-    assert!(matches!(search::search(&house.db, &admin, &unknown).await, Err(Error::Invalid(_))));
+    assert!(matches!(search::search(&app.db, &admin, &unknown).await, Err(Error::Invalid(_))));
 }

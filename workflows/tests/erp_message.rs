@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 #![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
-mod hold;
+mod claim;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind as ActorKind, Origin};
@@ -58,9 +58,9 @@ async fn queue(db: &Db, version: i64) -> i64 {
 
 /// A worker's queue claims the job, and the worker takes the message.
 async fn started(db: &Db, pool: &PgPool, message: i64) -> Option<Delivery> {
-    let hold = hold::claim(pool, "erp.deliver", message).await;
+    let hold = claim::claim(pool, "erp.deliver", message).await;
     let lease = TimeDelta::seconds(15);
-    hold::delivery(erp_message::start(db, &worker(), now(), message, lease, &hold).await.unwrap())
+    claim::delivery(erp_message::start(db, &worker(), now(), message, lease, &hold).await.unwrap())
 }
 
 async fn job(pool: &PgPool) -> String {
@@ -130,7 +130,7 @@ async fn nothing_is_begun_under_a_claim_that_does_not_stand(pool: PgPool) {
         "UPDATE jobs SET claim = claim + 1",
         "UPDATE jobs SET lease_until = now() - interval '1 second'",
     ] {
-        let hold = hold::claim(&pool, "erp.deliver", message).await;
+        let hold = claim::claim(&pool, "erp.deliver", message).await;
         sqlx::query(forgotten).execute(&pool).await.unwrap();
         let taken = erp_message::start(&db, &worker(), now(), message, lease, &hold).await.unwrap();
         assert!(matches!(taken, Taken::NotOurs), "{forgotten}: {taken:?}");
@@ -219,9 +219,9 @@ async fn closing_needs_a_reason_and_a_role(pool: PgPool) {
     let results =
         erp_message::close(&db, &administrator(), now(), &[seen(&pool, message).await], reason).await.unwrap();
     assert_eq!(results[0].result.as_ref().unwrap().state, "C");
-    let story = erp_message::workflow(&db, &administrator(), now(), message).await.unwrap();
-    assert_eq!(story.history[0].payload, json!({ "reason": "sent by hand" }));
-    assert!(story.offers.iter().all(|offer| !offer.allowed), "a closed message offers nothing");
+    let view = erp_message::workflow(&db, &administrator(), now(), message).await.unwrap();
+    assert_eq!(view.history[0].payload, json!({ "reason": "sent by hand" }));
+    assert!(view.offers.iter().all(|offer| !offer.allowed), "a closed message offers nothing");
 }
 
 /// Said after the newer one, the older schedule would be the one that stands in the ERP.
@@ -241,8 +241,8 @@ async fn an_older_confirmation_is_not_said_again_after_a_newer_one(pool: PgPool)
     let results = erp_message::redo(&db, &administrator(), now(), &[seen(&pool, older).await]).await.unwrap();
     let Err(ehub_workflows::Error::Refused(findings)) = &results[0].result else { panic!("{results:?}") };
     assert_eq!(findings[0].label, "MESSAGE_DOCUMENT_MOVED");
-    let story = erp_message::workflow(&db, &administrator(), now(), older).await.unwrap();
-    let redo = story.offers.iter().find(|offer| offer.event == "redo").unwrap();
+    let view = erp_message::workflow(&db, &administrator(), now(), older).await.unwrap();
+    let redo = view.offers.iter().find(|offer| offer.event == "redo").unwrap();
     assert!(!redo.allowed, "and it is not offered");
 }
 

@@ -7,7 +7,8 @@ use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Languag
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
 use ehub_workflows::manual::Directory;
 use ehub_workflows::{
-    announcement, asn, audit, erp_cursor, erp_message, erp_seen, link, mail, outside, po, qjob, registration, statement,
+    announcement, asn, audit, circuit_breaker, erp_cursor, erp_message, erp_seen, link, mail, po, qjob, registration,
+    statement,
 };
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,7 +76,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("mail_messages.template", spelled::<mail::Template>()),
         ("one_time_links.purpose", spelled::<link::Purpose>()),
         ("erp_seen.stream", spelled::<erp_seen::Stream>()),
-        ("outside_systems.name", spelled::<outside::System>()),
+        ("outside_systems.name", spelled::<circuit_breaker::System>()),
         ("plants.ship_permission", spelled::<po::machine::ShipPermission>()),
         ("po_lines.closing", spelled::<po::machine::Closing>()),
         ("po_lines.review_status", spelled::<po::machine::Review>()),

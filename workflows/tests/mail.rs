@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 #![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
-mod hold;
+mod claim;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind};
@@ -97,8 +97,8 @@ impl Office {
     }
 
     async fn start(&self, mail: i64) -> Option<Delivery> {
-        let hold = hold::claim(&self.pool, "mail.deliver", mail).await;
-        hold::delivery(mail::start(&self.db, &worker(), now(), mail, TimeDelta::seconds(15), &hold).await.unwrap())
+        let hold = claim::claim(&self.pool, "mail.deliver", mail).await;
+        claim::delivery(mail::start(&self.db, &worker(), now(), mail, TimeDelta::seconds(15), &hold).await.unwrap())
     }
 
     async fn finish(&self, delivery: &Delivery, answer: &Answer, tries_left: bool) -> Next {
@@ -352,9 +352,9 @@ async fn used_up_attempts_end_in_f_and_closing_needs_a_reason(pool: PgPool) {
     assert_eq!((findings[0].label.as_str(), findings[0].field.as_deref()), ("REQUIRED", Some("reason")));
     let results = mail::close(&office.db, &administrator(), now(), &[seen], close("told by phone")).await.unwrap();
     assert_eq!(results[0].result.as_ref().unwrap().state, "C");
-    let story = mail::workflow(&office.db, &administrator(), now(), mail).await.unwrap();
-    assert_eq!(story.history[0].payload, json!({ "reason": "told by phone" }));
-    assert!(story.offers.iter().all(|offer| !offer.allowed), "a closed mail offers nothing");
+    let view = mail::workflow(&office.db, &administrator(), now(), mail).await.unwrap();
+    assert_eq!(view.history[0].payload, json!({ "reason": "told by phone" }));
+    assert!(view.offers.iter().all(|offer| !offer.allowed), "a closed mail offers nothing");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 #![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
-mod hold;
+mod claim;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
@@ -45,12 +45,12 @@ async fn queue(db: &Db, document: i64, version: i64, touches: &[&str]) -> i64 {
 }
 
 async fn start_at(db: &Db, pool: &PgPool, now: DateTime<Utc>, message: i64) -> Taken<Delivery> {
-    let hold = hold::claim(pool, "erp.deliver", message).await;
+    let hold = claim::claim(pool, "erp.deliver", message).await;
     erp_message::start(db, &worker(), now, message, LEASE, &hold).await.unwrap()
 }
 
 async fn started(db: &Db, pool: &PgPool, message: i64) -> Delivery {
-    hold::delivery(start_at(db, pool, now(), message).await).unwrap()
+    claim::delivery(start_at(db, pool, now(), message).await).unwrap()
 }
 
 async fn waits(db: &Db, pool: &PgPool, message: i64) -> bool {
@@ -124,7 +124,7 @@ async fn an_older_message_of_the_same_document_is_never_passed(pool: PgPool) {
     let later = now() + LEASE + LEASE;
     assert!(matches!(start_at(&db, &pool, later, newer).await, Taken::Later), "its job comes back and asks first");
     drop(lost);
-    let again = hold::delivery(start_at(&db, &pool, later, older).await).unwrap();
+    let again = claim::delivery(start_at(&db, &pool, later, older).await).unwrap();
     erp_message::finish(&db, &worker(), later, &again, &Answer::Done(json!({})), true).await.unwrap();
     assert!(matches!(start_at(&db, &pool, later, newer).await, Taken::Delivery(_)));
 }

@@ -1,10 +1,10 @@
 //! Accounts: list, one of them, new ones, and the events of those who manage them.
 
-use crate::door::desk::Seat;
-use crate::door::query::{self, At, Query};
-use crate::door::{Answer, Body, Caller, Page, many, shape};
 use crate::endpoint::po_event::{bulk, one};
 use crate::error::ApiError;
+use crate::http::query::{self, Path, Query};
+use crate::http::workbook_limit::WorkbookPermit;
+use crate::http::{Answer, Body, Caller, Page, bulk, json_fault};
 use crate::sheet;
 use crate::state::AppState;
 use crate::wire::account::{AccountEvent, AccountEvents, AccountMade};
@@ -17,7 +17,7 @@ use ehub_engine::label::Label;
 use ehub_workflows::account::machine::{Event, Input};
 use ehub_workflows::account::search::{self, AccountDetail, AccountFilter, AccountRow};
 use ehub_workflows::account::{Details, NewAccount, store};
-use ehub_workflows::story::Story;
+use ehub_workflows::document_view::DocumentView;
 use ehub_workflows::{Error, Seen};
 use serde_json::{Map, Value};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -66,11 +66,11 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<AccountFilter>,
-    seat: Seat,
+    permit: WorkbookPermit,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download(seat, "accounts", sheet::ACCOUNT, &look, total, rows).await
+    sheet::download(permit, "accounts", sheet::ACCOUNT, &look, total, rows).await
 }
 
 /// One account.
@@ -79,7 +79,7 @@ async fn export(
 async fn get_one(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
 ) -> Result<Answer<AccountDetail>, ApiError> {
     Ok(Answer(search::read(&state.db, &caller.actor, id).await?))
 }
@@ -88,7 +88,11 @@ async fn get_one(
 #[utoipa::path(get, path = "/accounts/{id}/workflow", operation_id = "getAccountWorkflow", tag = "accounts",
     params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Story>, ApiError> {
+async fn workflow(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<DocumentView>, ApiError> {
     Ok(Answer(store::workflow(&state.db, &caller.actor, id).await?))
 }
 
@@ -99,15 +103,15 @@ async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>
 async fn send(
     State(state): State<AppState>,
     caller: Caller,
-    At((id, event)): At<(i64, String)>,
+    Path((id, event)): Path<(i64, String)>,
     Body(body): Body<Value>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
     let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
-    let (seen, fields) = many::addressed(many::one(id, body)?)?;
+    let (seen, fields) = bulk::addressed(bulk::one(id, body)?)?;
     let input = input(event, fields)?;
     one(store::send(&state.db, &caller.actor, state.now(), state.randomness, &[seen], input).await?)?;
-    let story = store::workflow(&state.db, &caller.actor, id).await?;
-    Ok(Answer(EventAnswer::of(id, story.state, story.version, &story.offers)))
+    let view = store::workflow(&state.db, &caller.actor, id).await?;
+    Ok(Answer(EventAnswer::of(id, view.state, view.version, &view.offers)))
 }
 
 /// `resend`, `deactivate` or `reactivate` many accounts.
@@ -117,7 +121,7 @@ async fn send(
 async fn send_many(
     State(state): State<AppState>,
     caller: Caller,
-    At(event): At<String>,
+    Path(event): Path<String>,
     Body(body): Body<Value>,
 ) -> Result<Answer<BulkAnswer>, ApiError> {
     let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
@@ -126,7 +130,7 @@ async fn send_many(
         return Err(refused(event));
     }
     let input = input(event, Map::new())?;
-    let seen = many::each(body, many::entry::<Seen>)?;
+    let seen = bulk::each(body, bulk::entry::<Seen>)?;
     let results = store::send(&state.db, &caller.actor, state.now(), state.randomness, &seen, input).await?;
     Ok(Answer(bulk(results)))
 }
@@ -141,7 +145,7 @@ fn input(event: Event, fields: Map<String, Value>) -> Result<Input, ApiError> {
         Event::Deactivate => Input::Deactivate,
         Event::Reactivate => Input::Reactivate,
         Event::ResetSecondStep => Input::ResetSecondStep,
-        Event::Edit => return Ok(Input::Edit(shape::read::<Details>(Value::Object(fields))?)),
+        Event::Edit => return Ok(Input::Edit(json_fault::read::<Details>(Value::Object(fields))?)),
         Event::Create | Event::Activate => return Err(refused(event)),
     };
     match fields.keys().next() {

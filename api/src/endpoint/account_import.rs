@@ -1,11 +1,11 @@
 //! Accounts by workbook: template, dry run and apply, the same workbook with faulty cells marked.
 
-use crate::door::desk::Seat;
-use crate::door::query::Query;
-use crate::door::upload::Workbook;
-use crate::door::{Answer, Caller};
 use crate::endpoint::workbook::{ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language};
 use crate::error::ApiError;
+use crate::http::query::Query;
+use crate::http::upload::Workbook;
+use crate::http::workbook_limit::WorkbookPermit;
+use crate::http::{Answer, Caller};
 use crate::state::AppState;
 use crate::wire::po::Upload;
 use crate::wire::{Envelope, Language};
@@ -56,9 +56,9 @@ async fn marked(
     workbook: Workbook,
 ) -> Result<Response, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
-    let (bytes, sheet, seat) = read(workbook, language, hidden(query.hidden_rows)).await?;
+    let (bytes, sheet, permit) = read(workbook, language, hidden(query.hidden_rows)).await?;
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), state.randomness, &sheet).await?;
-    let marked = seat.aside(move || {
+    let marked = permit.aside(move || {
         let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
         sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
     });
@@ -84,12 +84,17 @@ async fn template(
 }
 
 /// Understands a workbook, beside the async threads: it may be large.
-async fn read(workbook: Workbook, language: Language, hidden: Hidden) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
-    let Workbook { bytes, seat, .. } = workbook;
-    seat.clone()
+async fn read(
+    workbook: Workbook,
+    language: Language,
+    hidden: Hidden,
+) -> Result<(Vec<u8>, Sheet, WorkbookPermit), ApiError> {
+    let Workbook { bytes, permit, .. } = workbook;
+    permit
+        .clone()
         .aside(move || {
             let sheet = sheet::read(&bytes, &words_of(language), hidden).map_err(at_file)?;
-            Ok((bytes, sheet, seat))
+            Ok((bytes, sheet, permit))
         })
         .await?
 }

@@ -1,7 +1,7 @@
 //! Acting for somebody in the session: for whom one may, beginning, and ending it.
 
-use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
+use crate::http::{Answer, Body, Caller};
 use crate::state::AppState;
 use crate::wire::acting::{Acting, ActingRequest};
 use crate::wire::{Envelope, Nothing};

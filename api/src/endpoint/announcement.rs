@@ -1,8 +1,8 @@
 //! Announcements: for those who write them, and for those who read them.
 
-use crate::door::query::{self, At};
-use crate::door::{Answer, Body, Caller, Page, many, shape};
 use crate::error::ApiError;
+use crate::http::query::{self, Path};
+use crate::http::{Answer, Body, Caller, Page, bulk, json_fault};
 use crate::state::AppState;
 use crate::wire::announcement::{AnnouncementEvent, AnnouncementUpdate, DismissRequest};
 use crate::wire::event::{EventAnswer, Workflow};
@@ -12,7 +12,7 @@ use ehub_engine::Finding;
 use ehub_engine::label::Label;
 use ehub_workflows::announcement::search::{self, AnnouncementDetail, AnnouncementFilter, AnnouncementRow, Notice};
 use ehub_workflows::announcement::{Event, Fields, Input, store};
-use ehub_workflows::story::Story;
+use ehub_workflows::document_view::DocumentView;
 use ehub_workflows::{Error, Moved, Seen};
 use serde::Deserialize;
 use serde_json::Value;
@@ -80,7 +80,7 @@ async fn update(
 async fn get_one(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
 ) -> Result<Answer<AnnouncementDetail>, ApiError> {
     Ok(Answer(search::read(&state.db, &caller.actor, id).await?))
 }
@@ -89,7 +89,11 @@ async fn get_one(
 #[utoipa::path(get, path = "/admin/announcements/{id}/workflow", operation_id = "getAnnouncementWorkflow",
     tag = "announcements", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Story>, ApiError> {
+async fn workflow(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<DocumentView>, ApiError> {
     Ok(Answer(store::workflow(&state.db, &caller.actor, state.now(), id).await?))
 }
 
@@ -100,19 +104,19 @@ async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>
 async fn send(
     State(state): State<AppState>,
     caller: Caller,
-    At((id, event)): At<(i64, String)>,
+    Path((id, event)): Path<(i64, String)>,
     Body(body): Body<Value>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
     let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
-    let (seen, payload) = many::addressed(many::one(id, body)?)?;
+    let (seen, payload) = bulk::addressed(bulk::one(id, body)?)?;
     let input = input(event, Value::Object(payload))?;
     let moved = store::send(&state.db, &caller.actor, state.now(), seen, input).await?;
     answer(&state, &caller, moved).await
 }
 
 async fn answer(state: &AppState, caller: &Caller, moved: Moved) -> Result<Answer<EventAnswer>, ApiError> {
-    let story = store::workflow(&state.db, &caller.actor, state.now(), moved.id).await?;
-    Ok(Answer(EventAnswer::of(moved.id, story.state, story.version, &story.offers)))
+    let view = store::workflow(&state.db, &caller.actor, state.now(), moved.id).await?;
+    Ok(Answer(EventAnswer::of(moved.id, view.state, view.version, &view.offers)))
 }
 
 #[derive(Deserialize)]
@@ -126,9 +130,9 @@ struct Save {
 struct Bare {}
 
 fn input(event: Event, payload: Value) -> Result<Input, ApiError> {
-    let bare = |input| shape::read::<Bare>(payload.clone()).map(|Bare {}| input);
+    let bare = |input| json_fault::read::<Bare>(payload.clone()).map(|Bare {}| input);
     match event {
-        Event::Save => Ok(Input::Save(shape::read::<Save>(payload)?.fields)),
+        Event::Save => Ok(Input::Save(json_fault::read::<Save>(payload)?.fields)),
         Event::Publish => bare(Input::Publish),
         Event::Withdraw => bare(Input::Withdraw),
         Event::Create | Event::Appear | Event::Expire => {
@@ -148,7 +152,11 @@ async fn published(State(state): State<AppState>, caller: Caller) -> Result<Answ
 #[utoipa::path(get, path = "/announcements/{id}", operation_id = "readAnnouncement", tag = "announcements",
     params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Notice>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn notice(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Notice>, ApiError> {
+async fn notice(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<Notice>, ApiError> {
     Ok(Answer(search::notice(&state.db, &caller.actor, id).await?))
 }
 
@@ -159,7 +167,7 @@ async fn notice(State(state): State<AppState>, caller: Caller, At(id): At<i64>) 
 async fn dismiss(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
     Body(DismissRequest { version }): Body<DismissRequest>,
 ) -> Result<Answer<Nothing>, ApiError> {
     store::dismiss(&state.db, &caller.actor, state.now(), Seen { id, version }).await?;

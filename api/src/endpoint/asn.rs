@@ -1,9 +1,9 @@
 //! Shipment notices: lists, one notice, its story, what is printed, and making a new one.
 
-use crate::door::desk::Seat;
-use crate::door::query::{self, At, Query};
-use crate::door::{Answer, Body, Caller, Page};
 use crate::error::ApiError;
+use crate::http::query::{self, Path, Query};
+use crate::http::workbook_limit::WorkbookPermit;
+use crate::http::{Answer, Body, Caller, Page};
 use crate::sheet;
 use crate::state::AppState;
 use crate::wire::event::Workflow;
@@ -13,7 +13,7 @@ use axum::extract::State;
 use axum::response::Response;
 use ehub_workflows::asn::draft::NewAsn;
 use ehub_workflows::asn::{self, AsnDetail, AsnFilter, AsnPrint, AsnRow, CreatedAsn, ShippableFilter, ShippableLine};
-use ehub_workflows::story::Story;
+use ehub_workflows::document_view::DocumentView;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -47,11 +47,11 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<AsnFilter>,
-    seat: Seat,
+    permit: WorkbookPermit,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = asn::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download(seat, "asn", sheet::ASN, &look, total, rows).await
+    sheet::download(permit, "asn", sheet::ASN, &look, total, rows).await
 }
 
 /// PO lines of which something may be shipped.
@@ -85,7 +85,7 @@ async fn create(
 async fn get_one(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
 ) -> Result<Answer<AsnDetail>, ApiError> {
     Ok(Answer(asn::read(&state.db, &caller.actor, state.now(), id).await?))
 }
@@ -94,13 +94,21 @@ async fn get_one(
 #[utoipa::path(get, path = "/asns/{id}/workflow", operation_id = "getAsnWorkflow", tag = "asns",
     params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Story>, ApiError> {
+async fn workflow(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<DocumentView>, ApiError> {
     Ok(Answer(asn::workflow(&state.db, &caller.actor, state.now(), id).await?))
 }
 
 /// What the sheet and the labels print; only once the ERP has given an inbound number.
 #[utoipa::path(get, path = "/asns/{id}/print", operation_id = "printAsn", tag = "asns", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<AsnPrint>), (status = 409, body = crate::wire::ErrorBody)))]
-async fn print(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<AsnPrint>, ApiError> {
+async fn print(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<AsnPrint>, ApiError> {
     Ok(Answer(asn::print(&state.db, &caller.actor, id).await?))
 }

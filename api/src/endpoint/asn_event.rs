@@ -1,9 +1,9 @@
 //! Events of shipment notices: save the draft, add boxes, send, cancel, reopen, close short.
 
-use crate::door::query::At;
-use crate::door::{Answer, Body, Caller, many};
 use crate::endpoint::po_event::{bulk, one};
 use crate::error::ApiError;
+use crate::http::query::Path;
+use crate::http::{Answer, Body, Caller, bulk};
 use crate::state::AppState;
 use crate::wire::Envelope;
 use crate::wire::event::{AsnEvent, AsnEvents, BulkAnswer, EventAnswer};
@@ -32,7 +32,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn add_boxes(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
     Body(wanted): Body<AddBoxes>,
 ) -> Result<Answer<SavedAsn>, ApiError> {
     Ok(Answer(asn::add_boxes(&state.db, &caller.actor, state.now(), id, &wanted).await?))
@@ -45,7 +45,7 @@ async fn add_boxes(
 async fn edit(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
     Body(draft): Body<AsnEdit>,
 ) -> Result<Answer<SavedAsn>, ApiError> {
     Ok(Answer(asn::edit(&state.db, &caller.actor, state.now(), id, &draft).await?))
@@ -58,13 +58,13 @@ async fn edit(
 async fn send(
     State(state): State<AppState>,
     caller: Caller,
-    At((id, event)): At<(i64, String)>,
+    Path((id, event)): Path<(i64, String)>,
     Body(body): Body<Value>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
-    let item = many::entry(many::one(id, body)?).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    let item = bulk::entry(bulk::one(id, body)?).map_err(|fault| ApiError::invalid(vec![fault]))?;
     one(apply(&state, &caller, &event, &[item]).await?)?;
-    let story = asn::workflow(&state.db, &caller.actor, state.now(), id).await?;
-    Ok(Answer(EventAnswer::of(id, story.state, story.version, &story.offers)))
+    let view = asn::workflow(&state.db, &caller.actor, state.now(), id).await?;
+    Ok(Answer(EventAnswer::of(id, view.state, view.version, &view.offers)))
 }
 
 /// `send`, `cancel`, `reopen` or `close-short` many ASNs.
@@ -74,10 +74,10 @@ async fn send(
 async fn send_many(
     State(state): State<AppState>,
     caller: Caller,
-    At(event): At<String>,
+    Path(event): Path<String>,
     Body(body): Body<Value>,
 ) -> Result<Answer<BulkAnswer>, ApiError> {
-    let items = many::each(body, many::entry::<AsnItem>)?;
+    let items = bulk::each(body, bulk::entry::<AsnItem>)?;
     Ok(Answer(bulk(apply(&state, &caller, &event, &items).await?)))
 }
 

@@ -1,9 +1,9 @@
 //! The audit log: list and export. There is nothing else to do with it.
 
-use crate::door::desk::Seat;
-use crate::door::query::{self, Query};
-use crate::door::{Caller, Page};
 use crate::error::ApiError;
+use crate::http::query::{self, Query};
+use crate::http::workbook_limit::WorkbookPermit;
+use crate::http::{Caller, Page};
 use crate::sheet;
 use crate::state::AppState;
 use crate::wire::{Envelope, Items};
@@ -38,9 +38,9 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<AuditFilter>,
-    seat: Seat,
+    permit: WorkbookPermit,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download(seat, "audit-log", sheet::AUDIT, &look, total, rows).await
+    sheet::download(permit, "audit-log", sheet::AUDIT, &look, total, rows).await
 }

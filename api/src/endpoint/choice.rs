@@ -1,8 +1,8 @@
 //! What fields are chosen from instead of typed: suppliers, plants, carriers, ways of shipping.
 
-use crate::door::query::Query;
-use crate::door::{Answer, Caller};
 use crate::error::ApiError;
+use crate::http::query::Query;
+use crate::http::{Answer, Caller};
 use crate::state::AppState;
 use crate::wire::{ChoiceQuery, Envelope, OptionItem};
 use axum::extract::State;

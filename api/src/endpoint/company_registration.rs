@@ -1,10 +1,10 @@
 //! Registrations of companies, for those who review them.
 
-use crate::door::desk::Seat;
-use crate::door::query::{self, At, Query};
-use crate::door::{Answer, Body, Caller, Page, many, shape};
 use crate::endpoint::po_event::{bulk, one};
 use crate::error::ApiError;
+use crate::http::query::{self, Path, Query};
+use crate::http::workbook_limit::WorkbookPermit;
+use crate::http::{Answer, Body, Caller, Page, bulk, json_fault};
 use crate::sheet;
 use crate::state::AppState;
 use crate::wire::event::{BulkAnswer, EventAnswer, Workflow};
@@ -14,9 +14,9 @@ use axum::extract::State;
 use axum::response::Response;
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
+use ehub_workflows::document_view::DocumentView;
 use ehub_workflows::registration::search::{self, RegistrationDetail, RegistrationFilter, RegistrationRow};
 use ehub_workflows::registration::{Approval, Event, Fields, Input, store};
-use ehub_workflows::story::Story;
 use ehub_workflows::{Error, Seen};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -55,11 +55,11 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<RegistrationFilter>,
-    seat: Seat,
+    permit: WorkbookPermit,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download(seat, "company-registrations", sheet::REGISTRATION, &look, total, rows).await
+    sheet::download(permit, "company-registrations", sheet::REGISTRATION, &look, total, rows).await
 }
 
 /// One registration with whatever it resembles.
@@ -69,7 +69,7 @@ async fn export(
 async fn get_one(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
 ) -> Result<Answer<RegistrationDetail>, ApiError> {
     Ok(Answer(search::read(&state.db, &caller.actor, id).await?))
 }
@@ -78,7 +78,11 @@ async fn get_one(
 #[utoipa::path(get, path = "/company-registrations/{id}/workflow", operation_id = "getCompanyRegistrationWorkflow",
     tag = "company-registrations", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Story>, ApiError> {
+async fn workflow(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<DocumentView>, ApiError> {
     Ok(Answer(store::workflow(&state.db, &caller.actor, id).await?))
 }
 
@@ -90,15 +94,15 @@ async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>
 async fn send(
     State(state): State<AppState>,
     caller: Caller,
-    At((id, event)): At<(i64, String)>,
+    Path((id, event)): Path<(i64, String)>,
     Body(body): Body<Value>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
     let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
-    let (seen, fields) = many::addressed(many::one(id, body)?)?;
+    let (seen, fields) = bulk::addressed(bulk::one(id, body)?)?;
     let input = input(event, Value::Object(fields))?;
     one(store::send(&state.db, &caller.actor, state.now(), state.randomness, &[seen], input).await?)?;
-    let story = store::workflow(&state.db, &caller.actor, id).await?;
-    Ok(Answer(EventAnswer::of(id, story.state, story.version, &story.offers)))
+    let view = store::workflow(&state.db, &caller.actor, id).await?;
+    Ok(Answer(EventAnswer::of(id, view.state, view.version, &view.offers)))
 }
 
 /// `return` or `reject` many registrations, for one reason.
@@ -108,7 +112,7 @@ async fn send(
 async fn send_many(
     State(state): State<AppState>,
     caller: Caller,
-    At(event): At<String>,
+    Path(event): Path<String>,
     Body(body): Body<Value>,
 ) -> Result<Answer<BulkAnswer>, ApiError> {
     let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
@@ -121,7 +125,7 @@ async fn send_many(
     let reason: Map<String, Value> =
         fields.remove("reason").map(|reason| ("reason".to_owned(), reason)).into_iter().collect();
     let input = input(event, Value::Object(reason))?;
-    let seen = many::each(Value::Object(fields), many::entry::<Seen>)?;
+    let seen = bulk::each(Value::Object(fields), bulk::entry::<Seen>)?;
     let results = store::send(&state.db, &caller.actor, state.now(), state.randomness, &seen, input).await?;
     Ok(Answer(bulk(results)))
 }
@@ -145,10 +149,10 @@ struct Edit {
 
 fn input(event: Event, payload: Value) -> Result<Input, ApiError> {
     Ok(match event {
-        Event::Edit => Input::Edit(shape::read::<Edit>(payload)?.fields),
-        Event::Return => Input::Return(shape::read::<Reason>(payload)?.reason),
-        Event::Reject => Input::Reject(shape::read::<Reason>(payload)?.reason),
-        Event::Approve => Input::Approve(shape::read::<Approval>(payload)?),
+        Event::Edit => Input::Edit(json_fault::read::<Edit>(payload)?.fields),
+        Event::Return => Input::Return(json_fault::read::<Reason>(payload)?.reason),
+        Event::Reject => Input::Reject(json_fault::read::<Reason>(payload)?.reason),
+        Event::Approve => Input::Approve(json_fault::read::<Approval>(payload)?),
         Event::Submit | Event::Resubmit | Event::Activate => return Err(refused(event)),
     })
 }

@@ -1,8 +1,8 @@
 //! Who may act for whom: list, grant, and end early.
 
-use crate::door::query::{self, At, Query};
-use crate::door::{Answer, Body, Caller, Page};
 use crate::error::ApiError;
+use crate::http::query::{self, Path, Query};
+use crate::http::{Answer, Body, Caller, Page};
 use crate::state::AppState;
 use crate::wire::acting::{ColleaguesQuery, DelegationMade};
 use crate::wire::{Envelope, Items, Nothing, OptionItem};
@@ -49,7 +49,7 @@ async fn grant(
 async fn revoke(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
     Body(_): Body<Nothing>,
 ) -> Result<Answer<Nothing>, ApiError> {
     delegation::revoke(&state.db, &caller.actor, state.now(), id).await?;

@@ -1,8 +1,8 @@
 //! Groups: the tree, what a change would give and take, and the change. And whether somebody may open a route.
 
-use crate::door::query::At;
-use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
+use crate::http::query::Path;
+use crate::http::{Answer, Body, Caller};
 use crate::menu;
 use crate::state::AppState;
 use crate::wire::group::{
@@ -54,7 +54,7 @@ async fn create(
 async fn preview(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
     Body(change): Body<GroupChange>,
 ) -> Result<Answer<GroupConsequence>, ApiError> {
     let letter = first_type(&change.company_types).to_owned();
@@ -81,7 +81,7 @@ async fn preview(
 async fn change(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
     Body(change): Body<GroupChange>,
 ) -> Result<Answer<Nothing>, ApiError> {
     let after = NewGroup { name: change.name, company_types: change.company_types, roles: change.roles };

@@ -1,8 +1,8 @@
 //! Orders of the ERP that could not be taken: list, one with all that the ERP said, and another try.
 
-use crate::door::query::{self, At, Query};
-use crate::door::{Answer, Body, Caller, Page, many};
 use crate::error::ApiError;
+use crate::http::query::{self, Path, Query};
+use crate::http::{Answer, Body, Caller, Page, bulk};
 use crate::state::AppState;
 use crate::wire::monitor::{MonitorAnswer, MonitorResult, RetryRequest};
 use crate::wire::{Envelope, Items};
@@ -36,7 +36,7 @@ async fn list(
 async fn get_one(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
 ) -> Result<Answer<HeldOrder>, ApiError> {
     Ok(Answer(search::held_order(&state.db, &caller.actor, id).await?))
 }
@@ -51,7 +51,7 @@ async fn retry(
     caller: Caller,
     Body(body): Body<RetryRequest>,
 ) -> Result<Answer<MonitorAnswer>, ApiError> {
-    let which = body.ids.map_or(Ok(Which::All), |ids| many::ids(ids).map(Which::These))?;
+    let which = body.ids.map_or(Ok(Which::All), |ids| bulk::ids(ids).map(Which::These))?;
     let asked = ask(&state.db, &caller.actor, state.now(), which).await?;
     let results = asked.into_iter().map(|one| {
         let result = if one.po_no.is_some() { Ok(()) } else { Err(Error::NotFound) };

@@ -1,7 +1,7 @@
 //! The home page.
 
-use crate::door::{Answer, Caller};
 use crate::error::ApiError;
+use crate::http::{Answer, Caller};
 use crate::menu;
 use crate::state::AppState;
 use crate::wire::{Envelope, Home, PoSummary, Todo};

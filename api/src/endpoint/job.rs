@@ -1,8 +1,8 @@
 //! Jobs: list, run dead ones again, stop.
 
-use crate::door::query::{self, Query};
-use crate::door::{Answer, Body, Caller, Page, many};
 use crate::error::ApiError;
+use crate::http::query::{self, Query};
+use crate::http::{Answer, Body, Caller, Page, bulk};
 use crate::state::AppState;
 use crate::wire::monitor::{JobsRequest, MonitorAnswer, MonitorResult};
 use crate::wire::{Envelope, Items};
@@ -36,7 +36,7 @@ async fn redo(
     caller: Caller,
     Body(body): Body<JobsRequest>,
 ) -> Result<Answer<MonitorAnswer>, ApiError> {
-    let ids = many::ids(body.ids)?;
+    let ids = bulk::ids(body.ids)?;
     Ok(answer(operations::redo(&state.db, &caller.actor, &ids).await?))
 }
 
@@ -48,7 +48,7 @@ async fn cancel(
     caller: Caller,
     Body(body): Body<JobsRequest>,
 ) -> Result<Answer<MonitorAnswer>, ApiError> {
-    let ids = many::ids(body.ids)?;
+    let ids = bulk::ids(body.ids)?;
     Ok(answer(operations::cancel(&state.db, &caller.actor, &ids).await?))
 }
 

@@ -1,11 +1,11 @@
 //! Mail to people: list, one mail with its attempts, redo and close.
 
-use crate::door::desk::Seat;
-use crate::door::query::{self, At, Query};
-use crate::door::{Answer, Body, Caller, Page, many};
 use crate::endpoint::message::{Entry, Order, order};
 use crate::endpoint::po_event::{bulk, one};
 use crate::error::ApiError;
+use crate::http::query::{self, Path, Query};
+use crate::http::workbook_limit::WorkbookPermit;
+use crate::http::{Answer, Body, Caller, Page, bulk};
 use crate::sheet;
 use crate::state::AppState;
 use crate::wire::event::{BulkAnswer, EventAnswer, MessageEvent, MessageEvents, Workflow};
@@ -13,9 +13,9 @@ use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use axum::response::Response;
 use ehub_workflows::DocumentResult;
+use ehub_workflows::document_view::DocumentView;
 use ehub_workflows::mail::search::{self, Filter, MailRow, MailView};
-use ehub_workflows::mail::{close, redo, workflow as story};
-use ehub_workflows::story::Story;
+use ehub_workflows::mail::{close, redo, workflow as view};
 use serde_json::Value;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -51,20 +51,24 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, look }: query::Export<Filter>,
-    seat: Seat,
+    permit: WorkbookPermit,
 ) -> Result<Response, ApiError> {
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download(seat, "mails", sheet::MAIL, &look, total, rows).await
+    sheet::download(permit, "mails", sheet::MAIL, &look, total, rows).await
 }
 
 /// One mail with its attempts. One that no worker has taken yet is shown as it would be sent now.
 #[utoipa::path(get, path = "/mails/{id}", operation_id = "getMail", tag = "mails", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<MailView>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn get_one(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<MailView>, ApiError> {
+async fn get_one(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<MailView>, ApiError> {
     let mut mail = search::read(&state.db, &caller.actor, id).await?;
     if !mail.written
-        && let Ok(written) = state.config.templates.write(&mail.letter)
+        && let Ok(written) = state.config.templates.write(&mail.content)
     {
         mail.row.subject = Some(written.subject);
         (mail.body_text, mail.body_html) = (Some(written.text), Some(written.html));
@@ -76,8 +80,12 @@ async fn get_one(State(state): State<AppState>, caller: Caller, At(id): At<i64>)
 #[utoipa::path(get, path = "/mails/{id}/workflow", operation_id = "getMailWorkflow", tag = "mails",
     params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Story>, ApiError> {
-    Ok(Answer(story(&state.db, &caller.actor, state.now(), id).await?))
+async fn workflow(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<DocumentView>, ApiError> {
+    Ok(Answer(view(&state.db, &caller.actor, state.now(), id).await?))
 }
 
 /// `redo` or `close` one mail.
@@ -87,13 +95,13 @@ async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>
 async fn send(
     State(state): State<AppState>,
     caller: Caller,
-    At((id, event)): At<(i64, String)>,
+    Path((id, event)): Path<(i64, String)>,
     Body(body): Body<Value>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
-    let entry = many::entry(many::one(id, body)?).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    let entry = bulk::entry(bulk::one(id, body)?).map_err(|fault| ApiError::invalid(vec![fault]))?;
     one(administer(&state, &caller, &event, vec![entry]).await?)?;
-    let story = story(&state.db, &caller.actor, state.now(), id).await?;
-    Ok(Answer(EventAnswer::of(id, story.state, story.version, &story.offers)))
+    let view = view(&state.db, &caller.actor, state.now(), id).await?;
+    Ok(Answer(EventAnswer::of(id, view.state, view.version, &view.offers)))
 }
 
 /// `redo` or `close` many mails, for one reason.
@@ -103,10 +111,10 @@ async fn send(
 async fn send_many(
     State(state): State<AppState>,
     caller: Caller,
-    At(event): At<String>,
+    Path(event): Path<String>,
     Body(body): Body<Value>,
 ) -> Result<Answer<BulkAnswer>, ApiError> {
-    let entries = many::each(body, many::entry::<Entry>)?;
+    let entries = bulk::each(body, bulk::entry::<Entry>)?;
     Ok(Answer(bulk(administer(&state, &caller, &event, entries).await?)))
 }
 

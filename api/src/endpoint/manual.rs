@@ -1,9 +1,9 @@
 //! User manuals: what there is for the caller, one of them, and new ones.
 
-use crate::door::download::Leaving;
-use crate::door::upload::Files;
-use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
+use crate::http::download::Leaving;
+use crate::http::upload::Files;
+use crate::http::{Answer, Body, Caller};
 use crate::permission::UPLOAD_MANUALS;
 use crate::state::AppState;
 use crate::wire::manual::{ManualQuery, ManualUpload, UploadInfo, UserManuals};

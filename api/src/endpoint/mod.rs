@@ -7,7 +7,6 @@ mod announcement;
 mod asn;
 mod asn_event;
 mod audit_entry;
-mod auth;
 mod choice;
 mod company_registration;
 mod delegation;
@@ -20,6 +19,8 @@ mod job;
 mod mail;
 mod manual;
 mod message;
+mod mfa;
+mod mfa_policy;
 mod my_session;
 mod operations;
 mod option;
@@ -30,8 +31,7 @@ mod po_line;
 mod prove;
 mod qjob;
 mod refusals;
-mod second_step;
-mod second_step_policy;
+mod sign_in;
 mod sso;
 mod vendor_registration;
 mod waiting_receipt;
@@ -40,8 +40,8 @@ mod workbook;
 mod workflow;
 mod workplace;
 
-use crate::door::{answer, download, guard, pages, slow};
 use crate::error::ApiError;
+use crate::http::{auth, body_timeout, download, response, static_files};
 use crate::permission;
 use crate::state::AppState;
 use axum::extract::DefaultBodyLimit;
@@ -74,9 +74,9 @@ impl utoipa::Modify for Bearer {
 fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Description::openapi())
         .merge(health::routes())
-        .nest("/api", auth::routes())
+        .nest("/api", sign_in::routes())
         .nest("/api", password::routes())
-        .nest("/api", second_step::routes())
+        .nest("/api", mfa::routes())
         .nest("/api", sso::routes())
         .nest("/api", my_session::routes())
         .nest("/api", home::routes())
@@ -100,7 +100,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", option::routes())
         .nest("/api", group::routes())
         .nest("/api", audit_entry::routes())
-        .nest("/api", second_step_policy::routes())
+        .nest("/api", mfa_policy::routes())
         .nest("/api", delegation::routes())
         .nest("/api", acting::routes())
         .nest("/api", workplace::routes())
@@ -126,17 +126,17 @@ pub fn router(state: AppState) -> Router {
     let gaps = permission::gaps(&openapi);
     assert!(gaps.is_empty(), "permission table and routes differ: {gaps:?}");
     let router = router.method_not_allowed_fallback(async || ApiError::method_not_allowed());
-    let router = guard::NOWHERE
+    let router = auth::NOWHERE
         .iter()
         .fold(router, |router, path| router.route(path, axum::routing::any(async || ApiError::not_found())));
-    pages::serve(router, &state)
+    static_files::serve(router, &state)
         .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(state.clone(), download::watch))
-        .layer(middleware::from_fn_with_state(state.clone(), guard::check))
-        .layer(CatchPanicLayer::custom(answer::panicked))
+        .layer(middleware::from_fn_with_state(state.clone(), auth::check))
+        .layer(CatchPanicLayer::custom(response::panicked))
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(state.clone(), answer::speak))
-        .layer(middleware::from_fn_with_state(state.clone(), slow::bound))
-        .layer(middleware::from_fn_with_state(state.clone(), pages::secure))
+        .layer(middleware::from_fn_with_state(state.clone(), response::speak))
+        .layer(middleware::from_fn_with_state(state.clone(), body_timeout::bound))
+        .layer(middleware::from_fn_with_state(state.clone(), static_files::secure))
         .with_state(state)
 }

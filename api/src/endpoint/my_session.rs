@@ -1,7 +1,7 @@
 //! What a person sees and sets about the own account: sessions, and blocks of the home page.
 
-use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
+use crate::http::{Answer, Body, Caller};
 use crate::state::AppState;
 use crate::wire::sign_in::{EndedSessions, HomeBlockRequest};
 use crate::wire::{Envelope, Nothing};

@@ -1,7 +1,7 @@
 //! The machine itself: systems outside, queue, workers; and what is overdue.
 
-use crate::door::{Answer, Caller, Page};
 use crate::error::ApiError;
+use crate::http::{Answer, Caller, Page};
 use crate::state::AppState;
 use crate::wire::{Envelope, Items};
 use axum::extract::State;

@@ -1,8 +1,8 @@
 //! Choices of groups, as section 7 of the specification names the calls.
 
-use crate::door::query::Query;
-use crate::door::{Answer, Caller};
 use crate::error::ApiError;
+use crate::http::query::Query;
+use crate::http::{Answer, Caller};
 use crate::state::AppState;
 use crate::wire::Envelope;
 use crate::wire::account::{GroupItem, GroupQuery, UserQuery};

@@ -1,9 +1,9 @@
 //! Passwords: forgotten, set by a link, changed; and the first one, which activates an account.
 
 use super::prove;
-use crate::door::guard::Stranger;
-use crate::door::{Answer, Body, Caller, Query};
 use crate::error::ApiError;
+use crate::http::auth::Anonymous;
+use crate::http::{Answer, Body, Caller, Query};
 use crate::state::AppState;
 use crate::wire::sign_in::{
     Activation, ActivationRequest, ActivationStep, ChangePasswordRequest, ForgetPasswordRequest, LinkAnswer, LinkQuery,
@@ -32,7 +32,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
               (status = 429, body = crate::wire::ErrorBody)))]
 async fn forget_password(
     State(state): State<AppState>,
-    Stranger(who): Stranger,
+    Anonymous(who): Anonymous,
     Body(request): Body<ForgetPasswordRequest>,
 ) -> Result<Answer<Nothing>, ApiError> {
     let whose = (request.username.trim(), request.email.trim());
@@ -86,7 +86,7 @@ async fn look(state: &AppState, query: LinkQuery) -> Result<Answer<LinkAnswer>, 
               (status = 409, body = crate::wire::ErrorBody)))]
 async fn reset_password(
     State(state): State<AppState>,
-    Stranger(who): Stranger,
+    Anonymous(who): Anonymous,
     Body(request): Body<ResetPasswordRequest>,
 ) -> Result<Answer<PasswordSet>, ApiError> {
     set_by_link(&state, &who, Setting::Forgotten, &request.pw, request.new_password).await
@@ -100,7 +100,7 @@ async fn reset_password(
               (status = 409, body = crate::wire::ErrorBody)))]
 async fn activate_account(
     State(state): State<AppState>,
-    Stranger(who): Stranger,
+    Anonymous(who): Anonymous,
     Body(request): Body<ActivationRequest>,
 ) -> Result<Answer<Activation>, ApiError> {
     let code = &request.invitation_code;

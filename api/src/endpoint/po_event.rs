@@ -1,9 +1,9 @@
 //! Events of PO lines: one line, many lines, every open line of an order. And what every event endpoint shares.
 
-use crate::door::figures;
-use crate::door::query::At;
-use crate::door::{Answer, Body, Caller, many};
 use crate::error::ApiError;
+use crate::http::metrics;
+use crate::http::query::Path;
+use crate::http::{Answer, Body, Caller, bulk};
 use crate::state::AppState;
 use crate::wire::event::{BulkAnswer, BulkResult, EventAnswer, EventOffer};
 use crate::wire::po::{PoLineEvent, PoLineEvents, PurchaseOrderEvent};
@@ -29,11 +29,11 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn send(
     State(state): State<AppState>,
     caller: Caller,
-    At((id, event)): At<(i64, String)>,
+    Path((id, event)): Path<(i64, String)>,
     Body(body): Body<Value>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
     let event = event_of(&event)?;
-    let command = command(event, many::one(id, body)?).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    let command = command(event, bulk::one(id, body)?).map_err(|fault| ApiError::invalid(vec![fault]))?;
     let (db, actor, now) = (&state.db, &caller.actor, state.now());
     let moved = store::reply(db, actor, now, command).await?;
     let offers = store::offered(db, actor, now, &[id]).await?.remove(&id).unwrap_or_default();
@@ -48,11 +48,11 @@ async fn send(
 async fn send_many(
     State(state): State<AppState>,
     caller: Caller,
-    At(event): At<String>,
+    Path(event): Path<String>,
     Body(body): Body<Value>,
 ) -> Result<Answer<BulkAnswer>, ApiError> {
     let event = event_of(&event)?;
-    let commands = many::each(body, |value| command(event, value))?;
+    let commands = bulk::each(body, |value| command(event, value))?;
     Ok(Answer(bulk(store::reply_many(&state.db, &caller.actor, state.now(), commands).await?)))
 }
 
@@ -63,7 +63,7 @@ async fn send_many(
 async fn send_order(
     State(state): State<AppState>,
     caller: Caller,
-    At((id, event)): At<(i64, String)>,
+    Path((id, event)): Path<(i64, String)>,
     Body(body): Body<Map<String, Value>>,
 ) -> Result<Answer<BulkAnswer>, ApiError> {
     let event = event_of(&event)?;
@@ -107,14 +107,14 @@ fn command(event: Event, value: Value) -> Result<Command, Finding> {
     for name in ["id", "version", "confirmToken"] {
         address.extend(fields.remove(name).map(|value| (name.to_owned(), value)));
     }
-    let Address { id, version, confirm_token } = many::entry(Value::Object(address))?;
+    let Address { id, version, confirm_token } = bulk::entry(Value::Object(address))?;
     Ok(Command { seen: Seen { id, version }, input: payload(event, fields)?, confirm: confirm_token })
 }
 
 fn order_command(event: Event, mut fields: Map<String, Value>) -> Result<(Option<Vec<Seen>>, Input), Finding> {
     let lines = match fields.remove("lines") {
         None | Some(Value::Null) => None,
-        Some(lines) => Some(many::entry::<Vec<Seen>>(lines).map_err(|fault| {
+        Some(lines) => Some(bulk::entry::<Vec<Seen>>(lines).map_err(|fault| {
             let place = format!("lines{}", fault.field.clone().unwrap_or_default());
             fault.at(place)
         })?),
@@ -127,7 +127,7 @@ fn payload(event: Event, mut fields: Map<String, Value>) -> Result<Input, Findin
     fields.retain(|_, value| !value.is_null());
     let read = Input::read(event, Value::Object(fields));
     let input =
-        read.map_err(|error| crate::door::shape::finding(&error.path().to_string(), &error.inner().to_string()))?;
+        read.map_err(|error| crate::http::json_fault::finding(&error.path().to_string(), &error.inner().to_string()))?;
     input.ok_or_else(|| Finding::block("EVENT_NOT_PERMITTED").with("event", event))
 }
 
@@ -174,7 +174,7 @@ impl BulkResult {
             Err(error) => {
                 let error = ApiError::from(error);
                 let failure = error.failure();
-                figures::refused(failure);
+                metrics::refused(failure);
                 Self {
                     error_label: Some(failure.label.to_owned()),
                     blockers: Some(failure.blockers.iter().cloned().map(Blocker::from).collect()),

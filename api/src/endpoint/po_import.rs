@@ -1,11 +1,11 @@
 //! Replies by workbook: template, dry run and apply, the same workbook with faulty cells marked.
 
-use crate::door::desk::Seat;
-use crate::door::query::Query;
-use crate::door::upload::Workbook;
-use crate::door::{Answer, Caller};
 use crate::endpoint::workbook::{ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language};
 use crate::error::ApiError;
+use crate::http::query::Query;
+use crate::http::upload::Workbook;
+use crate::http::workbook_limit::WorkbookPermit;
+use crate::http::{Answer, Caller};
 use crate::state::AppState;
 use crate::wire::po::Upload;
 use crate::wire::{Envelope, Language};
@@ -53,9 +53,9 @@ async fn marked(
     workbook: Workbook,
 ) -> Result<Response, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
-    let (bytes, sheet, seat) = read(workbook, language, hidden(query.hidden_rows)).await?;
+    let (bytes, sheet, permit) = read(workbook, language, hidden(query.hidden_rows)).await?;
     let report = sheet::dry_run(&state.db, &caller.actor, state.now(), &sheet).await?;
-    let marked = seat.aside(move || {
+    let marked = permit.aside(move || {
         let explain = |fault: &sheet::Fault| words::rule(language, &fault.label, &fault.params);
         sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
     });
@@ -71,7 +71,7 @@ async fn template(
     State(state): State<AppState>,
     caller: Caller,
     Query(query): Query<LanguageQuery>,
-    seat: Seat,
+    permit: WorkbookPermit,
 ) -> Result<Response, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
     let waiting = Filter {
@@ -81,7 +81,7 @@ async fn template(
         ..Filter::default()
     };
     let (lines, _) = search::search(&state.db, &caller.actor, &waiting).await?;
-    let written = seat.aside(move || sheet::template(&words_of(language), &lines)).await?;
+    let written = permit.aside(move || sheet::template(&words_of(language), &lines)).await?;
     let bytes = written.map_err(|error| {
         tracing::error!(%error, "a template cannot be written");
         ApiError::system()
@@ -94,12 +94,13 @@ async fn read(
     workbook: Workbook,
     language: Language,
     hidden: sheet::Hidden,
-) -> Result<(Vec<u8>, Sheet, Seat), ApiError> {
-    let Workbook { bytes, seat, .. } = workbook;
-    seat.clone()
+) -> Result<(Vec<u8>, Sheet, WorkbookPermit), ApiError> {
+    let Workbook { bytes, permit, .. } = workbook;
+    permit
+        .clone()
         .aside(move || {
             let sheet = sheet::read(&bytes, &words_of(language), hidden).map_err(at_file)?;
-            Ok((bytes, sheet, seat))
+            Ok((bytes, sheet, permit))
         })
         .await?
 }

@@ -1,9 +1,9 @@
 //! PO lines and orders: list, export, one line, its story, one order.
 
-use crate::door::desk::Seat;
-use crate::door::query::{self, At, Query};
-use crate::door::{Answer, Caller, Page};
 use crate::error::ApiError;
+use crate::http::query::{self, Path, Query};
+use crate::http::workbook_limit::WorkbookPermit;
+use crate::http::{Answer, Caller, Page};
 use crate::permission;
 use crate::sheet;
 use crate::state::AppState;
@@ -13,9 +13,9 @@ use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use axum::http::Method;
 use axum::response::Response;
+use ehub_workflows::document_view::DocumentView;
 use ehub_workflows::po::search::{self, Filter, PoLineRow, PoLineView, PurchaseOrder};
 use ehub_workflows::po::store;
-use ehub_workflows::story::Story;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -49,17 +49,17 @@ async fn export(
     State(state): State<AppState>,
     caller: Caller,
     query::Export { mut filter, mut look }: query::Export<Filter>,
-    seat: Seat,
+    permit: WorkbookPermit,
 ) -> Result<Response, ApiError> {
-    let replies = permission::need(&Method::POST, "/api/po-lines/import");
+    let replies = permission::access(&Method::POST, "/api/po-lines/import");
     let roles = caller.actor.roles.iter().copied();
     // Columns to answer in are for those who may bring the answers back.
-    if look.columns.is_none() && !replies.is_some_and(|need| need.met_by(roles, &caller.company_type)) {
+    if look.columns.is_none() && !replies.is_some_and(|access| access.met_by(roles, &caller.company_type)) {
         look.columns = Some(sheet::told(sheet::PO_LINE));
     }
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download(seat, "po-lines", sheet::PO_LINE, &look, total, rows).await
+    sheet::download(permit, "po-lines", sheet::PO_LINE, &look, total, rows).await
 }
 
 /// One line with everything about it.
@@ -68,7 +68,7 @@ async fn export(
 async fn get_one(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
 ) -> Result<Answer<PoLineView>, ApiError> {
     Ok(Answer(search::line(&state.db, &caller.actor, id).await?))
 }
@@ -77,7 +77,11 @@ async fn get_one(
 #[utoipa::path(get, path = "/po-lines/{id}/workflow", operation_id = "getPoLineWorkflow", tag = "po-lines",
     params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Story>, ApiError> {
+async fn workflow(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<DocumentView>, ApiError> {
     Ok(Answer(store::workflow(&state.db, &caller.actor, state.now(), id).await?))
 }
 
@@ -88,7 +92,7 @@ async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>
 async fn order(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
 ) -> Result<Answer<PurchaseOrder>, ApiError> {
     Ok(Answer(search::order(&state.db, &caller.actor, id).await?))
 }

@@ -1,7 +1,7 @@
 //! Whether somebody knows a password: compared in few places at once, with patience that ends.
 
-use crate::door::turn::Turn;
 use crate::error::ApiError;
+use crate::http::one_at_a_time::Turn;
 use crate::state::AppState;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
@@ -84,7 +84,7 @@ pub(super) async fn told(
         Err(Denied { reason: Some(reason), .. }) => SignIn { way, name, account: None, refused: Some(reason) },
         Err(Denied { reason: None, .. }) => return judged.map_err(|denied| denied.error),
     };
-    // Behind the door of passwords there are locks, which keep the log short by themselves.
+    // Behind the password check there are locks, which keep the log short by themselves.
     let quiet = attempt.refused.is_some() && way != Way::Password;
     audit::sign_in(&state.db, who, now, attempt, quiet.then_some(state.config.address_lockout)).await?;
     judged.map_err(|denied| denied.error)
@@ -93,7 +93,7 @@ pub(super) async fn told(
 /// Compares the password of somebody who signs in. Unknown, inactive and known accounts cost the same work, count the same
 /// failures and get the same answers; that an account is closed hears only who knows its password.
 ///
-/// Whoever is locked out is told so before the narrow door, which is kept for those who may try; locks are looked at again behind
+/// Whoever is locked out is told so before the hash limit, which is kept for those who may try; locks are looked at again behind
 /// it, so that attempts beside each other do not slip past.
 pub(super) async fn at_the_door(
     state: &AppState,
@@ -167,7 +167,7 @@ async fn compare(state: &AppState, password: String, hash: Option<String>) -> Re
     compared.await.map_err(|_| ApiError::system())
 }
 
-/// Compares the password of somebody who is signed in, with the same patience as at the door. Until the turn that it gives is
+/// Compares the password of somebody who is signed in, with the same patience as at sign-in. Until the turn that it gives is
 /// dropped, no other password of theirs is compared.
 ///
 /// # Errors

@@ -1,9 +1,9 @@
 //! Qjobs: list, one of them, its runs, what a cadence means, and the events of the administrator.
 
-use crate::door::query::{self, At, Query};
-use crate::door::{Answer, Body, Caller, Page, many, shape};
 use crate::endpoint::po_event::{bulk, one};
 use crate::error::ApiError;
+use crate::http::query::{self, Path, Query};
+use crate::http::{Answer, Body, Caller, Page, bulk, json_fault};
 use crate::state::AppState;
 use crate::wire::event::{BulkAnswer, EventAnswer, Workflow};
 use crate::wire::qjob::{CadenceQuery, Foretold, QjobEvent, QjobEvents};
@@ -11,9 +11,9 @@ use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
+use ehub_workflows::document_view::DocumentView;
 use ehub_workflows::qjob::search::{self, QjobDetail, QjobFilter, QjobRow, Run, RunFilter};
 use ehub_workflows::qjob::{Edit, Event, Input, store};
-use ehub_workflows::story::Story;
 use ehub_workflows::{DocumentResult, Error, Seen};
 use serde_json::{Map, Value};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -59,7 +59,7 @@ async fn foretell(
 async fn get_one(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
 ) -> Result<Answer<QjobDetail>, ApiError> {
     Ok(Answer(search::read(&state.db, &caller.actor, state.now(), id).await?))
 }
@@ -68,7 +68,11 @@ async fn get_one(
 #[utoipa::path(get, path = "/qjobs/{id}/workflow", operation_id = "getQjobWorkflow", tag = "qjobs",
     params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Answer<Story>, ApiError> {
+async fn workflow(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<DocumentView>, ApiError> {
     Ok(Answer(store::workflow(&state.db, &caller.actor, state.now(), id).await?))
 }
 
@@ -79,7 +83,7 @@ async fn workflow(State(state): State<AppState>, caller: Caller, At(id): At<i64>
 async fn runs(
     State(state): State<AppState>,
     caller: Caller,
-    At(id): At<i64>,
+    Path(id): Path<i64>,
     Query(filter): Query<RunFilter>,
 ) -> Result<Page<Run>, ApiError> {
     query::window(filter.page, filter.size)?;
@@ -94,16 +98,16 @@ async fn runs(
 async fn send(
     State(state): State<AppState>,
     caller: Caller,
-    At((id, event)): At<(i64, String)>,
+    Path((id, event)): Path<(i64, String)>,
     Body(body): Body<Value>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
     let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
-    let (seen, fields) = many::addressed(many::one(id, body)?)?;
+    let (seen, fields) = bulk::addressed(bulk::one(id, body)?)?;
     let input = input(event, fields)?;
     let results: Vec<DocumentResult> = store::send(&state.db, &caller.actor, state.now(), &[seen], &input).await?;
     one(results)?;
-    let story = store::workflow(&state.db, &caller.actor, state.now(), id).await?;
-    Ok(Answer(EventAnswer::of(id, story.state, story.version, &story.offers)))
+    let view = store::workflow(&state.db, &caller.actor, state.now(), id).await?;
+    Ok(Answer(EventAnswer::of(id, view.state, view.version, &view.offers)))
 }
 
 /// `activate`, `pause`, `stop` or `run` many definitions.
@@ -113,13 +117,13 @@ async fn send(
 async fn send_many(
     State(state): State<AppState>,
     caller: Caller,
-    At(event): At<String>,
+    Path(event): Path<String>,
     Body(body): Body<Value>,
 ) -> Result<Answer<BulkAnswer>, ApiError> {
     let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
     // Each kind has parameters of its own, so that what is edited is edited alone.
     let input = input(event, Map::new())?;
-    let seen = many::each(body, many::entry::<Seen>)?;
+    let seen = bulk::each(body, bulk::entry::<Seen>)?;
     Ok(Answer(bulk(store::send(&state.db, &caller.actor, state.now(), &seen, &input).await?)))
 }
 
@@ -129,7 +133,7 @@ fn input(event: Event, fields: Map<String, Value>) -> Result<Input, ApiError> {
         Event::Pause => Input::Pause,
         Event::Stop => Input::Stop,
         Event::Run => Input::Run,
-        Event::Edit => return Ok(Input::Edit(shape::read::<Edit>(Value::Object(fields))?)),
+        Event::Edit => return Ok(Input::Edit(json_fault::read::<Edit>(Value::Object(fields))?)),
         Event::Define | Event::Adopt => {
             return Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into());
         }

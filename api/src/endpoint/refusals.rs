@@ -1,7 +1,7 @@
 //! Refusals that follow from what a route is: who may call it, and what it takes. They are described here, once, so that the
 //! description says of every route what a caller has to reckon with; a handler names only what is its own.
 
-use crate::permission::{self, Need};
+use crate::permission::{self, Access};
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Response};
 
@@ -26,8 +26,8 @@ pub(super) fn describe(openapi: &mut OpenApi) {
         }
         for (verb, operation) in operations(item) {
             let Some(operation) = operation else { continue };
-            let need = permission::TABLE.iter().find(|entry| entry.method == verb && entry.path == path);
-            for (status, name, _) in of(path, need.map(|entry| entry.need), operation) {
+            let access = permission::TABLE.iter().find(|entry| entry.method == verb && entry.path == path);
+            for (status, name, _) in of(path, access.map(|entry| entry.access), operation) {
                 let there = operation.responses.responses.entry(status.to_owned());
                 there.or_insert_with(|| RefOr::Ref(Ref::from_response_name(name)));
             }
@@ -52,12 +52,13 @@ fn operations(item: &mut PathItem) -> [(&'static str, &mut Option<Operation>); 5
     ]
 }
 
-fn of(path: &str, need: Option<Need>, operation: &Operation) -> Vec<Refusal> {
+fn of(path: &str, access: Option<Access>, operation: &Operation) -> Vec<Refusal> {
     let mut found = vec![UNAVAILABLE, TOO_MANY];
-    match need {
-        Some(Need::Public) => {}
-        Some(Need::Leaving) => found.push(UNAUTHORIZED),
-        Some(Need::PasswordShown | Need::SignedIn | Need::Oneself | Need::Roles(..) | Need::Sides(..)) | None => {
+    match access {
+        Some(Access::Public) => {}
+        Some(Access::Leaving) => found.push(UNAUTHORIZED),
+        Some(Access::PasswordShown | Access::SignedIn | Access::Oneself | Access::Roles(..) | Access::Sides(..))
+        | None => {
             found.extend([UNAUTHORIZED, FORBIDDEN]);
         }
     }

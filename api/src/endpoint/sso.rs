@@ -1,12 +1,12 @@
 //! Signing in by somebody else's word: the company's identity provider, or an application that hands a person over. And the
 //! other way round, into the older site.
 
-use super::auth::token_for;
 use super::prove::{self, Denied, Proved};
-use crate::door::cookie;
-use crate::door::guard::Stranger;
-use crate::door::{Answer, Body, Caller};
+use super::sign_in::token_for;
 use crate::error::ApiError;
+use crate::http::auth::Anonymous;
+use crate::http::cookie;
+use crate::http::{Answer, Body, Caller};
 use crate::oidc::{Provider, Refusal};
 use crate::state::AppState;
 use crate::wire::Envelope;
@@ -76,7 +76,7 @@ async fn sso_begin(
               (status = 503, body = crate::wire::ErrorBody)))]
 async fn sso_login(
     State(state): State<AppState>,
-    Stranger(who): Stranger,
+    Anonymous(who): Anonymous,
     headers: HeaderMap,
     Body(request): Body<SsoLoginRequest>,
 ) -> Result<Answer<LoginAnswer>, ApiError> {
@@ -125,7 +125,7 @@ async fn vouched(
               (status = 409, body = crate::wire::ErrorBody), (status = 429, body = crate::wire::ErrorBody)))]
 async fn hand_over(
     State(state): State<AppState>,
-    Stranger(who): Stranger,
+    Anonymous(who): Anonymous,
     Body(request): Body<HandOverRequest>,
 ) -> Result<Answer<LoginAnswer>, ApiError> {
     if state.config.hand_over.is_empty() {

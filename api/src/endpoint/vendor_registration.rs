@@ -1,10 +1,10 @@
 //! The public form in which a company registers. Nobody is signed in: the token of the mailed link is all that counts, and
 //! it travels in bodies, where no log and no history of a browser keeps it.
 
-use crate::door::answer::RequestId;
-use crate::door::guard::Stranger;
-use crate::door::{Answer, Body};
 use crate::error::ApiError;
+use crate::http::auth::Anonymous;
+use crate::http::response::RequestId;
+use crate::http::{Answer, Body};
 use crate::state::AppState;
 use crate::wire::registration::{BeginRegistration, RegistrationForm, RegistrationLink, RegistrationSubmitted};
 use crate::wire::{Envelope, Nothing};
@@ -25,7 +25,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     responses((status = 200, body = Envelope<Nothing>), (status = 429, body = crate::wire::ErrorBody)))]
 async fn begin(
     State(state): State<AppState>,
-    Stranger(who): Stranger,
+    Anonymous(who): Anonymous,
     Body(body): Body<BeginRegistration>,
 ) -> Result<Answer<Nothing>, ApiError> {
     let (random, config) = (draw(state.randomness), &state.config);

@@ -1,8 +1,8 @@
 //! Receipt lines that were heard and not booked: list, and giving up those that never will be.
 
-use crate::door::query::{self, Query};
-use crate::door::{Answer, Body, Caller, Page, many};
 use crate::error::ApiError;
+use crate::http::query::{self, Query};
+use crate::http::{Answer, Body, Caller, Page, bulk};
 use crate::state::AppState;
 use crate::wire::monitor::{CloseRequest, MonitorAnswer, MonitorResult};
 use crate::wire::{Envelope, Items};
@@ -37,7 +37,7 @@ async fn close(
     caller: Caller,
     Body(body): Body<CloseRequest>,
 ) -> Result<Answer<MonitorAnswer>, ApiError> {
-    let ids = many::ids(body.ids)?;
+    let ids = bulk::ids(body.ids)?;
     let closed = close_waiting(&state.db, &caller.actor, state.now(), &ids, &body.reason).await?;
     Ok(Answer(MonitorAnswer::of(closed.into_iter().map(|one| MonitorResult::of(one.id, one.name, one.result)))))
 }

@@ -1,8 +1,8 @@
 //! Weekly files: list and download.
 
-use crate::door::query::{self, At, Query};
-use crate::door::{Caller, Page};
 use crate::error::ApiError;
+use crate::http::query::{self, Path, Query};
+use crate::http::{Caller, Page};
 use crate::sheet;
 use crate::state::AppState;
 use crate::wire::{Envelope, Items};
@@ -35,7 +35,7 @@ async fn list(
     responses((status = 200, description = "A workbook.", body = Vec<u8>,
         content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         (status = 404, body = crate::wire::ErrorBody)))]
-async fn file(State(state): State<AppState>, caller: Caller, At(id): At<i64>) -> Result<Response, ApiError> {
+async fn file(State(state): State<AppState>, caller: Caller, Path(id): Path<i64>) -> Result<Response, ApiError> {
     let (name, content) = search::file(&state.db, &caller.actor, id).await?;
     sheet::file(&name, content)
 }

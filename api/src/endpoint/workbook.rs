@@ -1,7 +1,7 @@
 //! What every import by workbook needs: how it is asked for, in whose words it answers, and where reading blocks nobody.
 
-use crate::door::Caller;
 use crate::error::ApiError;
+use crate::http::Caller;
 use crate::state::AppState;
 use crate::wire::Language;
 use crate::words;

@@ -1,7 +1,7 @@
 //! The machines as data.
 
-use crate::door::Answer;
 use crate::error::ApiError;
+use crate::http::Answer;
 use crate::state::AppState;
 use crate::wire::Envelope;
 use crate::wire::event::WorkflowDescription;

@@ -1,7 +1,7 @@
 //! The companies that somebody works for, and choosing one; and those that accounts may be given.
 
-use crate::door::{Answer, Body, Caller};
 use crate::error::ApiError;
+use crate::http::{Answer, Body, Caller};
 use crate::state::AppState;
 use crate::wire::account::CompanyRequest;
 use crate::wire::{Envelope, Nothing};

@@ -6,9 +6,9 @@ mod render;
 
 pub use column::{ACCOUNT, ASN, AUDIT, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION, told};
 
-use crate::door::desk::Seat;
-use crate::door::download::Leaving;
 use crate::error::ApiError;
+use crate::http::download::Leaving;
+use crate::http::workbook_limit::WorkbookPermit;
 use crate::wire::Language;
 use crate::wire::po::ExportQuery;
 use axum::body::Body;
@@ -27,7 +27,7 @@ pub const MIME: &str = "application/vnd.openxmlformats-officedocument.spreadshee
 /// # Errors
 /// `VALIDATION` for an unknown column, or when there are more rows than [`MOST`]: half a list must not look whole.
 pub async fn download<T: Serialize + Send + 'static>(
-    seat: Seat,
+    permit: WorkbookPermit,
     name: &str,
     columns: &'static [Column],
     look: &ExportQuery,
@@ -40,7 +40,7 @@ pub async fn download<T: Serialize + Send + 'static>(
     }
     let chosen = column::choose(columns, look.columns.as_deref())?;
     let language = look.lang.unwrap_or(Language::Tc);
-    let written = seat.aside(move || render::workbook(&chosen, language, &rows)).await?;
+    let written = permit.aside(move || render::workbook(&chosen, language, &rows)).await?;
     let bytes = written.map_err(|error| {
         tracing::error!(%error, "a workbook cannot be written");
         ApiError::system()

@@ -1,4 +1,4 @@
-//! The shapes that only the door knows: envelopes, sessions, menu, events. Documents themselves are described where they
+//! Types that only the API knows: envelopes, sessions, menu, events. Documents themselves are described where they
 //! are loaded, in `ehub_workflows`.
 
 pub mod account;

@@ -1,8 +1,8 @@
 //! What an administrator does on the monitor screens, and what becomes of it.
 
 use super::Blocker;
-use crate::door::figures;
 use crate::error::ApiError;
+use crate::http::metrics;
 use ehub_workflows::Error;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -80,7 +80,7 @@ impl MonitorResult {
             return Self { id, name, ok: true, error_label: None, blockers: None };
         };
         let failure = error.failure();
-        figures::refused(failure);
+        metrics::refused(failure);
         Self {
             id,
             name,

@@ -1,4 +1,4 @@
-//! PO lines as the door sends and takes them.
+//! PO lines as the API sends and takes them.
 
 use super::Language;
 use super::event::DocumentVersion;

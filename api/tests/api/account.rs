@@ -1,6 +1,6 @@
 //! Accounts: made, invited, activated, edited, stopped; and whatever somebody may try who may not.
 
-use crate::house::{House, Reply, now};
+use crate::app::{Reply, TestApp, now};
 use crate::upload::{KIND, cells, multipart, workbook};
 use axum::body::Body;
 use ehub_workflows::account::activate;
@@ -9,20 +9,20 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 /// A house with groups of the usual kinds and people who manage accounts.
-pub async fn house(pool: PgPool) -> House {
-    let house = House::new(pool).await;
+pub async fn app(pool: PgPool) -> TestApp {
+    let app = TestApp::new(pool).await;
     for (code, roles, types) in [
         ("SUPPLIER", vec![122, 124], "STFR"),
         ("BUYER", vec![153, 154], "AB"),
         ("ADMINISTRATOR", vec![800, 801, 802], "AB"),
     ] {
-        group(&house, code, &roles, types).await;
+        group(&app, code, &roles, types).await;
     }
-    house.account("manager", "OSE", &[151]).await;
-    house
+    app.account("manager", "OSE", &[151]).await;
+    app
 }
 
-pub async fn group(house: &House, code: &str, roles: &[i16], types: &str) {
+pub async fn group(app: &TestApp, code: &str, roles: &[i16], types: &str) {
     sqlx::query(
         "WITH g AS (INSERT INTO groups (code, name, company_types) VALUES ($1, $1, $3) RETURNING id)
          INSERT INTO group_roles SELECT g.id, unnest($2::smallint[]) FROM g",
@@ -30,7 +30,7 @@ pub async fn group(house: &House, code: &str, roles: &[i16], types: &str) {
     .bind(code)
     .bind(roles)
     .bind(types)
-    .execute(&house.pool)
+    .execute(&app.pool)
     .await
     .unwrap();
 }
@@ -48,25 +48,25 @@ fn with(mut body: Value, more: &Value) -> Value {
     body
 }
 
-pub async fn make(house: &House, by: &str, body: Value) -> Reply {
-    let token = house.token(by).await;
-    house.post("/api/accounts", &token, body).await
+pub async fn make(app: &TestApp, by: &str, body: Value) -> Reply {
+    let token = app.token(by).await;
+    app.post("/api/accounts", &token, body).await
 }
 
 /// The newest token that was mailed about an account.
-pub async fn mailed(house: &House, account: i64) -> String {
+pub async fn mailed(app: &TestApp, account: i64) -> String {
     sqlx::query_scalar(
         "SELECT secret FROM mail_messages WHERE process = 'account' AND document = $1 ORDER BY id DESC LIMIT 1",
     )
     .bind(account)
-    .fetch_one(&house.pool)
+    .fetch_one(&app.pool)
     .await
     .unwrap()
 }
 
 /// The owner follows the link.
-pub async fn follow(house: &House, token: &str) -> Result<i64, String> {
-    let mut tx = house.db.begin_system().await.unwrap();
+pub async fn follow(app: &TestApp, token: &str) -> Result<i64, String> {
+    let mut tx = app.db.begin_system().await.unwrap();
     let target = link::take(&mut tx, now(), Purpose::Activation, token).await.map_err(|error| error.to_string())?;
     let Target::Account(account) = target else { panic!("no account: {target:?}") };
     activate(&mut tx, account, now()).await.map_err(|error| error.to_string())?;
@@ -74,51 +74,49 @@ pub async fn follow(house: &House, token: &str) -> Result<i64, String> {
     Ok(account)
 }
 
-async fn event(house: &House, by: &str, account: i64, event: &str, body: Value) -> Reply {
-    let token = house.token(by).await;
-    let version = house.number("SELECT version FROM accounts WHERE id::text = $1", &account.to_string()).await;
-    house
-        .post(&format!("/api/accounts/{account}/events/{event}"), &token, with(json!({"version": version}), &body))
-        .await
+async fn event(app: &TestApp, by: &str, account: i64, event: &str, body: Value) -> Reply {
+    let token = app.token(by).await;
+    let version = app.number("SELECT version FROM accounts WHERE id::text = $1", &account.to_string()).await;
+    app.post(&format!("/api/accounts/{account}/events/{event}"), &token, with(json!({"version": version}), &body)).await
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn an_account_is_made_invited_activated_and_stopped(pool: PgPool) {
-    let house = house(pool).await;
-    let reply = make(&house, "manager", with(new("ann", &["SUPPLIER"]), &json!({"company": "V10001"}))).await;
+    let app = app(pool).await;
+    let reply = make(&app, "manager", with(new("ann", &["SUPPLIER"]), &json!({"company": "V10001"}))).await;
     assert_eq!(reply.data()["state"], "B", "{}", reply.json);
     let id = reply.data()["id"].as_i64().unwrap();
-    let first = mailed(&house, id).await;
-    let again = event(&house, "manager", id, "resend", json!({})).await;
+    let first = mailed(&app, id).await;
+    let again = event(&app, "manager", id, "resend", json!({})).await;
     assert_eq!(again.data()["state"], "B", "{}", again.json);
-    let second = mailed(&house, id).await;
+    let second = mailed(&app, id).await;
     assert_ne!(first, second);
-    assert!(follow(&house, &first).await.unwrap_err().contains("LINK_REPLACED"), "the old invitation is void");
-    assert_eq!(follow(&house, &second).await, Ok(id));
-    assert!(follow(&house, &second).await.unwrap_err().contains("LINK_USED"));
-    let ann = house.token("ann").await;
-    assert_eq!(house.get("/api/auth/userInfo", &ann).await.data()["roles"], json!(["122", "124"]));
-    let stopped = event(&house, "manager", id, "deactivate", json!({})).await;
+    assert!(follow(&app, &first).await.unwrap_err().contains("LINK_REPLACED"), "the old invitation is void");
+    assert_eq!(follow(&app, &second).await, Ok(id));
+    assert!(follow(&app, &second).await.unwrap_err().contains("LINK_USED"));
+    let ann = app.token("ann").await;
+    assert_eq!(app.get("/api/auth/userInfo", &ann).await.data()["roles"], json!(["122", "124"]));
+    let stopped = event(&app, "manager", id, "deactivate", json!({})).await;
     assert_eq!(stopped.data()["state"], "N");
-    assert_eq!(house.get("/api/auth/userInfo", &ann).await.status, 401, "its sessions end at once");
-    let back = event(&house, "manager", id, "reactivate", json!({})).await;
+    assert_eq!(app.get("/api/auth/userInfo", &ann).await.status, 401, "its sessions end at once");
+    let back = event(&app, "manager", id, "reactivate", json!({})).await;
     assert_eq!(back.data()["state"], "Y");
     let told: i64 = sqlx::query_scalar("SELECT count(*) FROM mail_messages WHERE template = 'account_reactivated'")
-        .fetch_one(&house.pool)
+        .fetch_one(&app.pool)
         .await
         .unwrap();
     assert_eq!(told, 1);
-    let story = house.get(&format!("/api/accounts/{id}/workflow"), &house.token("manager").await).await;
+    let view = app.get(&format!("/api/accounts/{id}/workflow"), &app.token("manager").await).await;
     let events: Vec<&str> =
-        story.data()["history"].as_array().unwrap().iter().map(|row| row["event"].as_str().unwrap()).collect();
+        view.data()["history"].as_array().unwrap().iter().map(|row| row["event"].as_str().unwrap()).collect();
     assert_eq!(events, ["reactivate", "deactivate", "activate", "resend", "create"]);
-    assert!(!story.json.to_string().contains(&second), "no link stands in the history");
+    assert!(!view.json.to_string().contains(&second), "no link stands in the history");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_may_not_be_is_refused_with_its_field(pool: PgPool) {
-    let house = house(pool).await;
-    let before = house.everything().await;
+    let app = app(pool).await;
+    let before = app.everything().await;
     let outside = json!({"company": "V10001"});
     for (by, body, status, label, field) in [
         ("manager", with(new("SUPPLIER1", &["SUPPLIER"]), &outside), 409, "ACCOUNT_DUPLICATE", "userId"),
@@ -146,58 +144,58 @@ async fn what_may_not_be_is_refused_with_its_field(pool: PgPool) {
         // The other supplier's user id is taken, and nothing else is told.
         ("supplier1", new("supplier2", &["SUPPLIER"]), 409, "ACCOUNT_DUPLICATE", "userId"),
     ] {
-        let reply = make(&house, by, body.clone()).await;
+        let reply = make(&app, by, body.clone()).await;
         let (found, _, first, at) = reply.fault();
         assert_eq!((found, first.as_str(), at.as_str()), (status, label, field), "{by} {body}: {}", reply.json);
     }
-    assert_eq!(make(&house, "buyer1", new("x", &["BUYER"])).await.status, 403);
-    assert_eq!(house.everything().await, before);
+    assert_eq!(make(&app, "buyer1", new("x", &["BUYER"])).await.status, 403);
+    assert_eq!(app.everything().await, before);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn who_holds_more_is_out_of_reach_and_so_is_the_own_account(pool: PgPool) {
-    let house = house(pool).await;
-    let admin = house.number("SELECT id FROM accounts WHERE user_id = $1", "admin").await;
-    let before = house.everything().await;
+    let app = app(pool).await;
+    let admin = app.number("SELECT id FROM accounts WHERE user_id = $1", "admin").await;
+    let before = app.everything().await;
     let edit = json!({"name": "x", "nameEn": "x", "email": "thief@example.com", "groups": ["BUYER"]});
     for (name, body) in [("deactivate", json!({})), ("edit", edit.clone())] {
-        let reply = event(&house, "manager", admin, name, body).await;
+        let reply = event(&app, "manager", admin, name, body).await;
         assert_eq!(reply.fault().2, "ACCOUNT_ABOVE_YOU", "{name}: {}", reply.json);
     }
-    assert_eq!(event(&house, "admin", admin, "deactivate", json!({})).await.fault().2, "ACCOUNT_IS_YOURS");
-    let manager = house.number("SELECT id FROM accounts WHERE user_id = $1", "manager").await;
+    assert_eq!(event(&app, "admin", admin, "deactivate", json!({})).await.fault().2, "ACCOUNT_IS_YOURS");
+    let manager = app.number("SELECT id FROM accounts WHERE user_id = $1", "manager").await;
     let raise = json!({"name": "x", "nameEn": "x", "email": "m@example.com", "groups": ["ADMINISTRATOR"]});
-    assert_eq!(event(&house, "manager", manager, "edit", raise).await.fault().2, "GROUP_NOT_GRANTABLE");
+    assert_eq!(event(&app, "manager", manager, "edit", raise).await.fault().2, "GROUP_NOT_GRANTABLE");
     for (name, extra) in [("activate", json!({})), ("create", json!({}))] {
-        assert_eq!(event(&house, "admin", manager, name, extra).await.fault().2, "EVENT_NOT_PERMITTED", "{name}");
+        assert_eq!(event(&app, "admin", manager, name, extra).await.fault().2, "EVENT_NOT_PERMITTED", "{name}");
     }
     let moved = with(edit, &json!({"company": "V10001"}));
-    assert_eq!(event(&house, "admin", manager, "edit", moved).await.fault().2, "UNKNOWN_FIELD");
-    assert_eq!(house.everything().await, before);
+    assert_eq!(event(&app, "admin", manager, "edit", moved).await.fault().2, "UNKNOWN_FIELD");
+    assert_eq!(app.everything().await, before);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn an_edit_gives_and_takes_groups_and_a_new_address_gets_a_new_invitation(pool: PgPool) {
-    let house = house(pool).await;
-    let id = make(&house, "admin", new("bea", &["BUYER"])).await.data()["id"].as_i64().unwrap();
-    let first = mailed(&house, id).await;
+    let app = app(pool).await;
+    let id = make(&app, "admin", new("bea", &["BUYER"])).await.data()["id"].as_i64().unwrap();
+    let first = mailed(&app, id).await;
     let details =
         json!({"name": "貝", "nameEn": "Bea", "email": "bea@new.example.com", "groups": ["BUYER", "ADMINISTRATOR"]});
-    let reply = event(&house, "admin", id, "edit", details).await;
+    let reply = event(&app, "admin", id, "edit", details).await;
     assert_eq!(reply.data()["state"], "B", "{}", reply.json);
-    let page = house.get(&format!("/api/accounts/{id}"), &house.token("admin").await).await;
+    let page = app.get(&format!("/api/accounts/{id}"), &app.token("admin").await).await;
     assert_eq!(page.data()["groupCodes"], json!(["ADMINISTRATOR", "BUYER"]));
     assert_eq!(page.data()["email"], "bea@new.example.com");
-    assert!(follow(&house, &first).await.is_err(), "the link at the old address is void");
+    assert!(follow(&app, &first).await.is_err(), "the link at the old address is void");
     let told: (String, Value) =
         sqlx::query_as("SELECT actor_name, detail FROM audit_log WHERE kind = 'email_changed' AND subject = 'bea'")
-            .fetch_one(&house.pool)
+            .fetch_one(&app.pool)
             .await
             .unwrap();
     assert_eq!((told.0.as_str(), &told.1["after"]), ("admin", &json!("bea@new.example.com")));
-    assert_eq!(follow(&house, &mailed(&house, id).await).await, Ok(id));
-    let stale = house
-        .post(&format!("/api/accounts/{id}/events/deactivate"), &house.token("admin").await, json!({"version": 1}))
+    assert_eq!(follow(&app, &mailed(&app, id).await).await, Ok(id));
+    let stale = app
+        .post(&format!("/api/accounts/{id}/events/deactivate"), &app.token("admin").await, json!({"version": 1}))
         .await;
     assert_eq!(stale.fault().1, "STALE");
 }
@@ -205,79 +203,79 @@ async fn an_edit_gives_and_takes_groups_and_a_new_address_gets_a_new_invitation(
 /// Whoever reads the new address may not be who owns the account: the old one hears of it.
 #[sqlx::test(migrations = "../migrations")]
 async fn the_old_address_of_an_account_in_use_is_told_of_the_new_one(pool: PgPool) {
-    let house = house(pool).await;
-    let id = make(&house, "admin", new("bea", &["BUYER"])).await.data()["id"].as_i64().unwrap();
+    let app = app(pool).await;
+    let id = make(&app, "admin", new("bea", &["BUYER"])).await.data()["id"].as_i64().unwrap();
     let told = async || {
         sqlx::query_as::<_, (String, String)>(
             "SELECT to_address, to_name FROM mail_messages WHERE template = 'account_email_changed' ORDER BY id",
         )
-        .fetch_all(&house.pool)
+        .fetch_all(&app.pool)
         .await
         .unwrap()
     };
     let details = |email: &str| json!({"name": "貝", "nameEn": "Bea", "email": email, "groups": ["BUYER"]});
-    event(&house, "admin", id, "edit", details("bea@second.example.com")).await.data();
+    event(&app, "admin", id, "edit", details("bea@second.example.com")).await.data();
     assert_eq!(told().await, [], "nobody has activated it: it is invited anew");
-    assert_eq!(follow(&house, &mailed(&house, id).await).await, Ok(id));
-    event(&house, "admin", id, "edit", details("bea@second.example.com")).await.data();
+    assert_eq!(follow(&app, &mailed(&app, id).await).await, Ok(id));
+    event(&app, "admin", id, "edit", details("bea@second.example.com")).await.data();
     assert_eq!(told().await, [], "the same address");
-    event(&house, "admin", id, "edit", details("bea@third.example.com")).await.data();
+    event(&app, "admin", id, "edit", details("bea@third.example.com")).await.data();
     let before = ("bea@second.example.com".to_owned(), "貝".to_owned());
     assert_eq!(told().await, std::slice::from_ref(&before));
-    event(&house, "admin", id, "edit", details("bea@fourth.example.com")).await.data();
+    event(&app, "admin", id, "edit", details("bea@fourth.example.com")).await.data();
     assert_eq!(told().await, [before, ("bea@third.example.com".to_owned(), "貝".to_owned())]);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_suppliers_administrator_manages_the_own_people_only(pool: PgPool) {
-    let house = house(pool).await;
-    let reply = make(&house, "supplier1", new("cat", &["SUPPLIER"])).await;
+    let app = app(pool).await;
+    let reply = make(&app, "supplier1", new("cat", &["SUPPLIER"])).await;
     let id = reply.data()["id"].as_i64().unwrap();
-    assert_eq!(follow(&house, &mailed(&house, id).await).await, Ok(id));
-    let token = house.token("supplier1").await;
-    let list = house.get("/api/accounts?sort=-userId", &token).await;
+    assert_eq!(follow(&app, &mailed(&app, id).await).await, Ok(id));
+    let token = app.token("supplier1").await;
+    let list = app.get("/api/accounts?sort=-userId", &token).await;
     let names: Vec<&str> =
         list.data()["items"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect();
     assert_eq!(names, ["supplier1", "cat"]);
-    let groups = house.get("/api/User/getGroupList", &token).await;
+    let groups = app.get("/api/User/getGroupList", &token).await;
     let codes: Vec<&str> =
         groups.data().as_array().unwrap().iter().map(|group| group["value"].as_str().unwrap()).collect();
     assert_eq!(codes, ["SUPPLIER", "supplier1", "supplier2"], "groups with supplier roles only");
-    let fitting = house.get(&format!("/api/User/getCompanyGroupList?userOid={id}"), &token).await;
+    let fitting = app.get(&format!("/api/User/getCompanyGroupList?userOid={id}"), &token).await;
     assert_eq!(fitting.data().as_array().unwrap().len(), 3);
-    let members = house.get("/api/option/getGroupUserInfo?group=SUPPLIER", &token).await;
+    let members = app.get("/api/option/getGroupUserInfo?group=SUPPLIER", &token).await;
     assert_eq!(members.data()[0]["userId"], "cat");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn inside_the_own_companys_manager_sees_no_accounts(pool: PgPool) {
-    let house = house(pool).await;
-    house.account("insider", "OSE", &[121]).await;
+    let app = app(pool).await;
+    app.account("insider", "OSE", &[121]).await;
     for (user, status) in [("insider", 403), ("manager", 200), ("supplier1", 200)] {
-        let token = house.token(user).await;
+        let token = app.token(user).await;
         for path in ["accounts", "accounts/export", "User/getGroupList", "option/getGroupUserInfo?group=SUPPLIER"] {
-            assert_eq!(house.get(&format!("/api/{path}"), &token).await.status, status, "{user} {path}");
+            assert_eq!(app.get(&format!("/api/{path}"), &token).await.status, status, "{user} {path}");
         }
-        let menu = house.get("/api/auth/userInfo", &token).await.data()["menu"].to_string();
+        let menu = app.get("/api/auth/userInfo", &token).await.data()["menu"].to_string();
         assert_eq!(menu.contains("accountManagement"), status == 200, "{user}");
     }
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn accounts_are_sorted_and_filtered_in_the_words_of_the_specification_too(pool: PgPool) {
-    let house = house(pool).await;
+    let app = app(pool).await;
     sqlx::raw_sql(
         "UPDATE accounts SET last_sign_in_at = '2026-11-01' WHERE user_id = 'supplier1';
          UPDATE accounts SET last_sign_in_at = '2026-11-02' WHERE user_id = 'admin';
          UPDATE accounts SET last_sign_in_at = '2026-11-03', status = 'N' WHERE user_id = 'buyer1';
          UPDATE accounts SET status = 'B', password_hash = NULL WHERE user_id = 'supplier2'",
     )
-    .execute(&house.pool)
+    .execute(&app.pool)
     .await
     .unwrap();
-    let token = house.token("manager").await;
+    let token = app.token("manager").await;
     let names = async |query: &str| -> Vec<String> {
-        let list = house.get(&format!("/api/accounts?{query}"), &token).await;
+        let list = app.get(&format!("/api/accounts?{query}"), &token).await;
         let items = list.data()["items"].as_array().unwrap().clone();
         items.iter().map(|row| row["userId"].as_str().unwrap().to_owned()).collect()
     };
@@ -305,38 +303,38 @@ async fn accounts_are_sorted_and_filtered_in_the_words_of_the_specification_too(
 
 #[sqlx::test(migrations = "../migrations")]
 async fn many_are_stopped_at_once_and_one_that_is_refused_stops_nobody(pool: PgPool) {
-    let house = house(pool).await;
-    let token = house.token("admin").await;
+    let app = app(pool).await;
+    let token = app.token("admin").await;
     let ids: Vec<i64> = sqlx::query_scalar(
         "SELECT id FROM accounts WHERE user_id IN ('admin', 'buyer1', 'supplier1') ORDER BY user_id",
     )
-    .fetch_all(&house.pool)
+    .fetch_all(&app.pool)
     .await
     .unwrap();
     let items: Vec<Value> = ids.iter().map(|id| json!({"id": id, "version": 1})).collect();
-    let reply = house.post("/api/accounts/events/deactivate", &token, json!({"items": items})).await;
+    let reply = app.post("/api/accounts/events/deactivate", &token, json!({"items": items})).await;
     assert_eq!((&reply.data()["done"], &reply.data()["refused"]), (&json!(2), &json!(1)), "{}", reply.json);
     assert_eq!(reply.data()["results"][0]["blockers"][0]["label"], "ACCOUNT_IS_YOURS");
-    let edit = house.post("/api/accounts/events/edit", &token, json!({"items": items})).await;
+    let edit = app.post("/api/accounts/events/edit", &token, json!({"items": items})).await;
     assert_eq!(edit.fault().2, "EVENT_NOT_PERMITTED");
     let twice = json!({"items": [{"id": ids[1], "version": 2}, {"id": ids[1], "version": 2}]});
-    let reply = house.post("/api/accounts/events/reactivate", &token, twice).await;
+    let reply = app.post("/api/accounts/events/reactivate", &token, twice).await;
     assert_eq!((&reply.data()["done"], &reply.data()["refused"]), (&json!(1), &json!(1)), "{}", reply.json);
     assert_eq!(reply.data()["results"][1]["blockers"][0]["label"], "ROW_DUPLICATE");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn somebody_keeps_the_highest_role_also_of_two_who_stop_each_other(pool: PgPool) {
-    let house = house(pool).await;
-    let other = house.account("other", "OSE", &[800, 802]).await;
-    let admin = house.number("SELECT id FROM accounts WHERE user_id = $1", "admin").await;
+    let app = app(pool).await;
+    let other = app.account("other", "OSE", &[800, 802]).await;
+    let admin = app.number("SELECT id FROM accounts WHERE user_id = $1", "admin").await;
     let stop = async |by: &str, id: i64| {
-        let version = house.number("SELECT version FROM accounts WHERE id::text = $1", &id.to_string()).await;
-        house.post(&format!("/api/accounts/{id}/events/deactivate"), by, json!({"version": version})).await
+        let version = app.number("SELECT version FROM accounts WHERE id::text = $1", &id.to_string()).await;
+        app.post(&format!("/api/accounts/{id}/events/deactivate"), by, json!({"version": version})).await
     };
-    let (one, two) = (house.token("admin").await, house.token("other").await);
+    let (one, two) = (app.token("admin").await, app.token("other").await);
     let (first, second) = tokio::join!(stop(&one, other), stop(&two, admin));
-    let left = house.number(
+    let left = app.number(
         "SELECT count(*) FROM accounts a JOIN account_groups m ON m.account_id = a.id
            JOIN group_roles r ON r.group_id = m.group_id WHERE r.role = 802 AND a.state = $1",
         "Y",
@@ -347,8 +345,8 @@ async fn somebody_keeps_the_highest_role_also_of_two_who_stop_each_other(pool: P
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_workbook_is_tried_first_and_then_taken_over(pool: PgPool) {
-    let house = house(pool).await;
-    let token = house.token("manager").await;
+    let app = app(pool).await;
+    let token = app.token("manager").await;
     let sheet = workbook(&[
         &["userId", "company", "姓名x", "name", "English name", "email", "groups", "language"],
         &["dan", "V10001", "", "=1+1", "Dan", "dan@example.com", "SUPPLIER", "En"],
@@ -356,12 +354,12 @@ async fn a_workbook_is_tried_first_and_then_taken_over(pool: PgPool) {
         &["eve", "V10001", "", "Eve", "Eve", "not an address", "BUYER", "Fr"],
         &["fay", "V10001", "", "Fay", "Fay", "fay@example.com", "BUYER", "En"],
     ]);
-    let before = house.everything().await;
+    let before = app.everything().await;
     let send = |dry: bool| {
         let body = Body::from(multipart("file", "accounts.xlsx", &sheet));
         let path = format!("/api/accounts/import?dryRun={dry}");
-        let (house, token) = (&house, &token);
-        async move { house.send("POST", &path, token, KIND, body).await }
+        let (app, token) = (&app, &token);
+        async move { app.send("POST", &path, token, KIND, body).await }
     };
     let tried = send(true).await;
     let faults: Vec<(u64, &str, &str)> = tried.data()["faults"]
@@ -384,15 +382,15 @@ async fn a_workbook_is_tried_first_and_then_taken_over(pool: PgPool) {
         "all that is wrong with a row, in the order of the file"
     );
     assert_eq!(tried.data()["accepted"], 1);
-    assert_eq!(house.everything().await, before, "a dry run leaves nothing");
+    assert_eq!(app.everything().await, before, "a dry run leaves nothing");
     assert_eq!(send(false).await.data()["accepted"], 1);
-    assert_eq!(house.number("SELECT count(*) FROM accounts WHERE user_id = $1", "dan").await, 1);
+    assert_eq!(app.number("SELECT count(*) FROM accounts WHERE user_id = $1", "dan").await, 1);
     let marked = Body::from(multipart("file", "accounts.xlsx", &sheet));
-    let marked = house.send("POST", "/api/accounts/import/marked?lang=En", &token, KIND, marked).await;
+    let marked = app.send("POST", "/api/accounts/import/marked?lang=En", &token, KIND, marked).await;
     assert!(cells(&marked.bytes).iter().any(|cell| cell.contains("cannot be duplicated")));
-    let export = cells(&house.get("/api/accounts/export?lang=En", &token).await.bytes);
+    let export = cells(&app.get("/api/accounts/export?lang=En", &token).await.bytes);
     assert!(export.contains(&"'=1+1".to_owned()), "{export:?}");
     assert!(export.contains(&"Activation required".to_owned()));
-    let template = cells(&house.get("/api/accounts/template?lang=Cn", &token).await.bytes);
+    let template = cells(&app.get("/api/accounts/template?lang=Cn", &token).await.bytes);
     assert_eq!(template[0], "用户账号");
 }

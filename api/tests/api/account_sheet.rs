@@ -1,7 +1,7 @@
 //! Accounts by workbook: what it costs, what is told of people elsewhere, and how languages may be called.
 
-use crate::account::{house, make, new};
-use crate::house::{House, Reply, later, now};
+use crate::account::{app, make, new};
+use crate::app::{Reply, TestApp, later, now};
 use crate::upload::{KIND, multipart, workbook};
 use axum::body::Body;
 use chrono::Duration;
@@ -31,13 +31,13 @@ fn numbered(name: &str, numbers: std::ops::Range<usize>) -> Vec<String> {
     numbers.map(|n| format!("{name}{n}")).collect()
 }
 
-async fn send(house: &House, by: &str, path: &str, user_ids: &[String]) -> Reply {
+async fn send(app: &TestApp, by: &str, path: &str, user_ids: &[String]) -> Reply {
     let body = Body::from(multipart("file", "a.xlsx", &accounts(user_ids)));
-    house.send("POST", path, &house.token(by).await, KIND, body).await
+    app.send("POST", path, &app.token(by).await, KIND, body).await
 }
 
-async fn trial(house: &House, user_ids: &[String]) -> Reply {
-    send(house, "supplier1", "/api/accounts/import?dryRun=true", user_ids).await
+async fn trial(app: &TestApp, user_ids: &[String]) -> Reply {
+    send(app, "supplier1", "/api/accounts/import?dryRun=true", user_ids).await
 }
 
 /// Counts what the driver says that it asks.
@@ -61,14 +61,14 @@ impl Subscriber for Statements {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_thousand_accounts_take_as_many_statements_as_two(pool: PgPool) {
-    let house = house(pool).await;
+    let app = app(pool).await;
     let company: i64 =
-        sqlx::query_scalar("SELECT id FROM companies WHERE code = 'V10001'").fetch_one(&house.pool).await.unwrap();
+        sqlx::query_scalar("SELECT id FROM companies WHERE code = 'V10001'").fetch_one(&app.pool).await.unwrap();
     let actor = Actor {
         kind: Kind::Person,
         company: Some(company),
         roles: [121].into(),
-        account: Some(house.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await),
+        account: Some(app.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await),
         ..Actor::system("supplier1", "test")
     };
     let counted = Arc::new(AtomicUsize::new(0));
@@ -78,11 +78,11 @@ async fn a_thousand_accounts_take_as_many_statements_as_two(pool: PgPool) {
         let sheet = sheet::read(&accounts(&numbered(name, 0..count)), &Words::default(), Hidden::Leave).unwrap();
         for dry in [true, false] {
             let before = counted.load(Ordering::SeqCst);
-            let random = house.state.randomness;
+            let random = app.state.randomness;
             let report = if dry {
-                sheet::dry_run(&house.db, &actor, now(), random, &sheet).await.unwrap()
+                sheet::dry_run(&app.db, &actor, now(), random, &sheet).await.unwrap()
             } else {
-                sheet::apply(&house.db, &actor, now(), random, &sheet).await.unwrap()
+                sheet::apply(&app.db, &actor, now(), random, &sheet).await.unwrap()
             };
             assert_eq!(report.accepted, count, "{:?}", report.faults);
             asked.push(counted.load(Ordering::SeqCst) - before);
@@ -91,28 +91,28 @@ async fn a_thousand_accounts_take_as_many_statements_as_two(pool: PgPool) {
     assert!(asked[2] > 5 && asked[4] <= asked[2] && asked[5] <= asked[3], "{asked:?}");
     let links = "SELECT count(DISTINCT l.token_hash) FROM one_time_links l JOIN accounts a ON a.id = l.account_id
                    JOIN mail_messages m ON m.account_id = a.id AND m.secret IS NOT NULL WHERE a.user_id LIKE $1";
-    assert_eq!(house.number(links, "many%").await, 1_000, "each is invited by a link of its own");
+    assert_eq!(app.number(links, "many%").await, 1_000, "each is invited by a link of its own");
 }
 
-async fn tried(house: &House) -> Vec<(String, String, Value)> {
+async fn tried(app: &TestApp) -> Vec<(String, String, Value)> {
     sqlx::query_as("SELECT outcome, subject, detail FROM audit_log WHERE kind = 'accounts_tried' ORDER BY id")
-        .fetch_all(&house.pool)
+        .fetch_all(&app.pool)
         .await
         .unwrap()
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn of_people_elsewhere_a_company_is_told_little_and_it_is_written_down(pool: PgPool) {
-    let house = house(pool).await;
+    let app = app(pool).await;
     for id in numbered("foreign", 0..25) {
-        house.account(&id, "V10002", &[122]).await;
+        app.account(&id, "V10002", &[122]).await;
     }
-    house.account("mine", "V10001", &[122]).await;
+    app.account("mine", "V10001", &[122]).await;
     let entry = |outcome: &str, rows: usize, taken: usize| {
         (outcome.to_owned(), "V10001".to_owned(), serde_json::json!({ "rows": rows, "taken": taken }))
     };
     let guesses = [numbered("foreign", 0..3), numbered("mine", 0..1), vec!["mine".to_owned()]].concat();
-    let reply = trial(&house, &guesses).await;
+    let reply = trial(&app, &guesses).await;
     let faults = reply.data()["faults"].as_array().unwrap();
     assert_eq!(faults.len(), 4, "{faults:?}");
     for fault in faults {
@@ -120,24 +120,24 @@ async fn of_people_elsewhere_a_company_is_told_little_and_it_is_written_down(poo
         (same["row"], same["value"]) = (2.into(), "foreign0".into());
         assert_eq!(same, faults[0], "taken here or elsewhere, the words are the same");
     }
-    assert_eq!(tried(&house).await, [entry("done", 5, 3)]);
-    let reply = send(&house, "supplier1", "/api/accounts/import/marked", &numbered("free", 0..2)).await;
+    assert_eq!(tried(&app).await, [entry("done", 5, 3)]);
+    let reply = send(&app, "supplier1", "/api/accounts/import/marked", &numbered("free", 0..2)).await;
     assert_eq!(reply.status, 200);
-    assert_eq!(tried(&house).await[1], entry("done", 2, 0), "a trial is written down whatever it finds");
+    assert_eq!(tried(&app).await[1], entry("done", 2, 0), "a trial is written down whatever it finds");
     // One account at a time is counted, too.
-    let one = |id: &'static str| make(&house, "supplier1", new(id, &["SUPPLIER"]));
+    let one = |id: &'static str| make(&app, "supplier1", new(id, &["SUPPLIER"]));
     assert_eq!(one("Foreign4").await.fault().2, "ACCOUNT_DUPLICATE");
-    assert_eq!(tried(&house).await[2], entry("done", 1, 1));
+    assert_eq!(tried(&app).await[2], entry("done", 1, 1));
     let refused = (409, "REFUSED".to_owned(), "USER_IDS_TOLD".to_owned(), String::new());
-    let reply = trial(&house, &numbered("foreign", 5..25)).await;
+    let reply = trial(&app, &numbered("foreign", 5..25)).await;
     assert_eq!(reply.fault(), refused, "{}", reply.json);
     assert!(!reply.json.to_string().contains("foreign"), "nothing is told of any of them: {}", reply.json);
-    assert_eq!(tried(&house).await[3], entry("refused", 20, 16));
+    assert_eq!(tried(&app).await[3], entry("refused", 20, 16));
     // From now on a refusal must not say that an id is taken: a free one is refused like it.
     assert_eq!(one("foreign6").await.fault(), refused);
     assert_eq!(one("really.free").await.fault(), refused);
-    assert_eq!(trial(&house, &numbered("free", 0..2)).await.fault(), refused);
-    let others = send(&house, "manager", "/api/accounts/import?dryRun=true", &numbered("foreign", 0..25)).await;
+    assert_eq!(trial(&app, &numbered("free", 0..2)).await.fault(), refused);
+    let others = send(&app, "manager", "/api/accounts/import?dryRun=true", &numbered("foreign", 0..25)).await;
     assert_eq!(others.status, 200, "who sees all accounts learns nothing");
     later(Duration::minutes(59));
     assert_eq!(one("really.free").await.fault(), refused);
@@ -147,7 +147,7 @@ async fn of_people_elsewhere_a_company_is_told_little_and_it_is_written_down(poo
 
 #[sqlx::test(migrations = "../migrations")]
 async fn languages_may_be_called_as_people_call_them(pool: PgPool) {
-    let house = house(pool).await;
+    let app = app(pool).await;
     let called = [
         ("En", ["English", "ENGLISH", "en", "英文", " en-us "]),
         ("Tc", ["tc", "Traditional Chinese", "繁體中文", "繁体中文", "zh-TW"]),
@@ -162,11 +162,11 @@ async fn languages_may_be_called_as_people_call_them(pool: PgPool) {
         .collect();
     let rows: Vec<&[&str]> = std::iter::once(HEAD).chain(rows.iter().map(<[&str; 6]>::as_slice)).collect();
     let body = Body::from(multipart("file", "a.xlsx", &workbook(&rows)));
-    let token = house.token("supplier1").await;
-    let reply = house.send("POST", "/api/accounts/import?dryRun=false", &token, KIND, body).await;
+    let token = app.token("supplier1").await;
+    let reply = app.send("POST", "/api/accounts/import?dryRun=false", &token, KIND, body).await;
     assert_eq!(reply.data()["accepted"], names.len(), "{}", reply.json);
     for (code, _) in called {
         let those = "SELECT count(*) FROM accounts WHERE user_id LIKE 'who%' AND language = $1";
-        assert_eq!(house.number(those, code).await, 5);
+        assert_eq!(app.number(those, code).await, 5);
     }
 }

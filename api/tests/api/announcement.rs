@@ -1,6 +1,6 @@
-//! Announcements through the door: written by administrators, read by those they are meant for.
+//! Announcements through the API: written by administrators, read by those they are meant for.
 
-use crate::house::{House, Reply, later};
+use crate::app::{Reply, TestApp, later};
 use chrono::Duration;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -19,101 +19,101 @@ fn with(name: &str, value: Value) -> Value {
     fields
 }
 
-async fn add(house: &House, fields: Value) -> Reply {
-    house.post("/api/admin/addAnnouncement", &house.token("admin").await, fields).await
+async fn add(app: &TestApp, fields: Value) -> Reply {
+    app.post("/api/admin/addAnnouncement", &app.token("admin").await, fields).await
 }
 
-async fn event(house: &House, id: i64, event: &str, mut body: Value) -> Reply {
-    let version = house.number("SELECT version FROM announcements WHERE id::text = $1", &id.to_string()).await;
+async fn event(app: &TestApp, id: i64, event: &str, mut body: Value) -> Reply {
+    let version = app.number("SELECT version FROM announcements WHERE id::text = $1", &id.to_string()).await;
     body["version"] = json!(version);
-    let token = house.token("admin").await;
-    house.post(&format!("/api/admin/announcements/{id}/events/{event}"), &token, body).await
+    let token = app.token("admin").await;
+    app.post(&format!("/api/admin/announcements/{id}/events/{event}"), &token, body).await
 }
 
 /// A published announcement; its id.
-async fn published(house: &House, fields: Value) -> i64 {
-    let id = add(house, fields).await.data()["id"].as_i64().unwrap();
-    assert_eq!(event(house, id, "publish", json!({})).await.data()["state"], "Published");
+async fn published(app: &TestApp, fields: Value) -> i64 {
+    let id = add(app, fields).await.data()["id"].as_i64().unwrap();
+    assert_eq!(event(app, id, "publish", json!({})).await.data()["state"], "Published");
     id
 }
 
-async fn notice_of(house: &House, user_id: &str) -> Value {
-    house.get("/api/auth/userInfo", &house.token(user_id).await).await.data()["showLoginNoticeOid"].clone()
+async fn asn_of(app: &TestApp, user_id: &str) -> Value {
+    app.get("/api/auth/userInfo", &app.token(user_id).await).await.data()["showLoginNoticeOid"].clone()
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn from_the_draft_to_the_reader_who_has_read_enough(pool: PgPool) {
-    let house = House::new(pool).await;
-    let made = add(&house, fields()).await;
+    let app = TestApp::new(pool).await;
+    let made = add(&app, fields()).await;
     assert_eq!((&made.data()["state"], &made.data()["version"]), (&json!("Draft"), &json!(1)));
     let id = made.data()["id"].as_i64().unwrap();
-    let supplier = house.token("supplier1").await;
+    let supplier = app.token("supplier1").await;
     let page = format!("/api/announcements/{id}");
-    assert_eq!(house.get(&page, &supplier).await.status, 404);
-    assert_eq!(notice_of(&house, "supplier1").await, Value::Null);
+    assert_eq!(app.get(&page, &supplier).await.status, 404);
+    assert_eq!(asn_of(&app, "supplier1").await, Value::Null);
 
-    assert_eq!(event(&house, id, "publish", json!({})).await.data()["state"], "Published");
-    let list = house.get("/api/announcements", &supplier).await;
+    assert_eq!(event(&app, id, "publish", json!({})).await.data()["state"], "Published");
+    let list = app.get("/api/announcements", &supplier).await;
     let shown = json!([{
         "id": id, "version": 2, "title": "<script>alert(1)</script>", "content": "No goods\non <b>Monday</b>",
         "startOn": "2026-11-20", "endOn": "2026-11-30", "top": true, "author": "Purchasing",
         "link": "https://example.com/more",
     }]);
     assert_eq!(list.data(), &shown);
-    assert_eq!(house.get(&page, &supplier).await.data(), &shown[0]);
-    assert_eq!(notice_of(&house, "supplier1").await, json!(id));
-    let mails = house.number("SELECT count(*) FROM mail_messages WHERE template = $1", "announcement_published").await;
+    assert_eq!(app.get(&page, &supplier).await.data(), &shown[0]);
+    assert_eq!(asn_of(&app, "supplier1").await, json!(id));
+    let mails = app.number("SELECT count(*) FROM mail_messages WHERE template = $1", "announcement_published").await;
     assert_eq!(mails, 2, "both suppliers, and nobody else");
 
-    let dismissed = house.post(&format!("{page}/dismiss"), &supplier, json!({"version": 2})).await;
+    let dismissed = app.post(&format!("{page}/dismiss"), &supplier, json!({"version": 2})).await;
     assert_eq!(dismissed.status, 200, "{}", dismissed.json);
-    assert_eq!(notice_of(&house, "supplier1").await, Value::Null);
-    assert_eq!(notice_of(&house, "supplier2").await, json!(id));
+    assert_eq!(asn_of(&app, "supplier1").await, Value::Null);
+    assert_eq!(asn_of(&app, "supplier2").await, json!(id));
     let update = json!({"id": id, "version": 2, "fields": with("content", json!("Tuesday"))});
-    let reply = house.call("PUT", "/api/admin/updateAnnouncement", &house.token("admin").await, Some(update)).await;
+    let reply = app.call("PUT", "/api/admin/updateAnnouncement", &app.token("admin").await, Some(update)).await;
     assert_eq!(reply.data()["version"], 3);
-    assert_eq!(notice_of(&house, "supplier1").await, json!(id), "it says something else now");
+    assert_eq!(asn_of(&app, "supplier1").await, json!(id), "it says something else now");
 
-    assert_eq!(event(&house, id, "withdraw", json!({})).await.data()["state"], "Draft");
-    assert_eq!(house.get("/api/announcements", &supplier).await.data(), &json!([]));
-    assert_eq!(notice_of(&house, "supplier2").await, Value::Null);
+    assert_eq!(event(&app, id, "withdraw", json!({})).await.data()["state"], "Draft");
+    assert_eq!(app.get("/api/announcements", &supplier).await.data(), &json!([]));
+    assert_eq!(asn_of(&app, "supplier2").await, Value::Null);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn nobody_reads_what_is_meant_for_others(pool: PgPool) {
-    let house = House::new(pool).await;
-    house.company("F", "F1", "Fast Forward").await;
-    house.account("forwarder", "F1", &[124]).await;
-    let for_buyers = published(&house, with("audience", json!(["B"]))).await;
-    let for_forwarders = published(&house, with("audience", json!(["F", "T"]))).await;
+    let app = TestApp::new(pool).await;
+    app.company("F", "F1", "Fast Forward").await;
+    app.account("forwarder", "F1", &[124]).await;
+    let for_buyers = published(&app, with("audience", json!(["B"]))).await;
+    let for_forwarders = published(&app, with("audience", json!(["F", "T"]))).await;
     for (user_id, mine, others) in [
         ("supplier1", None, vec![for_buyers, for_forwarders]),
         ("forwarder", Some(for_forwarders), vec![for_buyers]),
         ("buyer1", Some(for_buyers), vec![for_forwarders]),
         ("admin", Some(for_buyers), vec![for_forwarders]),
     ] {
-        let token = house.token(user_id).await;
-        let list = house.get("/api/announcements", &token).await;
+        let token = app.token(user_id).await;
+        let list = app.get("/api/announcements", &token).await;
         let ids: Vec<i64> = list.data().as_array().unwrap().iter().map(|one| one["id"].as_i64().unwrap()).collect();
         assert_eq!(ids, Vec::from_iter(mine), "{user_id}");
-        assert_eq!(notice_of(&house, user_id).await, json!(mine), "{user_id}");
+        assert_eq!(asn_of(&app, user_id).await, json!(mine), "{user_id}");
         for other in others {
-            assert_eq!(house.get(&format!("/api/announcements/{other}"), &token).await.status, 404, "{user_id}");
+            assert_eq!(app.get(&format!("/api/announcements/{other}"), &token).await.status, 404, "{user_id}");
             let path = format!("/api/announcements/{other}/dismiss");
-            assert_eq!(house.post(&path, &token, json!({"version": 1})).await.status, 404, "{user_id}");
+            assert_eq!(app.post(&path, &token, json!({"version": 1})).await.status, 404, "{user_id}");
         }
-        let managed = house.get(&format!("/api/admin/announcements/{for_buyers}"), &token).await;
+        let managed = app.get(&format!("/api/admin/announcements/{for_buyers}"), &token).await;
         assert_eq!(managed.status == 200, user_id == "admin", "{user_id}");
     }
-    let seen: i64 = sqlx::query_scalar("SELECT count(*) FROM announcement_seen").fetch_one(&house.pool).await.unwrap();
+    let seen: i64 = sqlx::query_scalar("SELECT count(*) FROM announcement_seen").fetch_one(&app.pool).await.unwrap();
     assert_eq!(seen, 0);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_wrong_is_told_at_its_field_and_nothing_is_written(pool: PgPool) {
-    let house = House::new(pool).await;
-    let id = add(&house, fields()).await.data()["id"].as_i64().unwrap();
-    let before = house.everything().await;
+    let app = TestApp::new(pool).await;
+    let id = add(&app, fields()).await.data()["id"].as_i64().unwrap();
+    let before = app.everything().await;
     for (name, value, label) in [
         ("title", json!(" "), "REQUIRED"),
         ("title", json!("x".repeat(101)), "TOO_LONG"),
@@ -130,35 +130,35 @@ async fn what_is_wrong_is_told_at_its_field_and_nothing_is_written(pool: PgPool)
         ("creator", json!("buyer1"), "UNKNOWN_FIELD"),
         ("mailedAt", json!("2026-11-20T00:00:00Z"), "UNKNOWN_FIELD"),
     ] {
-        let reply = add(&house, with(name, value.clone())).await;
+        let reply = add(&app, with(name, value.clone())).await;
         assert_eq!((reply.fault().2.as_str(), reply.fault().3.as_str()), (label, name), "{}", reply.json);
-        let reply = event(&house, id, "save", json!({"fields": with(name, value)})).await;
+        let reply = event(&app, id, "save", json!({"fields": with(name, value)})).await;
         let (_, _, found, at) = reply.fault();
         assert_eq!((found.as_str(), at.trim_start_matches("fields.")), (label, name), "{}", reply.json);
     }
     for name in ["create", "appear", "expire"] {
-        assert_eq!(event(&house, id, name, json!({})).await.fault().2, "EVENT_NOT_PERMITTED");
+        assert_eq!(event(&app, id, name, json!({})).await.fault().2, "EVENT_NOT_PERMITTED");
     }
-    assert_eq!(event(&house, id, "publish", json!({"state": "Published"})).await.fault().2, "UNKNOWN_FIELD");
-    assert_eq!(event(&house, id, "withdraw", json!({})).await.fault().2, "EVENT_NOT_IN_STATE");
-    assert_eq!(event(&house, id, "shout", json!({})).await.status, 404);
+    assert_eq!(event(&app, id, "publish", json!({"state": "Published"})).await.fault().2, "UNKNOWN_FIELD");
+    assert_eq!(event(&app, id, "withdraw", json!({})).await.fault().2, "EVENT_NOT_IN_STATE");
+    assert_eq!(event(&app, id, "shout", json!({})).await.status, 404);
     let stale = json!({"id": id, "version": 9, "fields": fields()});
-    let token = house.token("admin").await;
-    let reply = house.call("PUT", "/api/admin/updateAnnouncement", &token, Some(stale)).await;
+    let token = app.token("admin").await;
+    let reply = app.call("PUT", "/api/admin/updateAnnouncement", &token, Some(stale)).await;
     assert_eq!(reply.fault().1, "STALE");
-    assert_eq!(house.everything().await, before);
+    assert_eq!(app.everything().await, before);
     later(Duration::days(11));
-    let reply = event(&house, id, "publish", json!({})).await;
+    let reply = event(&app, id, "publish", json!({})).await;
     assert_eq!((reply.fault().2, reply.fault().3), ("ANNOUNCEMENT_OVER".into(), "endOn".into()));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_administrators_list_is_asked_with_a_body(pool: PgPool) {
-    let house = House::new(pool).await;
-    let id = published(&house, fields()).await;
-    add(&house, with("title", json!("second"))).await;
-    let token = house.token("admin").await;
-    let ask = async |body: Value| house.post("/api/admin/queryAnnouncement", &token, body).await;
+    let app = TestApp::new(pool).await;
+    let id = published(&app, fields()).await;
+    add(&app, with("title", json!("second"))).await;
+    let token = app.token("admin").await;
+    let ask = async |body: Value| app.post("/api/admin/queryAnnouncement", &token, body).await;
     let all = ask(json!({})).await;
     assert_eq!(
         (all.data()["totalcount"].clone(), all.data()["items"][0]["title"].clone()),
@@ -176,9 +176,9 @@ async fn the_administrators_list_is_asked_with_a_body(pool: PgPool) {
     assert_eq!(ask(json!({"size": 11})).await.fault().3, "size");
     assert_eq!(ask(json!({"sort": "title"})).await.fault().2, "UNKNOWN_SORT");
     assert_eq!(ask(json!({"creator": "x"})).await.fault().2, "UNKNOWN_FIELD");
-    let story = house.get(&format!("/api/admin/announcements/{id}/workflow"), &token).await;
-    assert_eq!(story.data()["history"][0]["event"], "publish");
-    assert_eq!(story.data()["deadlines"][0]["name"], "last-day");
-    let detail = house.get(&format!("/api/admin/announcements/{id}"), &token).await;
+    let view = app.get(&format!("/api/admin/announcements/{id}/workflow"), &token).await;
+    assert_eq!(view.data()["history"][0]["event"], "publish");
+    assert_eq!(view.data()["deadlines"][0]["name"], "last-day");
+    let detail = app.get(&format!("/api/admin/announcements/{id}"), &token).await;
     assert_eq!(detail.data()["fields"]["audience"], json!(["S"]));
 }

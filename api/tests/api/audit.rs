@@ -1,8 +1,8 @@
 //! The audit log: what is written into it, what cannot be taken out, and who reads it.
 
 use crate::account::group;
-use crate::house::{House, PASSWORD, Reply, TRACE, later};
-use crate::second_step::{set_up, show, sign_in};
+use crate::app::{PASSWORD, Reply, TRACE, TestApp, later};
+use crate::mfa::{set_up, show, sign_in};
 use crate::upload::{self, KIND, cells, multipart, workbook};
 use axum::body::Body;
 use chrono::Duration;
@@ -12,42 +12,42 @@ use sqlx::PgPool;
 type Row = (String, String, String, String, String);
 
 /// Kind, outcome, reason, who, and from where: every entry, oldest first.
-pub async fn entries(house: &House) -> Vec<Row> {
+pub async fn entries(app: &TestApp) -> Vec<Row> {
     sqlx::query_as("SELECT kind, outcome, reason, actor_name, address FROM audit_log ORDER BY id")
-        .fetch_all(&house.pool)
+        .fetch_all(&app.pool)
         .await
         .unwrap()
 }
 
 /// Kind and reason of every entry.
-async fn told(house: &House) -> Vec<(String, String)> {
-    entries(house).await.into_iter().map(|row| (row.0, row.2)).collect()
+async fn told(app: &TestApp) -> Vec<(String, String)> {
+    entries(app).await.into_iter().map(|row| (row.0, row.2)).collect()
 }
 
 fn pairs(wanted: &[(&str, &str)]) -> Vec<(String, String)> {
     wanted.iter().map(|(kind, reason)| ((*kind).to_owned(), (*reason).to_owned())).collect()
 }
 
-async fn login(house: &House, username: &str, password: &str) -> Reply {
+async fn login(app: &TestApp, username: &str, password: &str) -> Reply {
     let body = json!({"username": username, "password": password}).to_string();
     let told = [("x-forwarded-for", "203.0.113.7"), ("browserinfo", "os=Linux;browser=x")];
-    house.send_from("POST", "/api/auth/login", "", "application/json", Body::from(body), &told).await
+    app.send_from("POST", "/api/auth/login", "", "application/json", Body::from(body), &told).await
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_sign_in_leaves_one_entry_good_or_bad(pool: PgPool) {
-    let house = House::new(pool).await;
-    house.account("closed", "OSE", &[153]).await;
-    sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'closed'").execute(&house.pool).await.unwrap();
-    login(&house, " Supplier1 ", PASSWORD).await;
-    login(&house, "supplier1", "Wrong2026x").await;
-    login(&house, "nobody", "Wrong2026x").await;
-    login(&house, "closed", PASSWORD).await;
+    let app = TestApp::new(pool).await;
+    app.account("closed", "OSE", &[153]).await;
+    sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'closed'").execute(&app.pool).await.unwrap();
+    login(&app, " Supplier1 ", PASSWORD).await;
+    login(&app, "supplier1", "Wrong2026x").await;
+    login(&app, "nobody", "Wrong2026x").await;
+    login(&app, "closed", PASSWORD).await;
     for _ in 0..4 {
-        login(&house, "supplier1", "Wrong2026x").await;
+        login(&app, "supplier1", "Wrong2026x").await;
     }
-    assert_eq!(login(&house, "supplier1", PASSWORD).await.fault().1, "LOGIN_LOCKED");
-    let all = entries(&house).await;
+    assert_eq!(login(&app, "supplier1", PASSWORD).await.fault().1, "LOGIN_LOCKED");
+    let all = entries(&app).await;
     assert!(all.iter().all(|row| row.0 == "sign_in" && row.4 == "203.0.113.7"), "{all:#?}");
     let seen: Vec<(&str, &str, &str)> =
         all.iter().map(|row| (row.1.as_str(), row.2.as_str(), row.3.as_str())).collect();
@@ -68,29 +68,28 @@ async fn every_sign_in_leaves_one_entry_good_or_bad(pool: PgPool) {
     );
     let kept: (String, String, Value, Option<i64>) =
         sqlx::query_as("SELECT browser, request_id, detail, actor_id FROM audit_log ORDER BY id LIMIT 1")
-            .fetch_one(&house.pool)
+            .fetch_one(&app.pool)
             .await
             .unwrap();
     assert_eq!((kept.0.as_str(), kept.1.as_str(), kept.2), ("os=Linux;browser=x", TRACE, json!({"way": "password"})));
     assert!(kept.3.is_some(), "who proved to be the owner is known by id, nobody else");
-    let failed = house.number("SELECT count(*) FROM audit_log WHERE outcome = $1 AND actor_id IS NOT NULL", "refused");
+    let failed = app.number("SELECT count(*) FROM audit_log WHERE outcome = $1 AND actor_id IS NOT NULL", "refused");
     assert_eq!(failed.await, 0);
-    let secrets = house.number("SELECT count(*) FROM audit_log l WHERE position($1 in l::text) > 0", PASSWORD).await;
+    let secrets = app.number("SELECT count(*) FROM audit_log l WHERE position($1 in l::text) > 0", PASSWORD).await;
     assert_eq!(secrets, 0, "no password is written down");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_name_writes_no_second_line_and_is_not_endless(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     for name in ["x\r\n2026-11-20 admin signed in", "\u{202e}nimda", "\u{1b}[2J", &"a".repeat(100_000)] {
-        assert_ne!(login(&house, name, PASSWORD).await.status, 200);
+        assert_ne!(login(&app, name, PASSWORD).await.status, 200);
     }
-    let names: Vec<String> = entries(&house).await.into_iter().map(|row| row.3).collect();
+    let names: Vec<String> = entries(&app).await.into_iter().map(|row| row.3).collect();
     assert_eq!(names, ["x2026-11-20 admin signed in", "nimda", "[2J", &"a".repeat(100)]);
     // Nor does a formula leave with the export.
-    login(&house, "=cmd|' /C calc'!A0", PASSWORD).await;
-    let out =
-        house.get("/api/audit-entries/export?columns=actorName,reason&lang=En", &house.token("admin").await).await;
+    login(&app, "=cmd|' /C calc'!A0", PASSWORD).await;
+    let out = app.get("/api/audit-entries/export?columns=actorName,reason&lang=En", &app.token("admin").await).await;
     let cells = cells(&out.bytes);
     assert!(
         cells.contains(&"'=cmd|' /C calc'!A0".to_owned()) && cells.contains(&"Account not found".to_owned()),
@@ -100,40 +99,40 @@ async fn a_name_writes_no_second_line_and_is_not_endless(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn second_steps_sign_outs_and_passwords_are_told(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = sign_in(&house, "done").await;
-    let (app, codes) = set_up(&house, &token).await;
-    let half = sign_in(&house, "code").await;
+    let app = TestApp::new(pool).await;
+    let token = sign_in(&app, "done").await;
+    let (authenticator, codes) = set_up(&app, &token).await;
+    let half = sign_in(&app, "code").await;
     later(Duration::seconds(60));
-    show(&house, &half, "000000").await;
-    let code = app.code();
-    let full = show(&house, &half, &code).await.data()["token"].as_str().unwrap().to_owned();
-    let half = sign_in(&house, "code").await;
-    show(&house, &half, &code).await;
-    house.post("/api/User/validMFACode", &half, json!({"recoveryCode": codes[0]})).await;
-    assert_eq!(house.get("/api/home", &full).await.status, 401);
-    let token = house.token("supplier1").await;
-    house.token("supplier1").await;
-    house.post("/api/my-sessions/end-others", &token, json!({})).await;
+    show(&app, &half, "000000").await;
+    let code = authenticator.code();
+    let full = show(&app, &half, &code).await.data()["token"].as_str().unwrap().to_owned();
+    let half = sign_in(&app, "code").await;
+    show(&app, &half, &code).await;
+    app.post("/api/User/validMFACode", &half, json!({"recoveryCode": codes[0]})).await;
+    assert_eq!(app.get("/api/home", &full).await.status, 401);
+    let token = app.token("supplier1").await;
+    app.token("supplier1").await;
+    app.post("/api/my-sessions/end-others", &token, json!({})).await;
     for (old, _) in [("Wrong2026x", "Another2026x"), (PASSWORD, "Another2026x")] {
         let body = json!({"oldPassword": old, "newPassword": "Another2026x"});
-        house.call("PUT", "/api/User/changePassword", &token, Some(body)).await;
+        app.call("PUT", "/api/User/changePassword", &token, Some(body)).await;
     }
-    let token = house.token("supplier1").await;
+    let token = app.token("supplier1").await;
     for _ in 0..2 {
-        house.call("PUT", "/api/auth/logout", &token, Some(json!({}))).await;
+        app.call("PUT", "/api/auth/logout", &token, Some(json!({}))).await;
     }
     for email in ["other@example.com", "supplier1@example.com"] {
-        house.post("/api/auth/forgetPassword", "", json!({"username": "supplier1", "email": email})).await;
+        app.post("/api/auth/forgetPassword", "", json!({"username": "supplier1", "email": email})).await;
     }
     let pw: String = sqlx::query_scalar("SELECT secret FROM mail_messages WHERE template = 'account_password'")
-        .fetch_one(&house.pool)
+        .fetch_one(&app.pool)
         .await
         .unwrap();
     let body = json!({"pw": pw, "newPassword": "Third2026x"});
-    assert_eq!(house.call("PUT", "/api/auth/resetPassword", "", Some(body)).await.status, 200);
+    assert_eq!(app.call("PUT", "/api/auth/resetPassword", "", Some(body)).await.status, 200);
     assert_eq!(
-        told(&house).await,
+        told(&app).await,
         pairs(&[
             ("sign_in", ""),
             ("second_step", ""),
@@ -157,24 +156,24 @@ async fn second_steps_sign_outs_and_passwords_are_told(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn groups_that_an_account_gets_or_loses_are_told(pool: PgPool) {
-    let house = House::new(pool).await;
-    group(&house, "READER", &[155], "AB").await;
-    group(&house, "WRITER", &[153], "AB").await;
-    let token = house.token("admin").await;
+    let app = TestApp::new(pool).await;
+    group(&app, "READER", &[155], "AB").await;
+    group(&app, "WRITER", &[153], "AB").await;
+    let token = app.token("admin").await;
     let person = |groups: &[&str]| json!({"name": "N", "nameEn": "N", "email": "n@example.com", "groups": groups});
     let mut new = person(&["READER"]);
     (new["userId"], new["company"]) = (json!("new1"), json!("OSE"));
-    let made = house.post("/api/accounts", &token, new).await;
+    let made = app.post("/api/accounts", &token, new).await;
     let (id, version) = (&made.data()["id"], made.data()["version"].as_i64().unwrap());
     for (more, groups) in [(0, &["READER"][..]), (1, &["WRITER"][..])] {
         let mut edit = person(groups);
         edit["version"] = json!(version + more);
-        let reply = house.post(&format!("/api/accounts/{id}/events/edit"), &token, edit).await;
+        let reply = app.post(&format!("/api/accounts/{id}/events/edit"), &token, edit).await;
         assert_eq!(reply.status, 200, "{}", reply.json);
     }
     let rows: Vec<(String, String, Value)> =
         sqlx::query_as("SELECT actor_name, subject, detail FROM audit_log WHERE kind = 'account_granted' ORDER BY id")
-            .fetch_all(&house.pool)
+            .fetch_all(&app.pool)
             .await
             .unwrap();
     let row = |gained: &[&str], lost: &[&str]| {
@@ -202,19 +201,19 @@ fn downloads() -> Vec<(String, String)> {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn no_file_leaves_without_an_entry(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     let file: i64 = sqlx::query_scalar(
         "INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content)
          SELECT id, '2026-11-16', now(), 'V10001-2026-11-16', 1, 0, 'PK' FROM companies WHERE code = 'V10001' RETURNING id",
     )
-    .fetch_one(&house.pool)
+    .fetch_one(&app.pool)
     .await
     .unwrap();
     sqlx::query(
         "INSERT INTO user_manuals (dir, name, content, media_type, uploaded_at, uploaded_by)
          VALUES ('S', 'a.txt', 'words', 'text/plain', now(), 'admin')",
     )
-    .execute(&house.pool)
+    .execute(&app.pool)
     .await
     .unwrap();
     let manual = json!({"isDownload": true, "downloadDir": "S", "downloadFileName": "a.txt"}).to_string();
@@ -226,23 +225,23 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
     let downloads = downloads();
     assert!(downloads.len() >= 12, "{downloads:?}");
     for (method, path) in downloads {
-        let before = entries(&house).await.len();
+        let before = entries(&app).await.len();
         let address = path.replace("{id}", &file.to_string());
         let mut answers = Vec::new();
         for user in ["admin", "supplier1"] {
-            let token = house.token(user).await;
+            let token = app.token(user).await;
             let (kind, body) = match method.as_str() {
                 "POST" if path.ends_with("Manual") => ("application/json", Body::from(manual.clone())),
                 "POST" => (KIND, Body::from(sheet(&path))),
                 _ => ("", Body::empty()),
             };
-            let reply = house.send(&method, &format!("{address}?lang=En"), &token, kind, body).await;
-            let reply = if reply.fault().2 == "UNKNOWN_FIELD" { house.get(&address, &token).await } else { reply };
+            let reply = app.send(&method, &format!("{address}?lang=En"), &token, kind, body).await;
+            let reply = if reply.fault().2 == "UNKNOWN_FIELD" { app.get(&address, &token).await } else { reply };
             answers.push((user, reply.status.as_u16(), reply.json.clone()));
         }
         let good = answers.iter().filter(|answer| answer.1 == 200).count();
         assert!(good > 0, "{method} {path} gives nobody a file: {answers:?}");
-        let mut written = entries(&house).await.split_off(before);
+        let mut written = entries(&app).await.split_off(before);
         // A trial of accounts is told besides.
         written.retain(|row| row.0 != "accounts_tried");
         assert_eq!(written.len(), good, "{method} {path}: {written:?}");
@@ -250,7 +249,7 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
     }
     let (subject, detail): (String, Value) =
         sqlx::query_as("SELECT subject, detail FROM audit_log WHERE subject = 'po-lines' AND actor_name = 'supplier1'")
-            .fetch_one(&house.pool)
+            .fetch_one(&app.pool)
             .await
             .unwrap();
     let wanted = json!({"route": "/api/po-lines/export", "query": "lang=En", "rows": 3});
@@ -259,13 +258,13 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn administrators_look_through_it_and_nobody_else(pool: PgPool) {
-    let house = House::new(pool).await;
-    login(&house, "supplier1", PASSWORD).await;
-    login(&house, "nobody", "Wrong2026x").await;
-    let admin = house.token("admin").await;
-    house.get("/api/po-lines/export", &admin).await;
+    let app = TestApp::new(pool).await;
+    login(&app, "supplier1", PASSWORD).await;
+    login(&app, "nobody", "Wrong2026x").await;
+    let admin = app.token("admin").await;
+    app.get("/api/po-lines/export", &admin).await;
     let kinds = async |query: &str| -> Vec<String> {
-        let reply = house.get(&format!("/api/audit-entries?{query}"), &admin).await;
+        let reply = app.get(&format!("/api/audit-entries?{query}"), &admin).await;
         let items = reply.data()["items"].as_array().unwrap().clone();
         assert_eq!(reply.data()["totalcount"], items.len());
         items
@@ -283,15 +282,15 @@ async fn administrators_look_through_it_and_nobody_else(pool: PgPool) {
     assert_eq!(kinds("address=203.0.113").await, [bad, good]);
     assert_eq!(kinds("subject=po-l").await, [out]);
     assert_eq!(kinds("atFrom=2026-11-20T04:00:01Z").await, Vec::<String>::new());
-    assert_eq!(house.get("/api/audit-entries?sort=detail", &admin).await.fault().2, "UNKNOWN_SORT");
+    assert_eq!(app.get("/api/audit-entries?sort=detail", &admin).await.fault().2, "UNKNOWN_SORT");
     for user in ["supplier1", "buyer1"] {
-        assert_eq!(house.get("/api/audit-entries", &house.token(user).await).await.status, 403);
+        assert_eq!(app.get("/api/audit-entries", &app.token(user).await).await.status, 403);
     }
 }
 
 /// As the program's own role: what a hole in the program could do.
-async fn as_program(house: &House, sql: &'static str) -> Result<u64, sqlx::Error> {
-    let mut tx = house.db.begin_system().await?;
+async fn as_program(app: &TestApp, sql: &'static str) -> Result<u64, sqlx::Error> {
+    let mut tx = app.db.begin_system().await?;
     let done = sqlx::query(sql).execute(&mut *tx).await?;
     tx.commit().await?;
     Ok(done.rows_affected())
@@ -299,14 +298,14 @@ async fn as_program(house: &House, sql: &'static str) -> Result<u64, sqlx::Error
 
 #[sqlx::test(migrations = "../migrations")]
 async fn only_the_clean_up_takes_something_out_and_only_what_is_old(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     for years in [0, 1, 3] {
         sqlx::query(
             "INSERT INTO audit_log (at, kind, actor_name, request_id, subject, detail)
              VALUES (now() - make_interval(years => $1, days => 20), 'export', 'x', 'x', 'x', '{}')",
         )
         .bind(years)
-        .execute(&house.pool)
+        .execute(&app.pool)
         .await
         .unwrap();
     }
@@ -318,13 +317,13 @@ async fn only_the_clean_up_takes_something_out_and_only_what_is_old(pool: PgPool
         "ALTER TABLE audit_log DISABLE TRIGGER ALL",
         "DROP TRIGGER audit_log_stays ON audit_log",
     ] {
-        assert!(as_program(&house, sql).await.is_err(), "the program's role: {sql}");
+        assert!(as_program(&app, sql).await.is_err(), "the program's role: {sql}");
     }
     for sql in ["UPDATE audit_log SET actor_name = 'y'", "DELETE FROM audit_log", "TRUNCATE audit_log"] {
-        assert!(sqlx::query(sql).execute(&house.pool).await.is_err(), "even whoever owns the table: {sql}");
+        assert!(sqlx::query(sql).execute(&app.pool).await.is_err(), "even whoever owns the table: {sql}");
     }
-    let left = async || house.number("SELECT count(*) FROM audit_log WHERE kind = $1", "export").await;
-    assert_eq!(ehub_workflows::audit::forget(&house.db, 100).await.unwrap(), 1, "two years, as shipped");
+    let left = async || app.number("SELECT count(*) FROM audit_log WHERE kind = $1", "export").await;
+    assert_eq!(ehub_workflows::audit::forget(&app.db, 100).await.unwrap(), 1, "two years, as shipped");
     assert_eq!(left().await, 2);
     // A shorter setting counts, but a year is kept whatever it says.
     sqlx::raw_sql(
@@ -335,9 +334,9 @@ async fn only_the_clean_up_takes_something_out_and_only_what_is_old(pool: PgPool
          VALUES (999, 'audit.forget', 'Active', now(), '0 0 * * * *', 'UTC', '{\"keptDays\": 1}');
          COMMIT",
     )
-    .execute(&house.pool)
+    .execute(&app.pool)
     .await
     .unwrap();
-    assert_eq!(ehub_workflows::audit::forget(&house.db, 100).await.unwrap(), 1);
+    assert_eq!(ehub_workflows::audit::forget(&app.db, 100).await.unwrap(), 1);
     assert_eq!(left().await, 1);
 }

@@ -1,6 +1,6 @@
 //! Every count of the home page opens a list with that many rows.
 
-use crate::house::{House, now, order};
+use crate::app::{TestApp, now, order};
 use ehub_api::menu::{BUILT, GROUPS};
 use ehub_engine::Actor;
 use ehub_workflows::home::search::links;
@@ -27,29 +27,29 @@ fn call(link: &str) -> String {
 }
 
 /// Something of every kind that home counts, beside the same that it does not count.
-async fn furnish(house: &House) {
-    let (supplier, buyer) = (house.token("supplier1").await, house.token("buyer1").await);
-    house.hold(order("4500000009", "V99999", 1)).await;
+async fn furnish(app: &TestApp) {
+    let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
+    app.hold(order("4500000009", "V99999", 1)).await;
     let further = vec![order("4500000003", "V10001", 2)];
-    import(&house.db, &Actor::system("erp.pull", "test"), now(), further, None).await.unwrap();
-    house.accept("4500000002", &house.token("supplier2").await).await;
-    let theirs = house.lines("4500000002").await;
-    let (sent, version) = house.ready(theirs[0], "10", "AB12345678", &house.token("supplier2").await).await;
+    import(&app.db, &Actor::system("erp.pull", "test"), now(), further, None).await.unwrap();
+    app.accept("4500000002", &app.token("supplier2").await).await;
+    let theirs = app.lines("4500000002").await;
+    let (sent, version) = app.ready(theirs[0], "10", "AB12345678", &app.token("supplier2").await).await;
     let body = json!({"version": version});
-    let other = house.token("supplier2").await;
-    assert_eq!(house.post(&format!("/api/asns/{sent}/events/send"), &other, body).await.status, 200);
-    house.draft(theirs[1], "10", &other).await;
-    let lines = house.lines("4500000001").await;
+    let other = app.token("supplier2").await;
+    assert_eq!(app.post(&format!("/api/asns/{sent}/events/send"), &other, body).await.status, 200);
+    app.draft(theirs[1], "10", &other).await;
+    let lines = app.lines("4500000001").await;
     let propose = json!({"version": 1, "splits": [{"quantity": "100", "promisedOn": "2026-12-24", "remark": "late"}]});
     for (line, event, body) in
         [(lines[0], "propose", propose), (lines[1], "disagree", json!({"version": 1, "comment": "no"}))]
     {
-        let reply = house.post(&format!("/api/po-lines/{line}/events/{event}"), &supplier, body).await;
+        let reply = app.post(&format!("/api/po-lines/{line}/events/{event}"), &supplier, body).await;
         assert_eq!(reply.status, 200, "{}", reply.json);
     }
-    assert!(house.get("/api/home", &buyer).await.status.is_success());
+    assert!(app.get("/api/home", &buyer).await.status.is_success());
     // What comes about over weeks is set by hand, without its history.
-    let mut tx = house.pool.begin().await.unwrap();
+    let mut tx = app.pool.begin().await.unwrap();
     sqlx::raw_sql(
         "UPDATE po_lines SET closing = 'closed' WHERE po_no = '4500000001' AND line_no = 3;
          SET LOCAL session_replication_role = replica;
@@ -79,18 +79,18 @@ async fn furnish(house: &House) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
-    let house = House::new(pool).await;
-    furnish(&house).await;
+    let app = TestApp::new(pool).await;
+    furnish(&app).await;
     let mut counted = BTreeSet::new();
     for user in ["supplier1", "supplier2", "buyer1", "admin"] {
-        let token = house.token(user).await;
-        let home = house.get("/api/home", &token).await.data().clone();
+        let token = app.token(user).await;
+        let home = app.get("/api/home", &token).await.data().clone();
         let todos = home["todos"].as_array().unwrap().iter();
         let todos = todos.map(|todo| (todo["link"].as_str().unwrap().to_owned(), todo["count"].clone()));
         let card = |name: &str| format!("/po/poSearch?state={}&closing=open", name[..1].to_uppercase() + &name[1..]);
         let cards = CARDS.map(|name| (card(name), home["poSummary"][name].clone()));
         for (link, count) in todos.chain(cards) {
-            let list = house.get(&call(&link), &token).await;
+            let list = app.get(&call(&link), &token).await;
             assert_eq!(list.data()["totalcount"], count, "{user}: {link}");
             if count != 0 {
                 counted.insert(link);
@@ -104,11 +104,11 @@ async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
 /// Outside of the home page, groups are what has a number that leads to a list: `GroupListPage` links to the accounts of each.
 #[sqlx::test(migrations = "../migrations")]
 async fn the_number_of_a_groups_accounts_is_that_of_the_list_it_opens(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("admin").await;
-    let groups = house.get("/api/groups", &token).await.data().clone();
+    let app = TestApp::new(pool).await;
+    let token = app.token("admin").await;
+    let groups = app.get("/api/groups", &token).await.data().clone();
     for group in groups.as_array().unwrap() {
-        let list = house.get(&format!("/api/accounts?group={}", group["code"].as_str().unwrap()), &token).await;
+        let list = app.get(&format!("/api/accounts?group={}", group["code"].as_str().unwrap()), &token).await;
         assert_eq!(list.data()["totalcount"], group["members"], "{group}");
     }
     assert!(groups.as_array().unwrap().iter().any(|group| group["members"] != 0), "{groups}");

@@ -1,6 +1,6 @@
 //! The lengths that the description tells (the web page takes them from there) are those that the server keeps.
 
-use crate::house::House;
+use crate::app::TestApp;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -23,11 +23,11 @@ fn lengths(schema: &str) -> Vec<(String, usize)> {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn texts_of_a_notice_are_as_long_as_described(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
-    house.accept("4500000001", &token).await;
-    let line = house.lines("4500000001").await[0];
-    let (asn, mut version) = house.draft(line, "10", &token).await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
+    app.accept("4500000001", &token).await;
+    let line = app.lines("4500000001").await[0];
+    let (asn, mut version) = app.draft(line, "10", &token).await;
     let places: [(&str, &str); 4] = [
         ("AsnEdit", ""),
         ("AsnEditLine", "lines[0]."),
@@ -47,7 +47,7 @@ async fn texts_of_a_notice_are_as_long_as_described(pool: PgPool) {
                     _ => &mut body["lines"][0]["boxes"][0],
                 };
                 place[&name] = Value::from("漢".repeat(length));
-                let reply = house.post(&format!("/api/asns/{asn}/events/edit"), &token, body).await;
+                let reply = app.post(&format!("/api/asns/{asn}/events/edit"), &token, body).await;
                 if fits {
                     version = reply.data()["version"].as_i64().unwrap();
                 } else {

@@ -1,10 +1,11 @@
-//! The door, tested in process: the router is called directly, on a real PostgreSQL.
+//! The API, tested in process: the router is called directly, on a real PostgreSQL.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod account;
 mod account_sheet;
 mod acting;
 mod announcement;
+mod app;
 mod attack;
 mod audit;
 mod belongs;
@@ -13,13 +14,14 @@ mod conform;
 mod event;
 mod group;
 mod home;
-mod house;
 mod limits;
 mod lock;
 mod mail;
 mod manual;
 mod matrix;
 mod menu;
+mod mfa;
+mod mfa_admin;
 mod monitor;
 mod my_session;
 mod odd_days;
@@ -30,8 +32,6 @@ mod password;
 mod qjob;
 mod refusal;
 mod registration;
-mod second_step;
-mod second_step_admin;
 mod session;
 mod slow;
 mod snapshot;

@@ -1,6 +1,6 @@
-//! User manuals through the door: put there by administrators, fetched by those they are for.
+//! User manuals through the API: put there by administrators, fetched by those they are for.
 
-use crate::house::{House, Reply, later};
+use crate::app::{Reply, TestApp, later};
 use crate::upload::KIND;
 use axum::body::Body;
 use chrono::Duration;
@@ -23,31 +23,31 @@ fn info(dir: &str) -> Vec<u8> {
     part("name=\"uploadInfo\"", json!({ "uploadDir": dir }).to_string().as_bytes())
 }
 
-async fn send(house: &House, user: &str, parts: &[Vec<u8>]) -> Reply {
+async fn send(app: &TestApp, user: &str, parts: &[Vec<u8>]) -> Reply {
     let body = [parts.concat(), b"--X--\r\n".to_vec()].concat();
-    house.send("POST", UPLOAD, &house.token(user).await, KIND, Body::from(body)).await
+    app.send("POST", UPLOAD, &app.token(user).await, KIND, Body::from(body)).await
 }
 
-async fn put(house: &House, dir: &str, name: &str, content: &[u8]) {
-    let reply = send(house, "admin", &[file(name, content), info(dir)]).await;
+async fn put(app: &TestApp, dir: &str, name: &str, content: &[u8]) {
+    let reply = send(app, "admin", &[file(name, content), info(dir)]).await;
     assert_eq!(reply.data(), &json!({}));
 }
 
-async fn list(house: &House, user: &str) -> Value {
-    house.post(DOWNLOAD, &house.token(user).await, json!({"isDownload": false})).await.data().clone()
+async fn list(app: &TestApp, user: &str) -> Value {
+    app.post(DOWNLOAD, &app.token(user).await, json!({"isDownload": false})).await.data().clone()
 }
 
-async fn fetch(house: &House, user: &str, dir: &str, name: &str) -> Reply {
+async fn fetch(app: &TestApp, user: &str, dir: &str, name: &str) -> Reply {
     let body = json!({"isDownload": true, "downloadFileName": name, "downloadDir": dir});
-    house.post(DOWNLOAD, &house.token(user).await, body).await
+    app.post(DOWNLOAD, &app.token(user).await, body).await
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_uploaded_is_listed_fetched_replaced_and_told(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     // Where to is said before or after the files.
     let parts = [info("S"), file("供應商 (v1)*.pdf", PDF), file("notes.TXT", b"<script>")];
-    assert_eq!(send(&house, "admin", &parts).await.data(), &json!({}));
+    assert_eq!(send(&app, "admin", &parts).await.data(), &json!({}));
     let first = json!({"mayUpload": false, "directories": [
         {"dir": "S", "files": [
             {"name": "notes.TXT", "size": 8, "uploadedAt": "2026-11-20T04:00:00Z"},
@@ -56,9 +56,9 @@ async fn what_is_uploaded_is_listed_fetched_replaced_and_told(pool: PgPool) {
         {"dir": "S-English", "files": []},
         {"dir": "S-FAQ", "files": []},
     ]});
-    assert_eq!(list(&house, "supplier1").await, first);
+    assert_eq!(list(&app, "supplier1").await, first);
 
-    let got = fetch(&house, "supplier1", "S", "供應商 (v1)*.pdf").await;
+    let got = fetch(&app, "supplier1", "S", "供應商 (v1)*.pdf").await;
     assert_eq!((got.status.as_u16(), got.bytes.as_slice()), (200, PDF));
     let name = "attachment; filename*=UTF-8''%E4%BE%9B%E6%87%89%E5%95%86%20%28v1%29%2A.pdf";
     assert_eq!(got.headers["content-disposition"], name);
@@ -68,13 +68,13 @@ async fn what_is_uploaded_is_listed_fetched_replaced_and_told(pool: PgPool) {
     );
 
     later(Duration::hours(1));
-    put(&house, "S", "notes.TXT", b"more words").await;
+    put(&app, "S", "notes.TXT", b"more words").await;
     let replaced = json!({"name": "notes.TXT", "size": 10, "uploadedAt": "2026-11-20T05:00:00Z"});
-    assert_eq!(list(&house, "supplier1").await["directories"][0]["files"][0], replaced);
-    assert_eq!(fetch(&house, "supplier1", "S", "notes.TXT").await.bytes, b"more words");
+    assert_eq!(list(&app, "supplier1").await["directories"][0]["files"][0], replaced);
+    assert_eq!(fetch(&app, "supplier1", "S", "notes.TXT").await.bytes, b"more words");
     let told: Vec<(String, String, Value)> =
         sqlx::query_as("SELECT actor_name, subject, detail FROM audit_log WHERE kind = 'manual_uploaded' ORDER BY id")
-            .fetch_all(&house.pool)
+            .fetch_all(&app.pool)
             .await
             .unwrap();
     let entry = |subject: &str, size: i64, replaced: bool| {
@@ -83,21 +83,21 @@ async fn what_is_uploaded_is_listed_fetched_replaced_and_told(pool: PgPool) {
     let wanted =
         [entry("S/notes.TXT", 8, false), entry("S/供應商 (v1)*.pdf", 14, false), entry("S/notes.TXT", 10, true)];
     assert_eq!(told, wanted);
-    let fetched = house.number("SELECT count(*) FROM audit_log WHERE kind = 'export' AND subject = $1", "S/notes.TXT");
+    let fetched = app.number("SELECT count(*) FROM audit_log WHERE kind = 'export' AND subject = $1", "S/notes.TXT");
     assert_eq!(fetched.await, 1);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn everybody_reads_what_is_for_the_own_type_and_nothing_else(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     for (letter, code) in [("T", "T1"), ("F", "F1"), ("R", "R1"), ("A", "SYS")] {
-        house.company(letter, code, code).await;
+        app.company(letter, code, code).await;
         // Also with every right that somebody could have granted by mistake.
-        house.account(&format!("type{letter}"), code, &[122, 124, 800, 801, 802]).await;
+        app.account(&format!("type{letter}"), code, &[122, 124, 800, 801, 802]).await;
     }
     let all = ["B", "B-FAQ", "F", "R", "S", "S-English", "S-FAQ", "T"];
     for dir in all {
-        put(&house, dir, "a.pdf", PDF).await;
+        put(&app, dir, "a.pdf", PDF).await;
     }
     for (user, wanted, uploads) in [
         ("supplier1", &["S", "S-English", "S-FAQ"][..], false),
@@ -108,36 +108,35 @@ async fn everybody_reads_what_is_for_the_own_type_and_nothing_else(pool: PgPool)
         ("admin", &all, true),
         ("typeA", &all, true),
     ] {
-        let list = list(&house, user).await;
+        let list = list(&app, user).await;
         let shown = list["directories"].as_array().unwrap();
         let dirs: Vec<&str> = shown.iter().map(|one| one["dir"].as_str().unwrap()).collect();
         assert_eq!((dirs.as_slice(), &list["mayUpload"]), (wanted, &json!(uploads)), "{user}");
         assert!(shown.iter().all(|one| one["files"].as_array().unwrap().len() == 1), "{user}: {list}");
         for dir in all {
-            let got = fetch(&house, user, dir, "a.pdf").await;
+            let got = fetch(&app, user, dir, "a.pdf").await;
             if wanted.contains(&dir) {
                 assert_eq!(got.bytes, PDF, "{user} {dir}");
             } else {
                 // As if it were not there.
-                assert_eq!(got.json, fetch(&house, user, dir, "nothing.pdf").await.json, "{user} {dir}");
+                assert_eq!(got.json, fetch(&app, user, dir, "nothing.pdf").await.json, "{user} {dir}");
                 assert_eq!(got.fault().1, "NOT_FOUND", "{user} {dir}");
             }
         }
-        let status = send(&house, user, &[info("S"), file("a.pdf", PDF)]).await.status;
+        let status = send(&app, user, &[info("S"), file("a.pdf", PDF)]).await.status;
         assert_eq!(status, if uploads { 200 } else { 403 }, "{user}");
     }
-    assert_eq!(fetch(&house, "admin", "../S", "a.pdf").await.status, 404);
-    let reply =
-        house.post(DOWNLOAD, &house.token("admin").await, json!({"isDownload": true, "downloadDir": "S"})).await;
+    assert_eq!(fetch(&app, "admin", "../S", "a.pdf").await.status, 404);
+    let reply = app.post(DOWNLOAD, &app.token("admin").await, json!({"isDownload": true, "downloadDir": "S"})).await;
     assert_eq!((reply.fault().2.as_str(), reply.fault().3.as_str()), ("REQUIRED", "downloadFileName"));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_database_holds_the_wall_too(pool: PgPool) {
-    let house = House::new(pool).await;
-    put(&house, "S-FAQ", "a.pdf", PDF).await;
-    put(&house, "T", "a.pdf", PDF).await;
-    let supplier = house.number("SELECT id FROM companies WHERE code = $1", "V10001").await;
+    let app = TestApp::new(pool).await;
+    put(&app, "S-FAQ", "a.pdf", PDF).await;
+    put(&app, "T", "a.pdf", PDF).await;
+    let supplier = app.number("SELECT id FROM companies WHERE code = $1", "V10001").await;
     let scope =
         format!("SET LOCAL ROLE ehub_app; SET LOCAL ehub.scope = 'company'; SET LOCAL ehub.company = '{supplier}'");
     for (begin, wanted) in [
@@ -145,7 +144,7 @@ async fn the_database_holds_the_wall_too(pool: PgPool) {
         ("SET LOCAL ROLE ehub_app", vec![]),
         ("SET LOCAL ROLE ehub_app; SET LOCAL ehub.scope = 'all'", vec!["S-FAQ", "T"]),
     ] {
-        let mut tx = house.pool.begin().await.unwrap();
+        let mut tx = app.pool.begin().await.unwrap();
         sqlx::raw_sql(sqlx::AssertSqlSafe(begin.to_owned())).execute(&mut *tx).await.unwrap();
         let seen: Vec<String> =
             sqlx::query_scalar("SELECT dir FROM user_manuals ORDER BY dir").fetch_all(&mut *tx).await.unwrap();
@@ -157,9 +156,9 @@ async fn the_database_holds_the_wall_too(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_wrong_is_told_at_its_field_and_nothing_is_kept(pool: PgPool) {
-    let house = House::new(pool).await;
-    put(&house, "S", "good.pdf", PDF).await;
-    let before = house.everything().await;
+    let app = TestApp::new(pool).await;
+    put(&app, "S", "good.pdf", PDF).await;
+    let before = app.everything().await;
     let good = || file("other.pdf", PDF);
     for (parts, label, field) in [
         (vec![info("S"), good(), file("../bad.pdf", PDF)], "FILE_NAME_NOT_VALID", "file"),
@@ -177,15 +176,15 @@ async fn what_is_wrong_is_told_at_its_field_and_nothing_is_kept(pool: PgPool) {
         (vec![part("name=\"uploadInfo\"", b"{}"), good()], "REQUIRED", "uploadDir"),
         (vec![info("S"), good(), part("name=\"other\"", b"x")], "UNKNOWN_FIELD", "other"),
     ] {
-        let reply = send(&house, "admin", &parts).await;
+        let reply = send(&app, "admin", &parts).await;
         let (status, _, found, at) = reply.fault();
         assert_eq!((status, found.as_str(), at.as_str()), (400, label, field), "{}", reply.json);
     }
     // Six good files are more than are taken at once.
     let large: Vec<Vec<u8>> = (0..6).map(|n| file(&format!("{n}.txt"), &vec![b'a'; 18 << 20])).collect();
-    let reply = send(&house, "admin", &large).await;
+    let reply = send(&app, "admin", &large).await;
     assert_eq!((reply.fault().0, reply.fault().1.as_str()), (413, "PAYLOAD_TOO_LARGE"));
-    let reply = house.post(UPLOAD, &house.token("admin").await, json!({})).await;
+    let reply = app.post(UPLOAD, &app.token("admin").await, json!({})).await;
     assert_eq!(reply.fault().2, "WRONG_TYPE");
-    assert_eq!(house.everything().await, before);
+    assert_eq!(app.everything().await, before);
 }

@@ -1,6 +1,6 @@
 //! The golden matrix: which role of the specification, in which company type, gets through which route.
 
-use crate::house::House;
+use crate::app::TestApp;
 use ehub_api::permission::{Entry, TABLE};
 use serde_json::json;
 use sqlx::PgPool;
@@ -20,12 +20,12 @@ fn is_supplier(role: i16) -> bool {
     (120..130).contains(&role)
 }
 
-async fn through(house: &House, entry: &Entry, account: i64) -> bool {
+async fn through(app: &TestApp, entry: &Entry, account: i64) -> bool {
     // A session each: one of the routes ends it.
-    let token = house.token_of(account).await;
+    let token = app.token_of(account).await;
     let path = entry.path.replace("{id}", "0").replace("{event}", "nothing");
     let body = (entry.method != "GET").then(|| json!({}));
-    let status = house.call(entry.method, &path, &token, body).await.status;
+    let status = app.call(entry.method, &path, &token, body).await.status;
     assert_ne!(status, 401, "{} {}", entry.method, entry.path);
     // Nobody looks here whether it is ready, which is then not known.
     assert!(status != 503 || entry.path == "/readyz", "{} {}", entry.method, entry.path);
@@ -34,16 +34,16 @@ async fn through(house: &House, entry: &Entry, account: i64) -> bool {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_role_on_every_route(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     let mut roles = Vec::new();
     for role in ROLES {
         let company = if is_supplier(role) { "V10001" } else { "OSE" };
-        roles.push((role, house.account(&format!("role{role}"), company, &[role]).await));
+        roles.push((role, app.account(&format!("role{role}"), company, &[role]).await));
     }
     let mut types = Vec::new();
     for letter in TYPES {
-        house.company(letter, &format!("TYPE-{letter}"), letter).await;
-        types.push((letter, house.account(&format!("type{letter}"), &format!("TYPE-{letter}"), &ROLES).await));
+        app.company(letter, &format!("TYPE-{letter}"), letter).await;
+        types.push((letter, app.account(&format!("type{letter}"), &format!("TYPE-{letter}"), &ROLES).await));
     }
     let mut text = String::from(
         "# Written by the test `matrix`: which role, in a company of its own kind, and which company type, holding every\n\
@@ -52,17 +52,17 @@ async fn every_role_on_every_route(pool: PgPool) {
     for entry in TABLE {
         let _ = write!(text, "{:4} {:45} roles", entry.method, entry.path);
         for (role, account) in &roles {
-            let passed = through(&house, entry, *account).await;
+            let passed = through(&app, entry, *account).await;
             let letter = if is_supplier(*role) { "S" } else { "B" };
-            let met = entry.need.met_by([u16::try_from(*role).unwrap()], letter);
-            assert_eq!(passed, met, "{} {} {role}: door and table", entry.method, entry.path);
+            let met = entry.access.met_by([u16::try_from(*role).unwrap()], letter);
+            assert_eq!(passed, met, "{} {} {role}: API and table", entry.method, entry.path);
             if passed {
                 let _ = write!(text, " {role}");
             }
         }
         text.push_str(" | companies ");
         for (letter, account) in &types {
-            if through(&house, entry, *account).await {
+            if through(&app, entry, *account).await {
                 text.push_str(letter);
             }
         }
@@ -72,7 +72,7 @@ async fn every_role_on_every_route(pool: PgPool) {
     compare(&text);
 }
 
-/// Every role in every company type, as the table says; the routes above show that the door does what the table says.
+/// Every role in every company type, as the table says; the routes above show that the API does what the table says.
 fn product() -> String {
     let mut text = String::from(
         "\n# Which role alone, in a company of which type, gets through: `AB 100 802` = with 100 or 802 in a company of type A or B.\n",
@@ -80,7 +80,7 @@ fn product() -> String {
     for entry in TABLE {
         let _ = write!(text, "{:4} {:45}", entry.method, entry.path);
         let types_of =
-            |role: u16| -> String { TYPES.into_iter().filter(|letter| entry.need.met_by([role], letter)).collect() };
+            |role: u16| -> String { TYPES.into_iter().filter(|letter| entry.access.met_by([role], letter)).collect() };
         let roles = ROLES.map(|role| u16::try_from(role).unwrap());
         let mut by_types: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for role in roles {
@@ -110,11 +110,11 @@ fn compare(text: &str) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn without_a_token_only_the_public_routes_answer(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     for entry in TABLE {
         let path = entry.path.replace("{id}", "1").replace("{event}", "accept");
-        let status = house.call(entry.method, &path, "", Some(json!({}))).await.status;
-        let public = matches!(entry.need, ehub_api::permission::Need::Public);
+        let status = app.call(entry.method, &path, "", Some(json!({}))).await.status;
+        let public = matches!(entry.access, ehub_api::permission::Access::Public);
         assert_eq!(status == 401, !public, "{} {}", entry.method, entry.path);
     }
 }

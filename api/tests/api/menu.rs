@@ -1,6 +1,6 @@
 //! The menu's numbers are those of the specification's section 2.
 
-use crate::house::House;
+use crate::app::TestApp;
 use ehub_api::menu::{self, BUILT, GROUPS};
 use ehub_api::permission::asked_by;
 use serde_json::json;
@@ -157,17 +157,17 @@ fn menu_and_permission_table_agree() {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn home_tells_only_what_leads_to_a_screen_of_the_menu(pool: PgPool) {
-    let house = House::new(pool).await;
-    house.account("reviewer", "OSE", &[160]).await;
+    let app = TestApp::new(pool).await;
+    app.account("reviewer", "OSE", &[160]).await;
     let withheld = json!({"new": null, "revise": null, "reject": null});
-    let home = async |user: &str| house.get("/api/home", &house.token(user).await).await.data().clone();
+    let home = async |user: &str| app.get("/api/home", &app.token(user).await).await.data().clone();
     assert_eq!(home("reviewer").await["poSummary"], withheld);
     assert_eq!(home("buyer1").await["poSummary"]["new"], 5);
     assert_eq!(home("supplier1").await["todos"][0]["kind"], "poToAnswer");
     for letter in ["T", "F", "R"] {
         sqlx::query("UPDATE companies SET type = $1 WHERE code = 'V10001'")
             .bind(letter)
-            .execute(&house.pool)
+            .execute(&app.pool)
             .await
             .unwrap();
         assert_eq!(home("supplier1").await, json!({"poSummary": withheld, "todos": []}), "{letter}");
@@ -176,7 +176,7 @@ async fn home_tells_only_what_leads_to_a_screen_of_the_menu(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_route_is_valid_for_those_whose_menu_has_it(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     for (user, path, valid) in [
         ("supplier1", "/po/poSearch?state=New", true),
         ("supplier1", "/home", true),
@@ -198,8 +198,8 @@ async fn a_route_is_valid_for_those_whose_menu_has_it(pool: PgPool) {
         ("admin", "/nowhere", false),
         ("admin", "", false),
     ] {
-        let token = house.token(user).await;
-        let reply = house.post("/api/admin/checkVuePathValid", &token, json!({"path": path})).await;
+        let token = app.token(user).await;
+        let reply = app.post("/api/admin/checkVuePathValid", &token, json!({"path": path})).await;
         assert_eq!(reply.data()["valid"], valid, "{user} {path}");
     }
 }
@@ -239,9 +239,9 @@ fn a_group_with_one_screen_shows_that_screen() {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn user_info_brings_roles_and_menu(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
-    let reply = house.get("/api/auth/userInfo?username=supplier1&token=x", &token).await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
+    let reply = app.get("/api/auth/userInfo?username=supplier1&token=x", &token).await;
     let data = reply.data();
     assert_eq!(data["roles"], json!(["121", "122", "124", "126"]));
     assert_eq!(data["companyvendorcode"], "V10001");

@@ -1,7 +1,7 @@
 //! What an administrator sees and does on the monitor screens: orders that could not be taken, receipts that could not
 //! be booked.
 
-use crate::house::{House, now, order};
+use crate::app::{TestApp, now, order};
 use ehub_engine::Actor;
 use ehub_workflows::asn::{self, draft};
 use ehub_workflows::po::import::ErpOrder;
@@ -11,14 +11,14 @@ use sqlx::PgPool;
 
 #[sqlx::test(migrations = "../migrations")]
 async fn held_orders_are_listed_shown_and_tried_again(pool: PgPool) {
-    let house = House::new(pool).await;
-    let admin = house.token("admin").await;
-    assert_eq!(house.get("/api/held-orders", &admin).await.data(), &json!({"items": [], "totalcount": 0}));
+    let app = TestApp::new(pool).await;
+    let admin = app.token("admin").await;
+    assert_eq!(app.get("/api/held-orders", &admin).await.data(), &json!({"items": [], "totalcount": 0}));
     let mut faulty = order("4500000004", "V10001", 2);
     faulty.lines[1].order_qty = dec!(-1);
-    house.hold(order("4500000003", "V77777", 1)).await;
-    house.hold(faulty).await;
-    let reply = house.get("/api/held-orders?sort=poNo", &admin).await;
+    app.hold(order("4500000003", "V77777", 1)).await;
+    app.hold(faulty).await;
+    let reply = app.get("/api/held-orders?sort=poNo", &admin).await;
     assert_eq!(reply.headers["totalcount"], "2");
     let rows = &reply.data()["items"];
     let unknown = json!([{"label": "ERP_VENDOR_UNKNOWN", "params": {"vendor": "V77777"}, "severity": "block"}]);
@@ -28,44 +28,40 @@ async fn held_orders_are_listed_shown_and_tried_again(pool: PgPool) {
     );
     let line = json!([{"label": "NOT_POSITIVE", "field": "orderQty", "params": {"lineNo": 2}, "severity": "block"}]);
     assert_eq!((&rows[1]["inPart"], &rows[1]["reasons"], &rows[1]["tries"]), (&json!(true), &line, &json!(1)));
-    let one = house.get(&format!("/api/held-orders/{}", rows[0]["id"]), &admin).await;
+    let one = app.get(&format!("/api/held-orders/{}", rows[0]["id"]), &admin).await;
     assert_eq!(one.data()["erpOrder"]["lines"][0]["materialCode"], "V77777-M1");
     assert_eq!(one.data()["vendorCode"], "V77777");
     for (query, found) in [("poNo=45&vendor=V7", 1), ("reason=NOT_POSITIVE", 1), ("reason=ERP_PLANT_UNKNOWN", 0)] {
-        assert_eq!(
-            house.get(&format!("/api/held-orders?{query}"), &admin).await.data()["totalcount"],
-            found,
-            "{query}"
-        );
+        assert_eq!(app.get(&format!("/api/held-orders?{query}"), &admin).await.data()["totalcount"], found, "{query}");
     }
-    let home = house.get("/api/home", &admin).await;
+    let home = app.get("/api/home", &admin).await;
     let todo = json!({"kind": "heldOrders", "count": 2, "link": "/monitor/poListQuery"});
     assert!(home.data()["todos"].as_array().unwrap().contains(&todo), "{}", home.json);
 
     // Tried again is read anew, by a job; until then the row says since when.
     assert_eq!(rows[0]["retryAskedAt"], Value::Null);
-    let reply = house.post("/api/held-orders/retry", &admin, json!({"ids": [rows[1]["id"], 99]})).await;
+    let reply = app.post("/api/held-orders/retry", &admin, json!({"ids": [rows[1]["id"], 99]})).await;
     assert_eq!((&reply.data()["done"], &reply.data()["refused"]), (&json!(1), &json!(1)));
     assert_eq!(
         reply.data()["results"],
         json!([{"id": rows[1]["id"], "name": "4500000004", "ok": true},
                {"id": 99, "name": null, "ok": false, "errorLabel": "NOT_FOUND", "blockers": []}])
     );
-    let asked = |reply: &crate::house::Reply| -> Vec<bool> {
+    let asked = |reply: &crate::app::Reply| -> Vec<bool> {
         reply.data()["items"].as_array().unwrap().iter().map(|row| row["retryAskedAt"].is_string()).collect()
     };
-    assert_eq!(asked(&house.get("/api/held-orders?sort=poNo", &admin).await), [false, true]);
-    let reply = house.post("/api/held-orders/retry", &admin, json!({})).await;
+    assert_eq!(asked(&app.get("/api/held-orders?sort=poNo", &admin).await), [false, true]);
+    let reply = app.post("/api/held-orders/retry", &admin, json!({})).await;
     assert_eq!(reply.data()["done"], 2);
-    assert_eq!(asked(&house.get("/api/held-orders?sort=poNo", &admin).await), [true, true]);
+    assert_eq!(asked(&app.get("/api/held-orders?sort=poNo", &admin).await), [true, true]);
     let jobs = "SELECT count(*) FROM jobs WHERE kind = $1 AND state = 'ready'";
-    assert!(house.number(jobs, "erp.read_held").await > 0);
+    assert!(app.number(jobs, "erp.read_held").await > 0);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn waiting_receipts_are_listed_and_closed(pool: PgPool) {
-    let house = House::new(pool).await;
-    let admin = house.token("admin").await;
+    let app = TestApp::new(pool).await;
+    let admin = app.token("admin").await;
     let line =
         |po_no: &str| draft::ReceiptLine { po_no: po_no.into(), po_line_no: 1, asn_line_no: None, quantity: dec!(5) };
     let receipt = draft::Receipt {
@@ -77,31 +73,31 @@ async fn waiting_receipts_are_listed_and_closed(pool: PgPool) {
         is_final: false,
     };
     let worker = Actor::system("erp.pull", "test");
-    let mut tx = house.db.begin(&worker).await.unwrap();
+    let mut tx = app.db.begin(&worker).await.unwrap();
     asn::receive(&mut tx, &worker, now(), &[receipt]).await.unwrap();
     tx.commit().await.unwrap();
-    let reply = house.get("/api/waiting-receipts?sort=poNo&reason=RECEIPT_ORDER_UNKNOWN", &admin).await;
+    let reply = app.get("/api/waiting-receipts?sort=poNo&reason=RECEIPT_ORDER_UNKNOWN", &admin).await;
     assert_eq!(reply.headers["totalcount"], "2");
     let first = &reply.data()["items"][0];
     assert_eq!((&first["receiptNo"], &first["lineNo"], &first["quantity"]), (&json!("R1"), &json!(1), &json!("5.000")));
     let close = json!({"ids": [first["id"], 99], "reason": "not ours"});
-    let reply = house.post("/api/waiting-receipts/close", &admin, close.clone()).await;
+    let reply = app.post("/api/waiting-receipts/close", &admin, close.clone()).await;
     assert_eq!(reply.data()["results"][0], json!({"id": first["id"], "name": "R1/1", "ok": true}));
     assert_eq!(reply.data()["results"][1]["errorLabel"], "NOT_FOUND");
-    let again = house.post("/api/waiting-receipts/close", &admin, close).await;
+    let again = app.post("/api/waiting-receipts/close", &admin, close).await;
     assert_eq!(again.data()["results"][0]["blockers"][0]["label"], "RECEIPT_CLOSED");
-    assert_eq!(house.get("/api/waiting-receipts", &admin).await.data()["totalcount"], 1);
-    let closed = house.get("/api/waiting-receipts?closed=true", &admin).await;
+    assert_eq!(app.get("/api/waiting-receipts", &admin).await.data()["totalcount"], 1);
+    let closed = app.get("/api/waiting-receipts?closed=true", &admin).await;
     let row = &closed.data()["items"][0];
     assert_eq!((&row["closedBy"], &row["closeReason"]), (&json!("admin"), &json!("not ours")));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn bad_requests_are_told_at_their_field_and_change_nothing(pool: PgPool) {
-    let house = House::new(pool).await;
-    house.hold(ErpOrder { plant_code: "P9".into(), ..order("4500000003", "V10001", 1) }).await;
-    let admin = house.token("admin").await;
-    let before = house.everything().await;
+    let app = TestApp::new(pool).await;
+    app.hold(ErpOrder { plant_code: "P9".into(), ..order("4500000003", "V10001", 1) }).await;
+    let admin = app.token("admin").await;
+    let before = app.everything().await;
     let many: Vec<i64> = (0..10_001).collect();
     for (path, body, label, field) in [
         ("held-orders/retry", json!({"ids": []}), "REQUIRED", "ids"),
@@ -111,27 +107,27 @@ async fn bad_requests_are_told_at_their_field_and_change_nothing(pool: PgPool) {
         ("waiting-receipts/close", json!({"ids": [1], "reason": "x".repeat(201)}), "TOO_LONG", "reason"),
         ("waiting-receipts/close", json!({"ids": [], "reason": "x"}), "REQUIRED", "ids"),
     ] {
-        let (status, _, found, at) = house.post(&format!("/api/{path}"), &admin, body).await.fault();
+        let (status, _, found, at) = app.post(&format!("/api/{path}"), &admin, body).await.fault();
         assert_eq!((status, found.as_str(), at.as_str()), (400, label, field), "{path}");
     }
     for query in
         ["held-orders?sort=reasons", "held-orders?size=7", "waiting-receipts?reason=X", "waiting-receipts?closed=x"]
     {
-        assert_eq!(house.get(&format!("/api/{query}"), &admin).await.status, 400, "{query}");
+        assert_eq!(app.get(&format!("/api/{query}"), &admin).await.status, 400, "{query}");
     }
-    assert_eq!(house.get("/api/held-orders/999", &admin).await.status, 404);
-    let supplier = house.token("supplier1").await;
-    let buyer = house.token("buyer1").await;
+    assert_eq!(app.get("/api/held-orders/999", &admin).await.status, 404);
+    let supplier = app.token("supplier1").await;
+    let buyer = app.token("buyer1").await;
     for token in [&supplier, &buyer] {
         for path in ["held-orders", "held-orders/1", "waiting-receipts"] {
-            assert_eq!(house.get(&format!("/api/{path}"), token).await.status, 403, "{path}");
+            assert_eq!(app.get(&format!("/api/{path}"), token).await.status, 403, "{path}");
         }
         for (path, body) in
             [("held-orders/retry", json!({})), ("waiting-receipts/close", json!({"ids": [1], "reason": "x"}))]
         {
-            let reply = house.post(&format!("/api/{path}"), token, body).await;
+            let reply = app.post(&format!("/api/{path}"), token, body).await;
             assert_eq!((reply.status.as_u16(), &reply.json["data"]), (403, &Value::Null), "{path}");
         }
     }
-    assert_eq!(house.everything().await, before);
+    assert_eq!(app.everything().await, before);
 }

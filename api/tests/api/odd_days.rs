@@ -1,6 +1,6 @@
 //! Days that are none, and days that nobody can mean: refused at their field, wherever a day or a moment may be said.
 
-use crate::house::{House, Reply};
+use crate::app::{Reply, TestApp};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -33,9 +33,9 @@ fn refused(reply: &Reply, label: &str, field: &str, asked: &str) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_day_of_a_query_is_read_by_one_reader(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     let description = serde_json::to_value(ehub_api::openapi()).unwrap();
-    let tokens = [house.token("admin").await, house.token("supplier1").await];
+    let tokens = [app.token("admin").await, app.token("supplier1").await];
     let mut asked = 0;
     for (path, methods) in description["paths"].as_object().unwrap() {
         for parameter in methods["get"]["parameters"].as_array().into_iter().flatten() {
@@ -47,9 +47,9 @@ async fn every_day_of_a_query_is_read_by_one_reader(pool: PgPool) {
             asked += 1;
             for (value, label) in odd(format) {
                 let address = format!("{path}?{name}={}", value.replace('+', "%2B"));
-                let mut reply = house.get(&address, &tokens[0]).await;
+                let mut reply = app.get(&address, &tokens[0]).await;
                 if reply.status == 403 {
-                    reply = house.get(&address, &tokens[1]).await;
+                    reply = app.get(&address, &tokens[1]).await;
                 }
                 refused(&reply, label, name, &address);
             }
@@ -118,31 +118,31 @@ fn every_day_of_a_body_is_known_to_this_test() {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_day_of_a_body_is_read_by_one_reader(pool: PgPool) {
-    let house = House::new(pool).await;
-    let (supplier, admin) = (house.token("supplier1").await, house.token("admin").await);
-    let line = house.lines("4500000001").await[0];
-    let before = house.everything().await;
+    let app = TestApp::new(pool).await;
+    let (supplier, admin) = (app.token("supplier1").await, app.token("admin").await);
+    let line = app.lines("4500000001").await[0];
+    let before = app.everything().await;
     for (day, label) in ODD {
         let body = json!({"version": 1, "splits": [{"quantity": "100", "promisedOn": day, "remark": "x"}]});
-        let reply = house.post(&format!("/api/po-lines/{line}/events/propose"), &supplier, body).await;
+        let reply = app.post(&format!("/api/po-lines/{line}/events/propose"), &supplier, body).await;
         refused(&reply, label, "splits[0].promisedOn", day);
         for name in ["shippedOn", "etaOn", "etdOn", "invoiceOn"] {
-            let reply = house.post("/api/asns/1/events/edit", &supplier, json!({"version": 1, name: day})).await;
+            let reply = app.post("/api/asns/1/events/edit", &supplier, json!({"version": 1, name: day})).await;
             refused(&reply, label, name, day);
         }
         for name in ["manufacturedOn", "effectiveOn"] {
             let body = json!({"version": 1, "lines": [{"poLineId": 1, "shipQty": "1", "lots": [{name: day}]}]});
-            let reply = house.post("/api/asns/1/events/edit", &supplier, body).await;
+            let reply = app.post("/api/asns/1/events/edit", &supplier, body).await;
             refused(&reply, label, &format!("lines[0].lots[0].{name}"), day);
         }
         for name in ["shownFrom", "shownTo"] {
-            let reply = house.post("/api/admin/queryAnnouncement", &admin, json!({name: day})).await;
+            let reply = app.post("/api/admin/queryAnnouncement", &admin, json!({name: day})).await;
             refused(&reply, label, name, day);
         }
         for name in ["startOn", "endOn"] {
             let mut body = json!({"title": "t", "content": "c", "startOn": "2026-11-20", "endOn": "2026-11-21", "audience": ["S"]});
             body[name] = json!(day);
-            let reply = house.post("/api/admin/addAnnouncement", &admin, body).await;
+            let reply = app.post("/api/admin/addAnnouncement", &admin, body).await;
             refused(&reply, label, name, day);
         }
     }
@@ -151,13 +151,13 @@ async fn every_day_of_a_body_is_read_by_one_reader(pool: PgPool) {
             let mut body =
                 json!({"deputy": "buyer1", "beginsAt": "2026-11-20T05:00:00Z", "endsAt": "2026-11-21T05:00:00Z"});
             body[name] = json!(moment);
-            refused(&house.post("/api/delegations", &admin, body).await, label, name, moment);
+            refused(&app.post("/api/delegations", &admin, body).await, label, name, moment);
         }
     }
     // Plausible, and all the same too far away for a promise.
     let body = json!({"version": 1, "splits": [{"quantity": "100", "promisedOn": "2199-12-31", "remark": "x"}]});
     let (status, _, label, field) =
-        house.post(&format!("/api/po-lines/{line}/events/propose"), &supplier, body).await.fault();
+        app.post(&format!("/api/po-lines/{line}/events/propose"), &supplier, body).await.fault();
     assert_eq!((status, label.as_str(), field.as_str()), (409, "PO_DATE_TOO_FAR", "splits[0].promisedOn"));
-    assert_eq!(house.everything().await, before);
+    assert_eq!(app.everything().await, before);
 }

@@ -1,14 +1,14 @@
 //! The operations screen: the machine at a glance, jobs run again and stopped, and what is overdue.
 
-use crate::house::House;
-use ehub_api::door::ready::Disk;
+use crate::app::TestApp;
+use ehub_api::http::readiness::Disk;
+use ehub_workflows::circuit_breaker::{self, System};
 use ehub_workflows::operations::presence::{Worker, beat, leave};
-use ehub_workflows::outside::{self, System};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
 /// A job in some state; its id.
-async fn job(house: &House, kind: &str, state: &str, attempts: i32) -> i64 {
+async fn job(app: &TestApp, kind: &str, state: &str, attempts: i32) -> i64 {
     sqlx::query_scalar(
         "INSERT INTO jobs (kind, process, document, payload, state, run_at, attempts, idempotency_key, last_error,
                            leased_by, lease_until, finished_at)
@@ -20,13 +20,13 @@ async fn job(house: &House, kind: &str, state: &str, attempts: i32) -> i64 {
     .bind(kind)
     .bind(state)
     .bind(attempts)
-    .fetch_one(&house.pool)
+    .fetch_one(&app.pool)
     .await
     .unwrap()
 }
 
-async fn state(house: &House, id: i64) -> String {
-    sqlx::query_scalar("SELECT state FROM jobs WHERE id = $1").bind(id).fetch_one(&house.pool).await.unwrap()
+async fn state(app: &TestApp, id: i64) -> String {
+    sqlx::query_scalar("SELECT state FROM jobs WHERE id = $1").bind(id).fetch_one(&app.pool).await.unwrap()
 }
 
 fn worker(name: &str, kinds: &[&str]) -> Worker {
@@ -36,34 +36,34 @@ fn worker(name: &str, kinds: &[&str]) -> Worker {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
-    let house = House::new(pool).await;
-    let admin = house.token("admin").await;
-    let empty = house.get("/api/operations", &admin).await;
+    let app = TestApp::new(pool).await;
+    let admin = app.token("admin").await;
+    let empty = app.get("/api/operations", &admin).await;
     for list in ["systems", "queue", "workers"] {
         assert_eq!(empty.data()[list], json!([]));
     }
     let storage = &empty.data()["storage"];
     assert!(storage["databaseBytes"].as_i64().unwrap() > 1024 * 1024, "{storage}");
     assert_eq!(storage["disk"], Value::Null, "nobody has looked yet");
-    house.state.readiness.seen(true, Some(Disk { free: 5, size: 100, least: 10 }));
-    let storage = house.get("/api/operations", &admin).await.data()["storage"].clone();
+    app.state.readiness.seen(true, Some(Disk { free: 5, size: 100, least: 10 }));
+    let storage = app.get("/api/operations", &admin).await.data()["storage"].clone();
     assert_eq!(storage["disk"], json!({"freeBytes": 5, "sizeBytes": 100, "full": true}));
 
     for (state, attempts) in [("ready", 0), ("ready", 2), ("running", 1), ("dead", 10), ("done", 1)] {
-        job(&house, "a.kind", state, attempts).await;
+        job(&app, "a.kind", state, attempts).await;
     }
-    job(&house, "b.kind", "ready", 0).await;
-    beat(&house.db, &worker("w1", &["a.kind"])).await.unwrap();
-    beat(&house.db, &worker("w2", &["a.kind", "b.kind"])).await.unwrap();
+    job(&app, "b.kind", "ready", 0).await;
+    beat(&app.db, &worker("w1", &["a.kind"])).await.unwrap();
+    beat(&app.db, &worker("w2", &["a.kind", "b.kind"])).await.unwrap();
     sqlx::query("UPDATE workers SET seen_at = now() - interval '2 minutes' WHERE name = 'w2'")
-        .execute(&house.pool)
+        .execute(&app.pool)
         .await
         .unwrap();
     for _ in 0..3 {
-        outside::failed(&house.db, crate::house::now(), System::Erp, "connection refused", None).await.unwrap();
+        circuit_breaker::failed(&app.db, crate::app::now(), System::Erp, "connection refused", None).await.unwrap();
     }
 
-    let reply = house.get("/api/operations", &admin).await;
+    let reply = app.get("/api/operations", &admin).await;
     let data = reply.data();
     let erp = &data["systems"][0];
     assert_eq!((&erp["name"], &erp["lastError"]), (&json!("erp"), &json!("connection refused")));
@@ -85,14 +85,14 @@ async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
         .collect();
     let (w1, w2) = (json!("w1"), json!("w2"));
     assert_eq!(seen, [(&w1, &json!(true), &json!(1)), (&w2, &json!(false), &json!(0))]);
-    leave(&house.db, "w1").await.unwrap();
+    leave(&app.db, "w1").await.unwrap();
     sqlx::query(
         "INSERT INTO erp_cursors (stream, cursor, pulled_at) VALUES ('orders', '1', now() - interval '12 minutes')",
     )
-    .execute(&house.pool)
+    .execute(&app.pool)
     .await
     .unwrap();
-    let reply = house.get("/api/operations", &admin).await;
+    let reply = app.get("/api/operations", &admin).await;
     assert_eq!(reply.data()["workers"].as_array().unwrap().len(), 1);
     let erp = &reply.data()["systems"][0];
     assert!(erp["behind"] == json!(["orders"]) && erp["behindSince"].is_string(), "{erp}");
@@ -100,22 +100,22 @@ async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn jobs_are_listed_by_kind_and_state(pool: PgPool) {
-    let house = House::new(pool).await;
-    let admin = house.token("admin").await;
-    let dead = job(&house, "a.kind", "dead", 10).await;
-    let running = job(&house, "a.kind", "running", 1).await;
-    job(&house, "b.kind", "done", 1).await;
+    let app = TestApp::new(pool).await;
+    let admin = app.token("admin").await;
+    let dead = job(&app, "a.kind", "dead", 10).await;
+    let running = job(&app, "a.kind", "running", 1).await;
+    job(&app, "b.kind", "done", 1).await;
     sqlx::query("UPDATE jobs SET process = 'mail', document = 12 WHERE id = $1")
         .bind(dead)
-        .execute(&house.pool)
+        .execute(&app.pool)
         .await
         .unwrap();
     sqlx::query("UPDATE jobs SET progress = '{\"done\": 3, \"total\": 12, \"note\": \"rows\"}' WHERE id = $1")
         .bind(running)
-        .execute(&house.pool)
+        .execute(&app.pool)
         .await
         .unwrap();
-    let ids = |reply: &crate::house::Reply| -> Vec<i64> {
+    let ids = |reply: &crate::app::Reply| -> Vec<i64> {
         reply.data()["items"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect()
     };
     for (query, found) in [
@@ -128,71 +128,68 @@ async fn jobs_are_listed_by_kind_and_state(pool: PgPool) {
         ("?process=test", vec![running]),
         ("?size=10&page=2", vec![]),
     ] {
-        assert_eq!(ids(&house.get(&format!("/api/jobs{query}"), &admin).await), found, "{query}");
+        assert_eq!(ids(&app.get(&format!("/api/jobs{query}"), &admin).await), found, "{query}");
     }
-    let reply = house.get("/api/jobs?state=running", &admin).await;
+    let reply = app.get("/api/jobs?state=running", &admin).await;
     let row = &reply.data()["items"][0];
     assert_eq!(row["progress"], json!({"done": 3, "total": 12, "note": "rows"}));
     assert_eq!((&row["leasedBy"], &row["attempts"]), (&json!("w1"), &json!(1)));
-    let bad = house.get("/api/jobs?state=asleep", &admin).await.fault();
+    let bad = app.get("/api/jobs?state=asleep", &admin).await.fault();
     assert_eq!((bad.0, bad.2.as_str(), bad.3.as_str()), (400, "WRONG_TYPE", "state"));
     for query in ["sort=payload", "size=7", "page=0", "id=1", "document=x"] {
-        assert_eq!(house.get(&format!("/api/jobs?{query}"), &admin).await.status, 400, "{query}");
+        assert_eq!(app.get(&format!("/api/jobs?{query}"), &admin).await.status, 400, "{query}");
     }
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn dead_jobs_run_again_and_others_are_refused(pool: PgPool) {
-    let house = House::new(pool).await;
-    let admin = house.token("admin").await;
-    let dead = job(&house, "a.kind", "dead", 10).await;
-    let done = job(&house, "a.kind", "done", 1).await;
-    let reply = house.post("/api/jobs/redo", &admin, json!({"ids": [done, dead, 0]})).await;
+    let app = TestApp::new(pool).await;
+    let admin = app.token("admin").await;
+    let dead = job(&app, "a.kind", "dead", 10).await;
+    let done = job(&app, "a.kind", "done", 1).await;
+    let reply = app.post("/api/jobs/redo", &admin, json!({"ids": [done, dead, 0]})).await;
     let data = reply.data();
     assert_eq!((&data["done"], &data["refused"]), (&json!(1), &json!(2)));
     assert_eq!(data["results"][0]["blockers"][0]["label"], "JOB_NOT_DEAD");
     assert_eq!(data["results"][1], json!({"id": dead, "name": format!("a.kind #{dead}"), "ok": true}));
     assert_eq!(data["results"][2]["errorLabel"], "NOT_FOUND");
-    assert_eq!((state(&house, dead).await.as_str(), state(&house, done).await.as_str()), ("ready", "done"));
-    assert_eq!(
-        house.number("SELECT attempts::bigint FROM jobs WHERE kind = $1 AND state = 'ready'", "a.kind").await,
-        0
-    );
-    let again = house.post("/api/jobs/redo", &admin, json!({"ids": [dead]})).await;
+    assert_eq!((state(&app, dead).await.as_str(), state(&app, done).await.as_str()), ("ready", "done"));
+    assert_eq!(app.number("SELECT attempts::bigint FROM jobs WHERE kind = $1 AND state = 'ready'", "a.kind").await, 0);
+    let again = app.post("/api/jobs/redo", &admin, json!({"ids": [dead]})).await;
     assert_eq!(again.data()["refused"], 1, "once is enough");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn jobs_are_stopped_at_once_or_at_their_next_look(pool: PgPool) {
-    let house = House::new(pool).await;
-    let admin = house.token("admin").await;
+    let app = TestApp::new(pool).await;
+    let admin = app.token("admin").await;
     let mut ids = Vec::new();
     for (state, attempts) in [("ready", 0), ("running", 1), ("dead", 10), ("cancelled", 1)] {
-        ids.push(job(&house, "a.kind", state, attempts).await);
+        ids.push(job(&app, "a.kind", state, attempts).await);
     }
-    let reply = house.post("/api/jobs/cancel", &admin, json!({"ids": ids})).await;
+    let reply = app.post("/api/jobs/cancel", &admin, json!({"ids": ids})).await;
     assert_eq!((&reply.data()["done"], &reply.data()["refused"]), (&json!(3), &json!(1)));
     assert_eq!(reply.data()["results"][3]["blockers"][0]["label"], "JOB_FINISHED");
     let mut states = Vec::new();
     for id in &ids {
-        states.push(state(&house, *id).await);
+        states.push(state(&app, *id).await);
     }
     assert_eq!(states, ["cancelled", "running", "cancelled", "cancelled"]);
-    let running = house.get("/api/jobs?state=running", &admin).await;
+    let running = app.get("/api/jobs?state=running", &admin).await;
     assert_eq!(running.data()["items"][0]["cancelAskedBy"], "admin");
     for (path, body) in [("redo", json!({"ids": []})), ("cancel", json!({})), ("cancel", json!({"ids": "1"}))] {
-        assert_eq!(house.post(&format!("/api/jobs/{path}"), &admin, body).await.status, 400, "{path}");
+        assert_eq!(app.post(&format!("/api/jobs/{path}"), &admin, body).await.status, 400, "{path}");
     }
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn everybody_sees_what_is_overdue_of_his_own(pool: PgPool) {
-    let house = House::new(pool).await;
+    let app = TestApp::new(pool).await;
     sqlx::query(
         "UPDATE deadlines SET fired_at = '2026-11-19T00:00:00Z', times = 2
           WHERE name = 'remind-supplier' AND document IN (SELECT id FROM po_lines WHERE line_no = 1)",
     )
-    .execute(&house.pool)
+    .execute(&app.pool)
     .await
     .unwrap();
     for (user, numbers) in [
@@ -201,7 +198,7 @@ async fn everybody_sees_what_is_overdue_of_his_own(pool: PgPool) {
         ("buyer1", vec!["4500000001/1", "4500000002/1"]),
         ("admin", vec!["4500000001/1", "4500000002/1"]),
     ] {
-        let reply = house.get("/api/overdue", &house.token(user).await).await;
+        let reply = app.get("/api/overdue", &app.token(user).await).await;
         let found: Vec<&str> =
             reply.data()["items"].as_array().unwrap().iter().map(|row| row["documentNo"].as_str().unwrap()).collect();
         assert_eq!(found, numbers, "{user}");
@@ -209,12 +206,12 @@ async fn everybody_sees_what_is_overdue_of_his_own(pool: PgPool) {
         assert_eq!(reply.data()["items"][0]["times"], 2);
     }
     for user in ["supplier1", "buyer1"] {
-        let token = house.token(user).await;
+        let token = app.token(user).await;
         for path in ["operations", "jobs"] {
-            assert_eq!(house.get(&format!("/api/{path}"), &token).await.status, 403, "{user} {path}");
+            assert_eq!(app.get(&format!("/api/{path}"), &token).await.status, 403, "{user} {path}");
         }
         for path in ["redo", "cancel"] {
-            let reply = house.post(&format!("/api/jobs/{path}"), &token, json!({"ids": [1]})).await;
+            let reply = app.post(&format!("/api/jobs/{path}"), &token, json!({"ids": [1]})).await;
             assert_eq!(reply.status, 403, "{user} {path}");
         }
     }

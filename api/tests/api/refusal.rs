@@ -1,6 +1,6 @@
 //! Bad input: every case has its label and field, and changes nothing.
 
-use crate::house::{House, later, line, order};
+use crate::app::{TestApp, later, line, order};
 use axum::body::Body;
 use chrono::Duration;
 use ehub_workflows::po::import::{ErpLine, ErpOrder};
@@ -111,60 +111,60 @@ fn cases() -> Vec<Case> {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn bad_input_has_a_label_and_a_field_and_changes_nothing(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
-    let (line, other) = (house.lines("4500000001").await[0], house.lines("4500000002").await[0]);
-    let before = house.everything().await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
+    let (line, other) = (app.lines("4500000001").await[0], app.lines("4500000002").await[0]);
+    let before = app.everything().await;
     for (path, body, wanted) in cases() {
         let path = path.replace("{line}", &line.to_string()).replace("{other}", &other.to_string());
-        let reply = house.post(&path, &token, body.clone()).await;
+        let reply = app.post(&path, &token, body.clone()).await;
         let (status, label, blocker, field) = reply.fault();
         let found = (status, label.as_str(), blocker.as_str(), field.as_str());
         assert_eq!(found, wanted, "{path} {body}: {}", reply.json);
-        assert_eq!(house.everything().await, before, "{path} {body}");
+        assert_eq!(app.everything().await, before, "{path} {body}");
     }
 }
 
 /// What the ERP says of a unit holds for answers and for shipments, and is told with the line.
 #[sqlx::test(migrations = "../migrations")]
 async fn nothing_is_answered_or_shipped_finer_than_its_unit(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
     let lines = vec![ErpLine { uom_digits: Some(1), ..line("V10001", 1) }];
-    house.order(vec![ErpOrder { lines, ..order("4500000077", "V10001", 0) }]).await;
-    let id = house.lines("4500000077").await[0];
-    assert_eq!(house.get(&format!("/api/po-lines/{id}"), &token).await.data()["uomDigits"], 1);
+    app.order(vec![ErpOrder { lines, ..order("4500000077", "V10001", 0) }]).await;
+    let id = app.lines("4500000077").await[0];
+    assert_eq!(app.get(&format!("/api/po-lines/{id}"), &token).await.data()["uomDigits"], 1);
     let part = |quantity: &str| json!({"quantity": quantity, "promisedOn": "2026-12-24", "remark": "late"});
     let body = json!({"version": 1, "splits": [part("0.25"), part("99.75")]});
-    let reply = house.post(&format!("/api/po-lines/{id}/events/propose"), &token, body).await;
+    let reply = app.post(&format!("/api/po-lines/{id}/events/propose"), &token, body).await;
     assert_eq!(reply.fault().2, "TOO_MANY_DECIMALS");
     assert_eq!(
         (&reply.json["blockers"][1]["field"], &reply.json["blockers"][1]["params"]["max"]),
         (&"splits[1].quantity".into(), &1.into())
     );
-    house.accept("4500000077", &token).await;
+    app.accept("4500000077", &token).await;
     let wanted = |quantity: &str| json!({"lines": [{"poLineId": id, "quantity": quantity}]});
-    let reply = house.post("/api/asns", &token, wanted("0.25")).await;
+    let reply = app.post("/api/asns", &token, wanted("0.25")).await;
     assert_eq!((reply.fault().2.as_str(), reply.fault().3.as_str()), ("TOO_MANY_DECIMALS", "lines[0].quantity"));
-    let (asn, version) = house.draft(id, "0.5", &token).await;
-    let mut edit = house.filled(asn, version, "AB12345678", &token).await;
+    let (asn, version) = app.draft(id, "0.5", &token).await;
+    let mut edit = app.filled(asn, version, "AB12345678", &token).await;
     edit["lines"][0]["shipQty"] = "0.25".into();
-    let saved = house.post(&format!("/api/asns/{asn}/events/edit"), &token, edit).await;
+    let saved = app.post(&format!("/api/asns/{asn}/events/edit"), &token, edit).await;
     let told = saved.data()["findings"].as_array().unwrap().iter().map(|found| found["label"].as_str().unwrap());
     assert!(told.collect::<Vec<_>>().contains(&"TOO_MANY_DECIMALS"), "{}", saved.json);
-    assert_eq!(house.get(&format!("/api/asns/{asn}"), &token).await.data()["lines"][0]["uomDigits"], 1);
+    assert_eq!(app.get(&format!("/api/asns/{asn}"), &token).await.data()["lines"][0]["uomDigits"], 1);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_reason_is_told_not_only_the_first(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
-    let line = house.lines("4500000001").await[0];
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
+    let line = app.lines("4500000001").await[0];
     let body = json!({"version": 1, "splits": [
         {"quantity": "-1", "promisedOn": "2026-11-01", "remark": ""},
         {"quantity": "1.2345", "promisedOn": "2026-12-24", "remark": ""},
     ]});
-    let reply = house.post(&format!("/api/po-lines/{line}/events/propose"), &token, body).await;
+    let reply = app.post(&format!("/api/po-lines/{line}/events/propose"), &token, body).await;
     let told: Vec<String> = reply.json["blockers"]
         .as_array()
         .unwrap()
@@ -180,18 +180,18 @@ async fn every_reason_is_told_not_only_the_first(pool: PgPool) {
         assert!(told.contains(&wanted.to_owned()), "{wanted} is not among {told:?}");
     }
     let body = json!([{"id": 1, "version": "x"}, {"id": 2, "version": 1, "y": 1}]);
-    let reply = house.post("/api/po-lines/events/accept", &token, body).await;
+    let reply = app.post("/api/po-lines/events/accept", &token, body).await;
     assert_eq!(reply.json["rows"][0]["row"], 0);
     assert_eq!(reply.json["rows"][1]["blockers"][0]["field"], "[1].y");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn bodies_that_are_not_json_are_told_so(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
     let path = "/api/po-lines/1/events/accept";
     let json = "application/json";
-    let before = house.everything().await;
+    let before = app.everything().await;
     for (kind, body, label) in [
         (json, "{\"version\": 1", "BODY_CUT_OFF"),
         (json, "", "BODY_CUT_OFF"),
@@ -201,25 +201,25 @@ async fn bodies_that_are_not_json_are_told_so(pool: PgPool) {
         ("text/plain", "{\"version\": 1}", "WRONG_TYPE"),
         ("", "{\"version\": 1}", "WRONG_TYPE"),
     ] {
-        let reply = house.send("POST", path, &token, kind, Body::from(body)).await;
+        let reply = app.send("POST", path, &token, kind, Body::from(body)).await;
         let (status, _, found, _) = reply.fault();
         assert_eq!((status, found.as_str()), (400, label), "{body}: {}", reply.json);
     }
     // The connection breaks in the middle of the body.
     let parts: Vec<Result<&str, std::io::Error>> = vec![Ok("{\"vers"), Err(std::io::ErrorKind::ConnectionReset.into())];
     let broken = Body::from_stream(futures::stream::iter(parts));
-    let reply = house.send("POST", path, &token, json, broken).await;
+    let reply = app.send("POST", path, &token, json, broken).await;
     assert_eq!(reply.fault().2, "BODY_CUT_OFF");
     let huge = format!("{{\"version\": \"{}\"}}", "x".repeat(5 * 1024 * 1024));
-    let reply = house.send("POST", path, &token, json, Body::from(huge)).await;
+    let reply = app.send("POST", path, &token, json, Body::from(huge)).await;
     assert_eq!((reply.fault().0, reply.fault().1.as_str()), (413, "PAYLOAD_TOO_LARGE"));
-    assert_eq!(house.everything().await, before);
+    assert_eq!(app.everything().await, before);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn bad_queries_are_told_at_their_parameter(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("buyer1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("buyer1").await;
     for (query, label, field) in [
         ("size=7", "WRONG_TYPE", "size"),
         ("size=x", "NOT_A_NUMBER", "size"),
@@ -239,47 +239,47 @@ async fn bad_queries_are_told_at_their_parameter(pool: PgPool) {
         ("poNo=1&poNo=2", "WRONG_TYPE", "poNo"),
         ("poNo=a%00b", "CONTROL_CHARACTERS", "poNo"),
     ] {
-        let reply = house.get(&format!("/api/po-lines?{query}"), &token).await;
+        let reply = app.get(&format!("/api/po-lines?{query}"), &token).await;
         let (status, label_of_all, found, at) = reply.fault();
         let found = (status, label_of_all.as_str(), found.as_str(), at.as_str());
         assert_eq!(found, (400, "VALIDATION", label, field), "{query}: {}", reply.json);
     }
     let both = "poDateFrom=2026-01-01&poDateTo=2026-12-31&needByFrom=2026-01-01&needByTo=2026-12-31";
-    let reply = house.get(&format!("/api/po-lines?{both}"), &token).await;
+    let reply = app.get(&format!("/api/po-lines?{both}"), &token).await;
     for (place, range) in ["poDate", "needBy"].into_iter().enumerate() {
         let fault = &reply.json["blockers"][place];
         assert_eq!((&fault["field"], &fault["params"]["from"]), (&range.into(), &range.into()), "{fault}");
     }
-    assert_eq!(house.get("/api/po-lines?poNo=&state=", &token).await.status, 200, "empty = not given");
-    let reply = house.get("/api/po-lines/export?columns=nope", &token).await;
+    assert_eq!(app.get("/api/po-lines?poNo=&state=", &token).await.status, 200, "empty = not given");
+    let reply = app.get("/api/po-lines/export?columns=nope", &token).await;
     assert_eq!(reply.fault().3, "columns");
     // What PostgreSQL keeps in no text, where nothing but text is asked for.
     for path in ["po-lines/export?vendor=%00", "po-lines/export?lang=En%00"] {
-        assert_eq!(house.get(&format!("/api/{path}"), &token).await.fault().2, "CONTROL_CHARACTERS", "{path}");
+        assert_eq!(app.get(&format!("/api/{path}"), &token).await.fault().2, "CONTROL_CHARACTERS", "{path}");
     }
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn unknown_paths_and_verbs_answer_the_envelope(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
     for path in ["/api", "/api/nope", "/api/po-lines/1/nope", "/api/../etc/passwd"] {
-        let reply = house.get(path, &token).await;
+        let reply = app.get(path, &token).await;
         assert_eq!((reply.fault().0, reply.fault().1.as_str()), (404, "NOT_FOUND"), "{path}");
-        assert_eq!(reply.json["traceId"], crate::house::TRACE);
+        assert_eq!(reply.json["traceId"], crate::app::TRACE);
     }
-    let reply = house.call("DELETE", "/api/po-lines/1", &token, None).await;
+    let reply = app.call("DELETE", "/api/po-lines/1", &token, None).await;
     assert_eq!((reply.fault().0, reply.fault().1.as_str()), (405, "METHOD_NOT_ALLOWED"));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_stale_version_tells_who_changed_it(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
-    let line = house.lines("4500000001").await[0];
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
+    let line = app.lines("4500000001").await[0];
     later(Duration::minutes(1));
-    house.accept("4500000001", &token).await;
-    let reply = house.post(&format!("/api/po-lines/{line}/events/accept"), &token, json!({"version": 1})).await;
+    app.accept("4500000001", &token).await;
+    let reply = app.post(&format!("/api/po-lines/{line}/events/accept"), &token, json!({"version": 1})).await;
     let params = &reply.json["blockers"][0]["params"];
     assert_eq!(params["changedBy"], "supplier1");
     assert_eq!(params["state"], "Accept");

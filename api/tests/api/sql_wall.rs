@@ -1,8 +1,8 @@
 //! Supplier 2 with the program's own database role and any SQL: every table holds rows of others, and supplier 2 finds exactly its own,
 //! to read or to change.
 
+use crate::app::TestApp;
 use crate::belongs::{SHARED, common, condition};
-use crate::house::House;
 use crate::wall::documents;
 use ehub_workflows::Db;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, Postgres, Transaction};
@@ -67,24 +67,24 @@ async fn reached(connection: &mut PgConnection, sql: String) -> Option<u64> {
 }
 
 /// A house with rows of others in every table, supplier 2's transaction in it, and its company.
-async fn furnished(pool: PgPool) -> (House, Transaction<'static, Postgres>, i64) {
-    let house = House::new(pool).await;
-    documents(&house).await;
-    sqlx::raw_sql(include_str!("wall_rows.sql")).execute(&house.pool).await.unwrap();
-    let company = house.number("SELECT company_id FROM accounts WHERE user_id = $1", "supplier2").await;
-    let db = Db::open((*house.pool.connect_options()).clone(), 1).await.unwrap();
+async fn furnished(pool: PgPool) -> (TestApp, Transaction<'static, Postgres>, i64) {
+    let app = TestApp::new(pool).await;
+    documents(&app).await;
+    sqlx::raw_sql(include_str!("wall_rows.sql")).execute(&app.pool).await.unwrap();
+    let company = app.number("SELECT company_id FROM accounts WHERE user_id = $1", "supplier2").await;
+    let db = Db::open((*app.pool.connect_options()).clone(), 1).await.unwrap();
     let mut mine = db.pool().begin().await.unwrap();
     let scope = format!("SET LOCAL ehub.scope = 'company'; SET LOCAL ehub.company = '{company}'");
     sqlx::raw_sql(AssertSqlSafe(scope)).execute(&mut *mine).await.unwrap();
-    (house, mine, company)
+    (app, mine, company)
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn no_sql_of_a_company_finds_anothers_rows(pool: PgPool) {
-    let (house, mut mine, company) = furnished(pool).await;
-    let mut owner = house.pool.acquire().await.unwrap();
+    let (app, mut mine, company) = furnished(pool).await;
+    let mut owner = app.pool.acquire().await.unwrap();
     let mut empty = Vec::new();
-    for Table { name, column, deletes, .. } in tables(&house.pool).await {
+    for Table { name, column, deletes, .. } in tables(&app.pool).await {
         let own = condition(&name, company);
         let others = rows(&mut owner, &name, &format!("NOT {own}")).await;
         if others.is_empty() && !common(&name) {
@@ -112,9 +112,9 @@ async fn no_sql_of_a_company_finds_anothers_rows(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn no_company_writes_in_anothers_name(pool: PgPool) {
-    let (house, mut mine, company) = furnished(pool).await;
+    let (app, mut mine, company) = furnished(pool).await;
     let mut tried = 0;
-    for Table { name, inserts, .. } in tables(&house.pool).await {
+    for Table { name, inserts, .. } in tables(&app.pool).await {
         if !inserts || ADDED_TO_BY_ALL.contains(&name.as_str()) {
             continue;
         }
@@ -123,12 +123,12 @@ async fn no_company_writes_in_anothers_name(pool: PgPool) {
               WHERE attrelid = $1::regclass AND attnum > 0 AND attgenerated = '' AND NOT attisdropped",
         )
         .bind(&name)
-        .fetch_one(&house.pool)
+        .fetch_one(&app.pool)
         .await
         .unwrap();
         let own = if common(&name) { "false".to_owned() } else { condition(&name, company) };
         let row = AssertSqlSafe(format!("SELECT to_jsonb(t)::text FROM \"{name}\" t WHERE NOT {own} LIMIT 1"));
-        let row: Option<String> = sqlx::query_scalar(row).fetch_optional(&house.pool).await.unwrap();
+        let row: Option<String> = sqlx::query_scalar(row).fetch_optional(&app.pool).await.unwrap();
         let row = row.unwrap_or_else(|| panic!("{name} has no row of another company: add some to wall_rows.sql"));
         // Row-level security is asked before the constraints: a copy of a row that exists is refused for whose it is.
         let copy = format!(
@@ -144,9 +144,9 @@ async fn no_company_writes_in_anothers_name(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_the_erp_and_the_workers_write_no_company_writes_even_of_its_own(pool: PgPool) {
-    let (house, mut mine, company) = furnished(pool).await;
+    let (app, mut mine, company) = furnished(pool).await;
     let given = format!("UPDATE asn_receipts SET vendor_id = {company}");
-    sqlx::query(AssertSqlSafe(given)).execute(&house.pool).await.unwrap();
+    sqlx::query(AssertSqlSafe(given)).execute(&app.pool).await.unwrap();
     for (table, column) in [("statement_lines", "status"), ("weekly_downloads", "file_name"), ("asn_receipts", "po_no")]
     {
         assert!(!rows(&mut mine, table, "true").await.is_empty(), "{table}: supplier 2 has some");
@@ -158,12 +158,12 @@ async fn what_the_erp_and_the_workers_write_no_company_writes_even_of_its_own(po
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_connection_that_has_not_said_for_whom_finds_nothing(pool: PgPool) {
-    let (house, mine, _) = furnished(pool).await;
+    let (app, mine, _) = furnished(pool).await;
     drop(mine);
-    let db = Db::open((*house.pool.connect_options()).clone(), 1).await.unwrap();
+    let db = Db::open((*app.pool.connect_options()).clone(), 1).await.unwrap();
     let mut nobody = db.pool().acquire().await.unwrap();
     let mut open = Vec::new();
-    for Table { name, .. } in tables(&house.pool).await {
+    for Table { name, .. } in tables(&app.pool).await {
         if !rows(&mut nobody, &name, "true").await.is_empty() {
             open.push(name);
         }
@@ -229,14 +229,14 @@ async fn nobody_makes_triggers_of_the_house_their_own(pool: PgPool) {
         let sql = format!("CREATE TRIGGER t AFTER INSERT ON mine FOR EACH ROW EXECUTE FUNCTION {function}()");
         assert_eq!(reached(&mut mine, sql).await, None, "{function}");
     }
-    let story = format!("SELECT ehub_account_history(1, 99, 'edit', 'Y', 'N', {company})");
-    assert_eq!(reached(&mut mine, story).await, None);
+    let view = format!("SELECT ehub_account_history(1, 99, 'edit', 'Y', 'N', {company})");
+    assert_eq!(reached(&mut mine, view).await, None);
 }
 
 /// A supplier's own people are still written about, by the triggers that may.
 #[sqlx::test(migrations = "../migrations")]
 async fn what_a_program_of_the_version_before_writes_has_its_story(pool: PgPool) {
-    let (house, mut mine, company) = furnished(pool).await;
+    let (app, mut mine, company) = furnished(pool).await;
     let made = format!(
         "INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status) VALUES ('older', {company}, 'x', 'x', 'x', 'Y')"
     );
@@ -244,5 +244,5 @@ async fn what_a_program_of_the_version_before_writes_has_its_story(pool: PgPool)
     sqlx::raw_sql("UPDATE accounts SET status = 'N' WHERE user_id = 'older'").execute(&mut *mine).await.unwrap();
     mine.commit().await.unwrap();
     let told = "SELECT count(*) FROM history h JOIN accounts a ON a.id = h.document WHERE h.process = 'account' AND a.user_id = $1";
-    assert_eq!(house.number(told, "older").await, 2);
+    assert_eq!(app.number(told, "older").await, 2);
 }

@@ -1,6 +1,6 @@
 //! Uploads and downloads of workbooks.
 
-use crate::house::{House, Reply, config};
+use crate::app::{Reply, TestApp, config};
 use axum::body::Body;
 use calamine::{Data, Reader, Xlsx};
 use ehub_api::Config;
@@ -23,15 +23,15 @@ pub fn multipart(name: &str, file: &str, content: &[u8]) -> Vec<u8> {
     [head.as_bytes(), content, b"\r\n--X--\r\n"].concat()
 }
 
-async fn import(house: &House, token: &str, body: impl Into<Body>) -> Reply {
-    house.send("POST", "/api/po-lines/import?dryRun=false", token, KIND, body.into()).await
+async fn import(app: &TestApp, token: &str, body: impl Into<Body>) -> Reply {
+    app.send("POST", "/api/po-lines/import?dryRun=false", token, KIND, body.into()).await
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn files_that_are_no_workbook_are_refused(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
-    let before = house.everything().await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
+    let before = app.everything().await;
     for (body, label, field) in [
         (multipart("file", "a.xlsx", b"hello"), "FILE_NOT_XLSX", "file"),
         (multipart("file", "a.csv", b"PK\x03\x04"), "FILE_NOT_XLSX", "file"),
@@ -41,23 +41,22 @@ async fn files_that_are_no_workbook_are_refused(pool: PgPool) {
         (b"--X--\r\n".to_vec(), "REQUIRED", "file"),
         (multipart("file", "a.xlsx", b"PK\x03\x04")[..73].to_vec(), "BODY_CUT_OFF", ""),
     ] {
-        let reply = import(&house, &token, body).await;
+        let reply = import(&app, &token, body).await;
         let (status, _, found, at) = reply.fault();
         assert_eq!((status, found.as_str(), at.as_str()), (400, label, field), "{}", reply.json);
     }
-    let reply = house.send("POST", "/api/po-lines/import", &token, "application/json", Body::from("{}")).await;
+    let reply = app.send("POST", "/api/po-lines/import", &token, "application/json", Body::from("{}")).await;
     assert_eq!(reply.fault().2, "WRONG_TYPE");
-    assert_eq!(house.everything().await, before);
+    assert_eq!(app.everything().await, before);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn twenty_six_megabytes_are_refused_while_they_stream_in(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
-    let before = house.everything().await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
+    let before = app.everything().await;
     let reply =
-        import(&house, &token, multipart("file", "a.xlsx", &[b"PK\x03\x04".to_vec(), vec![0; 26 << 20]].concat()))
-            .await;
+        import(&app, &token, multipart("file", "a.xlsx", &[b"PK\x03\x04".to_vec(), vec![0; 26 << 20]].concat())).await;
     assert_eq!((reply.fault().0, reply.fault().1.as_str()), (413, "PAYLOAD_TOO_LARGE"));
     assert_eq!(reply.json["blockers"][0]["params"]["max"], 25);
     // Without a length nobody knows how long it will be: no more is read than is allowed.
@@ -69,18 +68,18 @@ async fn twenty_six_megabytes_are_refused_while_they_stream_in(pool: PgPool) {
         counted.fetch_add(chunk.len(), Ordering::Relaxed);
         Ok::<_, std::io::Error>(chunk)
     });
-    let reply = import(&house, &token, Body::from_stream(futures::stream::iter(chunks))).await;
+    let reply = import(&app, &token, Body::from_stream(futures::stream::iter(chunks))).await;
     assert_eq!(reply.fault().1, "PAYLOAD_TOO_LARGE", "{}", reply.json);
     assert!(read.load(Ordering::Relaxed) < 28 << 20);
-    assert_eq!(house.everything().await, before);
+    assert_eq!(app.everything().await, before);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn exports_carry_chosen_columns_and_no_formula(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
     let reply =
-        house.get("/api/po-lines/export?columns=poNo,description,orderQty,needByOn&lang=En&sort=poNo", &token).await;
+        app.get("/api/po-lines/export?columns=poNo,description,orderQty,needByOn&lang=En&sort=poNo", &token).await;
     assert_eq!(reply.headers["content-disposition"], "attachment; filename=\"po-lines.xlsx\"");
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(reply.bytes)).unwrap();
     let sheet = book.worksheet_range_at(0).unwrap().unwrap();
@@ -92,9 +91,9 @@ async fn exports_carry_chosen_columns_and_no_formula(pool: PgPool) {
     assert!(matches!(rows[1][3], Data::DateTime(_)));
     let name = book.sheet_names()[0].clone();
     assert!(book.worksheet_formula(&name).unwrap().is_empty());
-    let admin = house.token("admin").await;
+    let admin = app.token("admin").await;
     for path in ["/api/asns/export", "/api/erp-messages/export", "/api/po-lines/export?lang=Cn"] {
-        assert!(cells(&house.get(path, &admin).await.bytes).len() > 5, "{path}");
+        assert!(cells(&app.get(path, &admin).await.bytes).len() > 5, "{path}");
     }
 }
 
@@ -114,50 +113,50 @@ pub const HEAD: &[&str] = &["poNo", "lineNo", "answer", "quantity", "promisedOn"
 
 #[sqlx::test(migrations = "../migrations")]
 async fn replies_are_tried_first_and_then_applied_row_by_row(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
     let file = workbook(&[
         HEAD,
         &["4500000001", "1", "accept", "100", "2026-12-10", "", ""],
         &["4500000001", "2", "propose", "-5", "2026-12-24", "late", ""],
         &["4500000002", "1", "accept", "100", "2026-12-10", "", ""],
     ]);
-    let before = house.everything().await;
+    let before = app.everything().await;
     let body = || Body::from(multipart("file", "a.xlsx", &file));
-    let tried = house.send("POST", "/api/po-lines/import?dryRun=true", &token, KIND, body()).await;
+    let tried = app.send("POST", "/api/po-lines/import?dryRun=true", &token, KIND, body()).await;
     assert_eq!((&tried.data()["rows"], &tried.data()["accepted"]), (&3.into(), &1.into()), "{}", tried.json);
     let faults = tried.data()["faults"].as_array().unwrap();
     assert!(faults.iter().any(|fault| fault["row"] == 3 && fault["label"] == "NOT_POSITIVE"), "{faults:?}");
     assert!(faults.iter().any(|fault| fault["row"] == 4 && fault["label"] == "ROW_NOT_FOUND"), "{faults:?}");
-    assert_eq!(house.everything().await, before, "a trial changes nothing");
-    let reply = house.send("POST", "/api/po-lines/import/marked?lang=En", &token, KIND, body()).await;
+    assert_eq!(app.everything().await, before, "a trial changes nothing");
+    let reply = app.send("POST", "/api/po-lines/import/marked?lang=En", &token, KIND, body()).await;
     assert!(cells(&reply.bytes).iter().any(|cell| cell.contains("greater than zero")), "{:?}", cells(&reply.bytes));
-    assert_eq!(house.everything().await, before);
-    let done = import(&house, &token, body()).await;
+    assert_eq!(app.everything().await, before);
+    let done = import(&app, &token, body()).await;
     assert_eq!(done.data()["accepted"], 1);
-    let first = house.get(&format!("/api/po-lines/{}", house.lines("4500000001").await[0]), &token).await;
+    let first = app.get(&format!("/api/po-lines/{}", app.lines("4500000001").await[0]), &token).await;
     assert_eq!(first.data()["state"], "Accept");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn ten_thousand_and_one_rows_are_too_many(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
     let row: &[&str] = &["4500000001", "1", "accept", "100", "2026-12-10", "", ""];
     let mut rows = vec![HEAD];
     rows.extend(std::iter::repeat_n(row, 10_001));
-    let before = house.everything().await;
-    let reply = import(&house, &token, multipart("file", "a.xlsx", &workbook(&rows))).await;
+    let before = app.everything().await;
+    let reply = import(&app, &token, multipart("file", "a.xlsx", &workbook(&rows))).await;
     let found = (400, "VALIDATION".into(), "FILE_TOO_MANY_ROWS".into(), "file".into());
     assert_eq!(reply.fault(), found, "{}", reply.json);
-    assert_eq!(house.everything().await, before);
+    assert_eq!(app.everything().await, before);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_template_holds_what_waits(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
-    let cells = cells(&house.get("/api/po-lines/template?lang=En", &token).await.bytes);
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
+    let cells = cells(&app.get("/api/po-lines/template?lang=En", &token).await.bytes);
     assert!(cells.contains(&"PO no.".to_owned()), "{cells:?}");
     assert!(cells.contains(&"4500000001".to_owned()), "{cells:?}");
     assert!(!cells.contains(&"4500000002".to_owned()), "{cells:?}");
@@ -182,33 +181,34 @@ fn trickling() -> (Body, Arc<AtomicUsize>) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_file_that_trickles_in_keeps_nobody_waiting(pool: PgPool) {
-    let house = House::with(pool, Config { workbooks_at_once: 1, ..config() }).await;
-    let (token, other) = (house.token("supplier1").await, house.token("supplier2").await);
+    let app = TestApp::with(pool, Config { workbooks_at_once: 1, ..config() }).await;
+    let (token, other) = (app.token("supplier1").await, app.token("supplier2").await);
     let (body, asked) = trickling();
     let request = axum::http::Request::post("/api/po-lines/import")
         .header("authorization", format!("Bearer {token}"))
         .header("content-type", KIND)
         .body(body)
         .unwrap();
-    let call = tokio::spawn(tower::ServiceExt::oneshot(house.router.clone(), request));
+    let call = tokio::spawn(tower::ServiceExt::oneshot(app.router.clone(), request));
     while asked.load(Ordering::SeqCst) == 0 {
         tokio::task::yield_now().await;
     }
-    assert_eq!(house.get("/api/po-lines/export", &other).await.status, 200);
+    assert_eq!(app.get("/api/po-lines/export", &other).await.status, 200);
     call.abort();
     let _ = call.await;
-    assert_eq!(house.get("/api/po-lines/export", &token).await.status, 200);
+    assert_eq!(app.get("/api/po-lines/export", &token).await.status, 200);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_import_and_export_waits_for_its_turn_and_says_so(pool: PgPool) {
     let at_once = Config { workbooks_at_once: 2, workbook_wait: std::time::Duration::ZERO, ..config() };
-    let house = House::with(pool, at_once).await;
+    let app = TestApp::with(pool, at_once).await;
     let mut tokens = Vec::new();
     for name in ["supplier1", "buyer1", "admin"] {
-        tokens.push(house.token(name).await);
+        tokens.push(app.token(name).await);
     }
-    let mut seats = vec![house.state.desk.sit(-1).await.unwrap(), house.state.desk.sit(-2).await.unwrap()];
+    let mut seats =
+        vec![app.state.workbook_limit.acquire(-1).await.unwrap(), app.state.workbook_limit.acquire(-2).await.unwrap()];
     let openapi = serde_json::to_value(ehub_api::openapi()).unwrap();
     let ends = ["/export", "/import", "/import/marked", "/po-lines/template"];
     let routes = openapi["paths"].as_object().unwrap().keys().filter(|path| ends.iter().any(|end| path.ends_with(end)));
@@ -219,9 +219,9 @@ async fn every_import_and_export_waits_for_its_turn_and_says_so(pool: PgPool) {
         for token in &tokens {
             let reply = if openapi["paths"][path]["get"].is_null() {
                 let file = multipart("file", "a.xlsx", &workbook(&[HEAD]));
-                house.send("POST", path, token, KIND, Body::from(file)).await
+                app.send("POST", path, token, KIND, Body::from(file)).await
             } else {
-                house.get(path, token).await
+                app.get(path, token).await
             };
             match reply.status.as_u16() {
                 403 => {}
@@ -235,11 +235,11 @@ async fn every_import_and_export_waits_for_its_turn_and_says_so(pool: PgPool) {
         assert!(told > 0, "{path} is for none of those who ask");
     }
     seats.pop();
-    assert_eq!(house.get("/api/po-lines/export", &tokens[0]).await.status, 200);
+    assert_eq!(app.get("/api/po-lines/export", &tokens[0]).await.status, 200);
     let file = multipart("file", "a.xlsx", &workbook(&[HEAD]));
-    assert_eq!(import(&house, &tokens[0], file).await.status, 200);
-    assert_eq!(house.get("/api/po-lines/export?columns=nope", &tokens[0]).await.status, 400);
-    assert_eq!(house.get("/api/po-lines/export", &tokens[0]).await.status, 200, "whoever was refused sits no longer");
+    assert_eq!(import(&app, &tokens[0], file).await.status, 200);
+    assert_eq!(app.get("/api/po-lines/export?columns=nope", &tokens[0]).await.status, 400);
+    assert_eq!(app.get("/api/po-lines/export", &tokens[0]).await.status, 200, "whoever was refused sits no longer");
 }
 
 /// The cells of a workbook's first sheet as they stand, by row.
@@ -270,41 +270,41 @@ fn saved(grid: &[Vec<Data>]) -> Vec<u8> {
 /// All columns, and those that the page asks for: the ones on the screen and what an answer needs.
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_exported_is_filled_in_and_imported_in_every_language(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
     let asked = "&columns=poNo,lineNo,state,description,needByOn,promisedOn,answer,quantity,remark,comment";
     for (language, columns, heading, line) in
         [("Tc", "", "回覆", 1), ("Cn", asked, "回复", 2), ("En", "", "Response", 3)]
     {
         let path = format!("/api/po-lines/export?lang={language}&sort=poNo{columns}");
-        let mut sheet = grid(&house.get(&path, &token).await.bytes);
+        let mut sheet = grid(&app.get(&path, &token).await.bytes);
         let place = |name: &str| sheet[0].iter().position(|cell| *cell == *name).unwrap();
         let (answer, line_no) = (place(heading), place(["項次", "行号", "Line"][line - 1]));
         let row =
             sheet.iter().position(|row| row[line_no] == Data::Float(f64::from(u8::try_from(line).unwrap()))).unwrap();
         sheet[row][answer] = Data::String("accept".into());
-        let done = import(&house, &token, multipart("file", "a.xlsx", &saved(&sheet))).await;
+        let done = import(&app, &token, multipart("file", "a.xlsx", &saved(&sheet))).await;
         assert_eq!(
             (&done.data()["accepted"], &done.data()["faults"]),
             (&1.into(), &serde_json::json!([])),
             "{language}"
         );
-        let id = house.lines("4500000001").await[line - 1];
-        assert_eq!(house.get(&format!("/api/po-lines/{id}"), &token).await.data()["state"], "Accept");
+        let id = app.lines("4500000001").await[line - 1];
+        assert_eq!(app.get(&format!("/api/po-lines/{id}"), &token).await.data()["state"], "Accept");
     }
-    let buyers = cells(&house.get("/api/po-lines/export?lang=En", &house.token("buyer1").await).await.bytes);
+    let buyers = cells(&app.get("/api/po-lines/export?lang=En", &app.token("buyer1").await).await.bytes);
     assert!(buyers.contains(&"Line".to_owned()) && !buyers.contains(&"Response".to_owned()), "buyers answer nothing");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_missing_column_is_named_in_the_language_of_the_request(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
     let file = workbook(&[&["poNo", "answer", "quantity", "promisedOn"]]);
     for (query, name) in [("&lang=En", "Line"), ("&lang=Cn", "行号"), ("&lang=Tc", "項次"), ("", "項次")] {
         let body = Body::from(multipart("file", "a.xlsx", &file));
         let path = format!("/api/po-lines/import?dryRun=true{query}");
-        let reply = house.send("POST", &path, &token, KIND, body).await;
+        let reply = app.send("POST", &path, &token, KIND, body).await;
         assert_eq!(reply.fault().2, "FILE_COLUMN_MISSING");
         assert_eq!(reply.json["blockers"][0]["params"]["column"], name);
     }
@@ -312,8 +312,8 @@ async fn a_missing_column_is_named_in_the_language_of_the_request(pool: PgPool) 
 
 #[sqlx::test(migrations = "../migrations")]
 async fn all_that_is_wrong_with_a_row_is_told_in_the_order_of_the_file(pool: PgPool) {
-    let house = House::new(pool).await;
-    let token = house.token("supplier1").await;
+    let app = TestApp::new(pool).await;
+    let token = app.token("supplier1").await;
     let long = "x".repeat(201);
     let file = workbook(&[
         &["lineNo", "poNo", "remark", "promisedOn", "quantity", "answer"],
@@ -323,7 +323,7 @@ async fn all_that_is_wrong_with_a_row_is_told_in_the_order_of_the_file(pool: PgP
         &["3", "4500000001", &long, "", "7", "accept"],
     ]);
     let body = Body::from(multipart("file", "a.xlsx", &file));
-    let tried = house.send("POST", "/api/po-lines/import?dryRun=true", &token, KIND, body).await;
+    let tried = app.send("POST", "/api/po-lines/import?dryRun=true", &token, KIND, body).await;
     let faults = tried.data()["faults"].as_array().unwrap().iter();
     let told: Vec<String> = faults
         .map(|fault| {
@@ -353,7 +353,7 @@ async fn all_that_is_wrong_with_a_row_is_told_in_the_order_of_the_file(pool: PgP
     let mut rows: Vec<&[&str]> = vec![&["poNo", "lineNo", "answer", "quantity", "promisedOn"]];
     rows.extend(std::iter::repeat_n(["", "", "accept", "x", "y"].as_slice(), 300));
     let body = Body::from(multipart("file", "a.xlsx", &workbook(&rows)));
-    let tried = house.send("POST", "/api/po-lines/import?dryRun=true", &token, KIND, body).await;
+    let tried = app.send("POST", "/api/po-lines/import?dryRun=true", &token, KIND, body).await;
     assert_eq!(tried.data()["faults"].as_array().unwrap().len(), 1_000);
     assert_eq!(tried.data()["moreFaults"], 200);
     assert_eq!(tried.data()["faults"][999]["row"], 251);

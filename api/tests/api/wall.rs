@@ -1,7 +1,7 @@
 //! Supplier 2 asks every endpoint for every id of supplier 1, and gets nothing.
 
+use crate::app::{Reply, TestApp, now};
 use crate::belongs::{foreign_names, number_apart};
-use crate::house::{House, Reply, now};
 use ehub_api::permission::TABLE;
 use ehub_workflows::qjob::Kind;
 use ehub_workflows::qjob::store::{Shipped, define};
@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 struct Foreign(BTreeSet<String>);
 
 impl Foreign {
-    async fn of(house: &House) -> Self {
-        let company = house.number("SELECT company_id FROM accounts WHERE user_id = $1", "supplier2").await;
-        let mut names = foreign_names(&house.pool, company).await;
+    async fn of(app: &TestApp) -> Self {
+        let company = app.number("SELECT company_id FROM accounts WHERE user_id = $1", "supplier2").await;
+        let mut names = foreign_names(&app.pool, company).await;
         assert!(names.len() > 50 && names.contains("4500000001"), "only {}", names.len());
         // Names of companies are not unique; the ERP's own keys nobody outside is told, not even of their own orders.
         names.extend(["Acme".to_owned(), "erp-45".to_owned()]);
@@ -35,32 +35,32 @@ impl Foreign {
 }
 
 /// A house whose numbers cannot be mistaken for each other.
-async fn apart(pool: PgPool) -> House {
+async fn apart(pool: PgPool) -> TestApp {
     number_apart(&pool).await;
-    House::new(pool).await
+    TestApp::new(pool).await
 }
 
 /// Documents of supplier 1 in many states, and the ids of all of them by the word in the path.
-pub async fn documents(house: &House) -> Vec<(&'static str, i64)> {
-    let supplier = house.token("supplier1").await;
-    house.accept("4500000001", &supplier).await;
-    let lines = house.lines("4500000001").await;
-    let (sent, version) = house.ready(lines[0], "10", "AB12345678", &supplier).await;
-    let reply = house.post(&format!("/api/asns/{sent}/events/send"), &supplier, json!({"version": version})).await;
+pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
+    let supplier = app.token("supplier1").await;
+    app.accept("4500000001", &supplier).await;
+    let lines = app.lines("4500000001").await;
+    let (sent, version) = app.ready(lines[0], "10", "AB12345678", &supplier).await;
+    let reply = app.post(&format!("/api/asns/{sent}/events/send"), &supplier, json!({"version": version})).await;
     assert_eq!(reply.data()["state"], "Sending", "{}", reply.json);
-    let (draft, _) = house.draft(lines[1], "5", &supplier).await;
+    let (draft, _) = app.draft(lines[1], "5", &supplier).await;
     let mut all: Vec<(&str, i64)> = lines.into_iter().map(|id| ("po-lines", id)).collect();
     all.extend([("asns", sent), ("asns", draft)]);
-    let order = house.number("SELECT id FROM purchase_orders WHERE po_no = $1", "4500000001").await;
-    let message = house.number("SELECT min(id) FROM erp_messages WHERE kind = $1", "asn").await;
+    let order = app.number("SELECT id FROM purchase_orders WHERE po_no = $1", "4500000001").await;
+    let message = app.number("SELECT min(id) FROM erp_messages WHERE kind = $1", "asn").await;
     let newer = ehub_workflows::po::import::ErpOrder {
         plant_code: "P9".into(),
-        ..crate::house::order("4500000001", "V10001", 1)
+        ..crate::app::order("4500000001", "V10001", 1)
     };
-    house.hold(newer).await;
-    let held = house.number("SELECT id FROM held_orders WHERE po_no = $1", "4500000001").await;
-    let account = house.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await;
-    let registration = crate::registration::submitted(house, "V10001-Acme").await;
+    app.hold(newer).await;
+    let held = app.number("SELECT id FROM held_orders WHERE po_no = $1", "4500000001").await;
+    let account = app.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await;
+    let registration = crate::registration::submitted(app, "V10001-Acme").await;
     all.extend([("purchase-orders", order), ("erp-messages", message), ("held-orders", held)]);
     let delegation = sqlx::query_scalar(
         "WITH d AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
@@ -69,25 +69,25 @@ pub async fn documents(house: &House) -> Vec<(&'static str, i64)> {
          INSERT INTO delegations (company_id, principal_id, deputy_id, begins_at, ends_at, granted_by, granted_by_name, granted_at)
          SELECT company_id, $1, id, now(), now() + interval '1 year', $1, 'supplier1', now() FROM d RETURNING id",
     );
-    let delegation: i64 = delegation.bind(account).fetch_one(&house.pool).await.unwrap();
+    let delegation: i64 = delegation.bind(account).fetch_one(&app.pool).await.unwrap();
     all.extend([("accounts", account), ("company-registrations", registration), ("delegations", delegation)]);
     all
 }
 
 /// What only the inside has, and an announcement that nobody outside may read yet: ids by the word in the path.
-async fn inside(house: &House) -> Vec<(&'static str, i64)> {
-    define(&house.db, now(), &[Kind::ForgetJobs].map(Shipped::of)).await.unwrap();
+async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
+    define(&app.db, now(), &[Kind::ForgetJobs].map(Shipped::of)).await.unwrap();
     let announcement = json!({
         "title": "Acme", "content": "Acme", "startOn": "2026-11-20", "endOn": "2026-11-30", "audience": ["S"],
         "author": "Acme",
     });
-    let made = house.post("/api/admin/addAnnouncement", &house.token("admin").await, announcement).await;
+    let made = app.post("/api/admin/addAnnouncement", &app.token("admin").await, announcement).await;
     sqlx::raw_sql(
         "INSERT INTO second_factor_policies (role, company_type) VALUES (999, 'S');
          INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content)
          SELECT id, '2026-11-20', now(), 'weekly-V10001', 1, 1, 'Acme' FROM companies WHERE code = 'V10001'",
     )
-    .execute(&house.pool)
+    .execute(&app.pool)
     .await
     .unwrap();
     let mut all = vec![("announcements", made.data()["id"].as_i64().unwrap())];
@@ -98,34 +98,34 @@ async fn inside(house: &House) -> Vec<(&'static str, i64)> {
         ("second-step-policies", "SELECT min(id) FROM second_factor_policies WHERE $1 = ''"),
         ("weekly-downloads", "SELECT min(id) FROM weekly_downloads WHERE $1 = ''"),
     ] {
-        all.push((word, house.number(sql, "").await));
+        all.push((word, app.number(sql, "").await));
     }
     all
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn no_id_of_another_company_answers_on_any_route(pool: PgPool) {
-    let house = apart(pool).await;
-    let stranger = house.token("supplier2").await;
-    no_id_answers(&house, &stranger).await;
+    let app = apart(pool).await;
+    let stranger = app.token("supplier2").await;
+    no_id_answers(&app, &stranger).await;
 }
 
 /// Whoever works for both companies works for one at a time.
 #[sqlx::test(migrations = "../migrations")]
 async fn no_id_of_the_home_answers_while_one_works_for_another_company(pool: PgPool) {
-    let house = apart(pool).await;
-    let both = house.account("zweifach7", "V10001", &[121, 122, 124, 126]).await;
-    crate::workplace::give(&house, both, "V10002").await;
-    let token = house.token_of(both).await;
-    assert_eq!(crate::workplace::choose(&house, &token, "V10002").await.status, 200);
-    no_id_answers(&house, &token).await;
+    let app = apart(pool).await;
+    let both = app.account("zweifach7", "V10001", &[121, 122, 124, 126]).await;
+    crate::workplace::give(&app, both, "V10002").await;
+    let token = app.token_of(both).await;
+    assert_eq!(crate::workplace::choose(&app, &token, "V10002").await.status, 200);
+    no_id_answers(&app, &token).await;
 }
 
-async fn no_id_answers(house: &House, stranger: &str) {
-    let mut documents = documents(house).await;
-    documents.extend(inside(house).await);
-    let foreign = Foreign::of(house).await;
-    let before = house.everything().await;
+async fn no_id_answers(app: &TestApp, stranger: &str) {
+    let mut documents = documents(app).await;
+    documents.extend(inside(app).await);
+    let foreign = Foreign::of(app).await;
+    let before = app.everything().await;
     for entry in TABLE.iter().filter(|entry| entry.path.contains("{id}")) {
         let addressed = |word: &str| entry.path.contains(&format!("/{word}/"));
         let mut asked = 0;
@@ -133,9 +133,9 @@ async fn no_id_answers(house: &House, stranger: &str) {
             let events = if entry.path.contains("{event}") { events(word) } else { &["accept"] };
             for event in events {
                 let path = entry.path.replace("{id}", &id.to_string()).replace("{event}", event);
-                let reply = house.call(entry.method, &path, stranger, Some(body(entry.path, event, *id))).await;
+                let reply = app.call(entry.method, &path, stranger, Some(body(entry.path, event, *id))).await;
                 let what = format!("{} {path} ({word})", entry.method);
-                let wanted = if entry.need.met_by([121, 122, 124, 126], "S") { 404 } else { 403 };
+                let wanted = if entry.access.met_by([121, 122, 124, 126], "S") { 404 } else { 403 };
                 assert_eq!(reply.status, wanted, "{what}: {}", reply.json);
                 foreign.nothing(&reply, &what);
                 asked += 1;
@@ -143,7 +143,7 @@ async fn no_id_answers(house: &House, stranger: &str) {
         }
         assert!(asked > 0, "{} {}: no document to ask it for; see `documents` and `inside`", entry.method, entry.path);
     }
-    assert_eq!(house.everything().await, before, "and nothing changed");
+    assert_eq!(app.everything().await, before, "and nothing changed");
 }
 
 fn events(word: &str) -> &'static [&'static str] {
@@ -201,10 +201,10 @@ fn body(path: &str, event: &str, id: i64) -> Value {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
-    let house = apart(pool).await;
-    let documents = documents(&house).await;
-    let stranger = house.token("supplier2").await;
-    let foreign = Foreign::of(&house).await;
+    let app = apart(pool).await;
+    let documents = documents(&app).await;
+    let stranger = app.token("supplier2").await;
+    let foreign = Foreign::of(&app).await;
     for path in [
         "/api/po-lines",
         "/api/po-lines?poNo=4500000001",
@@ -231,19 +231,19 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/acting",
         "/api/announcements",
     ] {
-        let reply = house.get(path, &stranger).await;
+        let reply = app.get(path, &stranger).await;
         assert_eq!(reply.status, 200, "{path}: {}", reply.json);
         foreign.nothing(&reply, path);
     }
     let account = documents.iter().find(|(word, _)| *word == "accounts").unwrap().1;
-    let groups = house.get(&format!("/api/User/getCompanyGroupList?userOid={account}"), &stranger).await;
+    let groups = app.get(&format!("/api/User/getCompanyGroupList?userOid={account}"), &stranger).await;
     assert_eq!(groups.status, 404, "{}", groups.json);
     foreign.nothing(&groups, &account.to_string());
     let total = |reply: &Reply| reply.data()["totalcount"].clone();
-    assert_eq!(total(&house.get("/api/po-lines", &stranger).await), 2);
-    assert_eq!(total(&house.get("/api/asns", &stranger).await), 0);
+    assert_eq!(total(&app.get("/api/po-lines", &stranger).await), 2);
+    assert_eq!(total(&app.get("/api/asns", &stranger).await), 0);
     for path in ["/api/po-lines/export", "/api/asns/export", "/api/accounts/export"] {
-        let reply = house.get(path, &stranger).await;
+        let reply = app.get(path, &stranger).await;
         let cells = crate::upload::cells(&reply.bytes).join("\n");
         assert_eq!(foreign.told(&cells, path), Vec::<&String>::new(), "{path}: {cells}");
     }
@@ -251,11 +251,11 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn many_at_once_and_foreign_lines_in_own_documents_change_nothing(pool: PgPool) {
-    let house = apart(pool).await;
-    let documents = documents(&house).await;
-    let stranger = house.token("supplier2").await;
-    let foreign = Foreign::of(&house).await;
-    let before = house.everything().await;
+    let app = apart(pool).await;
+    let documents = documents(&app).await;
+    let stranger = app.token("supplier2").await;
+    let foreign = Foreign::of(&app).await;
+    let before = app.everything().await;
     for (word, event, extra) in [
         ("po-lines", "accept", json!({})),
         ("po-lines", "disagree", json!({"comment": "no"})),
@@ -270,7 +270,7 @@ async fn many_at_once_and_foreign_lines_in_own_documents_change_nothing(pool: Pg
         let mut body = extra;
         body["items"] = ids.map(|(_, id)| json!({"id": id, "version": 1})).collect();
         let asked = body.to_string();
-        let reply = house.post(&format!("/api/{word}/events/{event}"), &stranger, body).await;
+        let reply = app.post(&format!("/api/{word}/events/{event}"), &stranger, body).await;
         assert_eq!(reply.data()["done"], 0, "{word} {event}: {}", reply.json);
         for result in reply.data()["results"].as_array().unwrap() {
             assert_eq!(result["errorLabel"], "NOT_FOUND");
@@ -278,12 +278,12 @@ async fn many_at_once_and_foreign_lines_in_own_documents_change_nothing(pool: Pg
         foreign.nothing(&reply, &asked);
     }
     let line = documents[2].1;
-    let reply = house.post("/api/asns", &stranger, json!({"lines": [{"poLineId": line, "quantity": "1"}]})).await;
+    let reply = app.post("/api/asns", &stranger, json!({"lines": [{"poLineId": line, "quantity": "1"}]})).await;
     assert!(!reply.status.is_success(), "{}", reply.json);
     foreign.nothing(&reply, &line.to_string());
-    let own = house.number("SELECT id FROM purchase_orders WHERE po_no = $1", "4500000002").await;
+    let own = app.number("SELECT id FROM purchase_orders WHERE po_no = $1", "4500000002").await;
     let lines = json!({"lines": [{"id": line, "version": 1}]});
-    let reply = house.post(&format!("/api/purchase-orders/{own}/events/accept"), &stranger, lines).await;
+    let reply = app.post(&format!("/api/purchase-orders/{own}/events/accept"), &stranger, lines).await;
     assert_eq!(reply.data()["done"], 0, "{}", reply.json);
-    assert_eq!(house.everything().await, before);
+    assert_eq!(app.everything().await, before);
 }

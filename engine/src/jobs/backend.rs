@@ -3,14 +3,16 @@
 //! It never answers with an error: claims, leases and outcomes are the business of three tasks which wait out an
 //! unreachable database, and the worker sees jobs only.
 
-use super::bell::Bell;
-use super::claim;
-use super::handler::{Handlers, Job};
+use super::acknowledger::Acknowledger;
+use super::claimer;
+use super::ending::JobEnd;
+use super::handler::Handlers;
+use super::job::Job;
 use super::lease;
-use super::outcome::{Acknowledger, Outcome};
-use super::shelf::Shelf;
+use super::local_queue::LocalQueue;
+use super::notifier::Notifier;
 use super::table::Table;
-use super::{Config, settle};
+use super::{Config, completer};
 use apalis_core::backend::finalize::Ephemeral;
 use apalis_core::backend::{Backend, BackendConfig};
 use apalis_core::task::Task;
@@ -27,13 +29,13 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// One worker's door to the queue.
+/// One worker's access to the queue.
 pub(super) struct Queue {
     config: Config,
-    shelf: Arc<Shelf>,
-    outcomes: UnboundedSender<Outcome>,
+    local_queue: Arc<LocalQueue>,
+    outcomes: UnboundedSender<JobEnd>,
     claimer: Option<JoinHandle<()>>,
-    writer: Option<JoinHandle<()>>,
+    completer: Option<JoinHandle<()>>,
     /// Ends the claimer, which gives back what has not been started.
     stop: CancellationToken,
     /// Ends the writer once it has written everything.
@@ -45,30 +47,40 @@ pub(super) struct Queue {
 
 impl Queue {
     /// Starts claiming at once, until `stop`. To be called within a tokio runtime.
-    pub fn start(table: Table, config: Config, handlers: &Handlers, bell: &Bell, stop: &CancellationToken) -> Self {
-        let shelf = Arc::new(Shelf::new(handlers.limits().clone()));
+    pub fn start(
+        table: Table,
+        config: Config,
+        handlers: &Handlers,
+        notifier: &Notifier,
+        stop: &CancellationToken,
+    ) -> Self {
+        let local_queue = Arc::new(LocalQueue::new(handlers.limits().clone()));
         let (outcomes, written) = unbounded_channel();
         let abandon = CancellationToken::new();
         let stop = stop.child_token();
         let finish = CancellationToken::new();
-        let claimer = claim::Claimer {
+        let claimer = claimer::Claimer {
             table: table.clone(),
-            shelf: shelf.clone(),
+            local_queue: local_queue.clone(),
             kinds: handlers.kinds(),
             config: config.clone(),
             outcomes: outcomes.clone(),
         };
-        let writer =
-            settle::Writer { table: table.clone(), shelf: shelf.clone(), bell: bell.clone(), finish: finish.clone() };
-        tokio::spawn(lease::keep(table, shelf.clone(), config.clone(), bell.clone(), abandon.clone()));
-        let claimer = tokio::spawn(until(abandon.clone(), claimer.run(bell.subscribe(), stop.clone())));
-        let writer = tokio::spawn(until(abandon.clone(), writer.run(written)));
+        let completer = completer::Completer {
+            table: table.clone(),
+            local_queue: local_queue.clone(),
+            notifier: notifier.clone(),
+            finish: finish.clone(),
+        };
+        tokio::spawn(lease::keep(table, local_queue.clone(), config.clone(), notifier.clone(), abandon.clone()));
+        let claimer = tokio::spawn(until(abandon.clone(), claimer.run(notifier.subscribe(), stop.clone())));
+        let completer = tokio::spawn(until(abandon.clone(), completer.run(written)));
         Self {
             config,
-            shelf,
+            local_queue,
             outcomes,
             claimer: Some(claimer),
-            writer: Some(writer),
+            completer: Some(completer),
             stop,
             finish,
             _abandon: abandon.drop_guard(),
@@ -79,14 +91,14 @@ impl Queue {
     /// Waits until everything unstarted is given back and every outcome is written.
     fn close(&mut self) -> BoxFuture<'static, ()> {
         self.stop.cancel();
-        let (claimer, writer, finish) = (self.claimer.take(), self.writer.take(), self.finish.clone());
+        let (claimer, completer, finish) = (self.claimer.take(), self.completer.take(), self.finish.clone());
         async move {
             if let Some(claimer) = claimer {
                 let _ = claimer.await;
             }
             finish.cancel();
-            if let Some(writer) = writer {
-                let _ = writer.await;
+            if let Some(completer) = completer {
+                let _ = completer.await;
             }
         }
         .boxed()
@@ -109,11 +121,11 @@ impl Backend for Queue {
     }
 
     fn poll_next(&mut self, cx: &mut Context<'_>, _: &WorkerContext) -> Poll<Option<Result<Self::Task, Infallible>>> {
-        let Some(job) = self.shelf.take(self.config.lease, cx.waker()) else {
+        let Some(job) = self.local_queue.take(self.config.lease, cx.waker()) else {
             return Poll::Pending;
         };
-        let (id, hold) = (TaskId::from_int(job.id.unsigned_abs()), job.hold.clone());
-        Poll::Ready(Some(Ok(TaskBuilder::new(job).task_id(id).data(hold).build())))
+        let (id, claim) = (TaskId::from_int(job.id.unsigned_abs()), job.claim.clone());
+        Poll::Ready(Some(Ok(TaskBuilder::new(job).task_id(id).data(claim).build())))
     }
 
     fn poll_close(&mut self, cx: &mut Context<'_>, _: &WorkerContext) -> Poll<Result<(), Infallible>> {
@@ -143,7 +155,7 @@ impl BackendConfig for Queue {
     fn middleware(&mut self, _: &mut WorkerContext) -> Self::Layer {
         AcknowledgeLayer::new(Acknowledger {
             outcomes: self.outcomes.clone(),
-            shelf: self.shelf.clone(),
+            local_queue: self.local_queue.clone(),
             timeout: self.config.timeout,
         })
     }

@@ -1,107 +1,82 @@
-//! Claims ready jobs ahead of their execution, as many as the pace of the last moments justifies.
+//! A worker's hold on a job that it runs, as a transaction of the handler sees it.
+//!
+//! Claims and outcomes do not wait for the disk (decision 0011), so a database that falls, or whose standby takes over, may
+//! have forgotten them while the handler goes on. A handler that speaks to the world outside therefore asks in the transaction
+//! that begins its effect whether its claim still stands, and ends its job in the transaction that writes the answer down
+//! (decision 0021): what is forgotten is then forgotten together, and the job comes back.
 
-use super::Config;
-use super::outcome::{Outcome, Verdict};
-use super::shelf::Shelf;
-use super::table::Table;
+use sqlx::PgConnection;
 use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::mpsc::UnboundedSender;
-use tokio::sync::watch;
-use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Jobs are held for so long ahead, no longer: the others may be run sooner by another process.
-const AHEAD: Duration = Duration::from_millis(250);
-
-/// Fills the shelf.
-pub(super) struct Claimer {
-    pub table: Table,
-    pub shelf: Arc<Shelf>,
-    /// What this worker can run.
-    pub kinds: Vec<&'static str>,
-    pub config: Config,
-    pub outcomes: UnboundedSender<Outcome>,
+/// One claim of one job. Clones are the same hold.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    job: i64,
+    claim: i64,
+    worker: String,
+    ended: Arc<AtomicBool>,
 }
 
-impl Claimer {
-    /// Claims until `stop`, then gives back what has not been started.
-    pub async fn run(self, mut wake: watch::Receiver<u64>, stop: CancellationToken) {
-        let mut pace = Pace::new(&self.config);
-        while !stop.is_cancelled() {
-            // Whoever rings from here on causes another claim.
-            wake.borrow_and_update();
-            let want = pace.room(&self.shelf);
-            if want == 0 {
-                tokio::select! {
-                    () = stop.cancelled() => {}
-                    () = self.shelf.room.notified() => {}
-                }
-                continue;
-            }
-            // Not to be cancelled: what the database has given us must be known.
-            if self.claim(want).await {
-                continue;
-            }
-            tokio::select! {
-                () = stop.cancelled() => {}
-                _ = wake.changed() => {}
-                () = tokio::time::sleep(self.config.poll) => {}
-            }
-        }
-        self.give_back(self.shelf.close());
+impl Claim {
+    /// The hold of `worker` on `job` by its claim number `claim`.
+    pub fn new(job: i64, claim: i64, worker: impl Into<String>) -> Self {
+        Self { job, claim, worker: worker.into(), ended: Arc::default() }
     }
 
-    /// Whether there may be more.
-    async fn claim(&self, want: usize) -> bool {
-        let since = Instant::now();
-        let count = i64::try_from(want).unwrap_or(i64::MAX);
-        match self.table.claim(&self.shelf.room_of(&self.kinds, count), count).await {
-            Ok(jobs) => {
-                let full = jobs.len() == want;
-                self.give_back(self.shelf.put(jobs, since));
-                full
-            }
-            Err(error) => {
-                tracing::warn!(%error, "cannot claim jobs, trying again");
-                false
-            }
-        }
+    /// Whether the database knows of this claim and its lease has not run out. `false`: somebody else may have the job, so
+    /// nothing may be begun.
+    ///
+    /// # Errors
+    /// Only the database's own.
+    pub async fn stands(&self, connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+        sqlx::query_scalar!(
+            r#"SELECT EXISTS (SELECT 1 FROM jobs WHERE id = $1 AND state = 'running' AND claim = $2 AND leased_by = $3
+                                 AND lease_until > now()) AS "stands!""#,
+            self.job,
+            self.claim,
+            self.worker
+        )
+        .fetch_one(connection)
+        .await
     }
 
-    fn give_back(&self, jobs: Vec<super::Job>) {
-        for job in jobs {
-            let _ = self.outcomes.send(Outcome { ticket: job.hold.ticket(), verdict: Verdict::GivenBack });
-        }
+    /// Ends the job well in the caller's transaction, unless somebody else has it by now. When the handler then succeeds,
+    /// nobody writes its end a second time.
+    ///
+    /// # Errors
+    /// Only the database's own.
+    pub async fn end(&self, connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+        // The name stays until the outcome is counted.
+        sqlx::query!(
+            "UPDATE jobs SET state = 'done', finished_at = clock_timestamp(), lease_until = NULL
+              WHERE id = $1 AND state = 'running' AND claim = $2 AND leased_by = $3",
+            self.job,
+            self.claim,
+            self.worker
+        )
+        .execute(connection)
+        .await?;
+        self.ended.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Whether a transaction of the handler ended the job.
+    pub(super) fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::Relaxed)
+    }
+
+    /// What the claim is settled under.
+    pub(super) fn ticket(&self) -> Ticket {
+        Ticket { id: self.job, claim: self.claim }
     }
 }
 
-/// How many jobs to hold: as many as run at once, and what [`AHEAD`] takes at the pace just seen.
-struct Pace {
-    least: usize,
-    most: usize,
-    limit: usize,
-    seen: u64,
-    at: Instant,
-}
-
-impl Pace {
-    fn new(config: &Config) -> Self {
-        let least = config.concurrency.max(1);
-        Self { least, most: config.prefetch.max(least), limit: least, seen: 0, at: Instant::now() }
-    }
-
-    /// How many to claim now; 0 = wait until more are finished.
-    fn room(&mut self, held: &Shelf) -> usize {
-        let (active, finished) = held.load();
-        let elapsed = self.at.elapsed();
-        if elapsed >= Duration::from_millis(2) {
-            let ahead = u128::from(finished - self.seen) * AHEAD.as_micros() / elapsed.as_micros().max(1);
-            let target = self.least + usize::try_from(ahead).unwrap_or(self.most);
-            // Up at once, down slowly: a short pause of the database is no reason to forget the pace.
-            self.limit = target.max(self.limit / 2).clamp(self.least, self.most);
-            (self.seen, self.at) = (finished, Instant::now());
-        }
-        if self.limit > self.least && active > self.limit / 2 { 0 } else { self.limit.saturating_sub(active) }
-    }
+/// What a claim of one worker is known by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Ticket {
+    /// The job.
+    pub id: i64,
+    /// No other claim of the worker bears this number.
+    pub claim: i64,
 }

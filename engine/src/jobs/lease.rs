@@ -1,9 +1,9 @@
 //! Keeps our own leases alive, passes on how far jobs are, and recovers the jobs of workers that let theirs run out.
 
-use super::bell::Bell;
-use super::shelf::Shelf;
+use super::local_queue::LocalQueue;
+use super::notifier::Notifier;
 use super::table::Table;
-use super::{Config, settle};
+use super::{Config, completer};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval};
@@ -13,7 +13,13 @@ use tokio_util::sync::CancellationToken;
 const PROGRESS: Duration = Duration::from_millis(500);
 
 /// Renews every third of a lease, recovers at every poll; until `end`.
-pub(super) async fn keep(table: Table, shelf: Arc<Shelf>, config: Config, bell: Bell, end: CancellationToken) {
+pub(super) async fn keep(
+    table: Table,
+    local_queue: Arc<LocalQueue>,
+    config: Config,
+    notifier: Notifier,
+    end: CancellationToken,
+) {
     let mut renewal = interval(config.lease / 3);
     let mut recovery = interval(config.poll);
     let mut progress = interval(PROGRESS);
@@ -26,16 +32,16 @@ pub(super) async fn keep(table: Table, shelf: Arc<Shelf>, config: Config, bell: 
             biased;
             () = end.cancelled() => return,
             _ = renewal.tick() => {
-                if let Some(done) = renew(&table, &shelf).await {
+                if let Some(done) = renew(&table, &local_queue).await {
                     contact.made(Instant::now(), done);
                 }
             }
             _ = recovery.tick() => {
                 let steady = contact.is_steady(Instant::now());
-                let done = if steady { recover(&table, &bell).await } else { touch(&table).await };
+                let done = if steady { recover(&table, &notifier).await } else { touch(&table).await };
                 contact.made(Instant::now(), done);
             }
-            _ = progress.tick() => tell(&table, &shelf).await,
+            _ = progress.tick() => tell(&table, &local_queue).await,
         }
     }
 }
@@ -76,15 +82,15 @@ impl Contact {
 }
 
 /// Whether the database answered; `None` = it was not asked.
-async fn renew(table: &Table, shelf: &Shelf) -> Option<bool> {
-    let held = shelf.held();
+async fn renew(table: &Table, local_queue: &LocalQueue) -> Option<bool> {
+    let held = local_queue.held();
     if held.is_empty() {
         return None;
     }
     let since = Instant::now();
     Some(match table.renew(&held).await {
         Ok(renewed) => {
-            shelf.renewed(&renewed, since);
+            local_queue.renewed(&renewed, since);
             true
         }
         Err(error) => {
@@ -98,8 +104,8 @@ async fn touch(table: &Table) -> bool {
     table.touch().await.is_ok()
 }
 
-async fn tell(table: &Table, shelf: &Shelf) {
-    let heard = shelf.heard();
+async fn tell(table: &Table, local_queue: &LocalQueue) {
+    let heard = local_queue.heard();
     if heard.is_empty() {
         return;
     }
@@ -109,17 +115,17 @@ async fn tell(table: &Table, shelf: &Shelf) {
     }
 }
 
-async fn recover(table: &Table, bell: &Bell) -> bool {
+async fn recover(table: &Table, notifier: &Notifier) -> bool {
     match table.recover().await {
         Ok(lost) if lost.is_empty() => true,
         Ok(lost) => {
             for job in &lost {
-                settle::report(job, false);
+                completer::report(job, false);
             }
             for job in &lost {
                 metrics::counter!("ehub_jobs_lost_total", "kind" => job.kind.clone()).increment(1);
             }
-            bell.ring();
+            notifier.notify();
             true
         }
         Err(error) => {

@@ -10,28 +10,32 @@
 //! - any of them that somebody asks to stop → `cancelled`: at once when it waits, at its next look when it runs
 //! - jobs with the same order key run one after the other, oldest first; a dead one does not hold up the rest
 
+mod acknowledger;
 mod backend;
-mod bell;
 mod claim;
+mod claimer;
+mod completer;
 mod control;
+mod ending;
+mod failure;
 mod handler;
-mod hold;
+mod job;
 mod lease;
-mod outcome;
+mod local_queue;
+mod notifier;
 mod run;
-mod settle;
-mod shelf;
 mod table;
 
 pub mod admin;
 pub mod overview;
 pub mod schedule;
 
-pub use bell::{Bell, announce, listen};
+pub use claim::Claim;
 pub use control::Progress;
-pub use handler::{Handlers, Job};
-pub use hold::Hold;
-pub use outcome::Failure;
+pub use failure::Failure;
+pub use handler::Handlers;
+pub use job::Job;
+pub use notifier::{Notifier, announce, listen};
 pub use run::{Config, RunError, run};
 pub use table::{enqueue, pool};
 

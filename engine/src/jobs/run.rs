@@ -1,9 +1,9 @@
 //! The worker: an apalis Worker with its tower layers, watched by an apalis Monitor, over our backend.
 
 use super::backend::Queue;
-use super::bell::Bell;
+use super::failure::Failure;
 use super::handler::{Dispatch, Handlers};
-use super::outcome::Failure;
+use super::notifier::Notifier;
 use super::table::{Table, by_number, claiming};
 use apalis::layers::WorkerBuilderExt;
 use apalis::layers::catch_panic::CatchPanicLayer;
@@ -72,7 +72,7 @@ pub async fn run(
     pool: PgPool,
     config: Config,
     handlers: Handlers,
-    bell: Bell,
+    notifier: Notifier,
     stop: CancellationToken,
 ) -> Result<(), RunError> {
     let (signal, grace) = (stop.clone(), config.grace);
@@ -81,7 +81,7 @@ pub async fn run(
     let monitor = Monitor::new()
         .register(move |_| {
             let table = table(pool.clone(), &config, claims.clone());
-            let queue = Queue::start(table, config.clone(), &handlers, &bell, &stop);
+            let queue = Queue::start(table, config.clone(), &handlers, &notifier, &stop);
             WorkerBuilder::new(config.name.as_str())
                 .backend(queue)
                 .concurrency(config.concurrency.max(1))

@@ -1,10 +1,10 @@
 //! Every statement on the table `jobs` that the queue itself needs.
 
 use super::NewJob;
+use super::claim::{Claim, Ticket};
 use super::control::{Control, Progress};
-use super::handler::Job;
-use super::hold::Hold;
-use super::outcome::{Outcome, Ticket};
+use super::ending::JobEnd;
+use super::job::Job;
 use chrono::{DateTime, Utc};
 use serde_json::json;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -112,7 +112,7 @@ pub(super) struct Table {
 
 /// A job after its outcome was written.
 #[derive(Clone, Debug)]
-pub(super) struct Settled {
+pub(super) struct Completed {
     pub id: i64,
     pub kind: String,
     pub state: String,
@@ -187,7 +187,7 @@ impl Table {
             traceparent: row.traceparent,
             priority: row.priority,
             run_at: row.run_at,
-            hold: Hold::new(row.id, claim, self.worker.as_str()),
+            claim: Claim::new(row.id, claim, self.worker.as_str()),
             control: Control::default(),
         })
         .fetch_all(&self.claiming)
@@ -201,13 +201,13 @@ impl Table {
     ///
     /// What must hold of a job besides its number stands inside of CASE: asked for openly, it would be taken for the way to find the job,
     /// and whoever believes that next to nothing is leased reads the whole table for every outcome.
-    pub async fn settle(&self, outcomes: &[Outcome]) -> Result<Vec<Settled>, sqlx::Error> {
+    pub async fn complete(&self, outcomes: &[JobEnd]) -> Result<Vec<Completed>, sqlx::Error> {
         let (ids, claims) = split(outcomes.iter().map(|o| o.ticket));
-        let verdicts: Vec<String> = outcomes.iter().map(|o| o.verdict.as_str().to_owned()).collect();
-        let errors: Vec<Option<String>> = outcomes.iter().map(|o| o.verdict.error()).collect();
-        let delays: Vec<Option<f64>> = outcomes.iter().map(|o| o.verdict.delay()).collect();
+        let verdicts: Vec<String> = outcomes.iter().map(|o| o.ending.as_str().to_owned()).collect();
+        let errors: Vec<Option<String>> = outcomes.iter().map(|o| o.ending.error()).collect();
+        let delays: Vec<Option<f64>> = outcomes.iter().map(|o| o.ending.delay()).collect();
         sqlx::query_as!(
-            Settled,
+            Completed,
             r#"UPDATE jobs j SET
                  state = CASE WHEN j.state = 'done' OR o.verdict = 'done' THEN 'done'
                               WHEN o.verdict = 'cancelled' OR j.cancel_asked_at IS NOT NULL THEN 'cancelled'
@@ -291,9 +291,9 @@ impl Table {
 
     /// Takes jobs away from workers that let their lease run out: ready again, at once the first time and with the usual
     /// delay later, or dead when the attempts are used up.
-    pub async fn recover(&self) -> Result<Vec<Settled>, sqlx::Error> {
+    pub async fn recover(&self) -> Result<Vec<Completed>, sqlx::Error> {
         sqlx::query_as!(
-            Settled,
+            Completed,
             "WITH lost AS MATERIALIZED (
                SELECT id FROM jobs WHERE state = 'running' AND lease_until < now()
                 ORDER BY lease_until LIMIT 1000 FOR UPDATE SKIP LOCKED)

@@ -2,7 +2,7 @@
 
 use ehub_engine::commit::Stored;
 use ehub_engine::{
-    Actor, Check, Deadline, Finding, From, Guard, Machine, Role, Then, Timing, To, Transition, Warrant, Who, actor,
+    Actor, Check, Condition, Deadline, Finding, From, Guard, Machine, Role, Then, Timing, To, Transition, Who, actor,
     labels,
 };
 use std::collections::BTreeSet;
@@ -108,7 +108,7 @@ static DEADLINES: &[Deadline<Lamp>] = &[
     Deadline {
         name: "still-dark",
         states: &[State::Off],
-        when: Some(Warrant { name: "was quenched", holds: was_quenched }),
+        when: Some(Condition { name: "was quenched", holds: was_quenched }),
         after: Duration::from_mins(1),
         until: None,
         every: Some(Duration::from_mins(5)),
@@ -157,11 +157,11 @@ static TABLE: &[Transition<Lamp>] = &[
     },
     row(From::In(&[State::On]), Event::Quench, To::State(State::Off), Who::Roles(&[HAND])),
     Transition {
-        when: &[Warrant { name: "hard", holds: hard }],
+        when: &[Condition { name: "hard", holds: hard }],
         ..row(From::In(&[State::Off, State::On]), Event::Hit, To::State(State::Broken), Who::Public)
     },
     Transition {
-        when: &[Warrant { name: "soft", holds: soft }],
+        when: &[Condition { name: "soft", holds: soft }],
         ..row(From::In(&[State::Off, State::On]), Event::Hit, To::Same, Who::Public)
     },
     row(From::In(&[State::On]), Event::BurnOut, To::State(State::Broken), Who::System),

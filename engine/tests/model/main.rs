@@ -5,7 +5,7 @@
 //! and nothing is stuck without being shown. What it needs for that: the two assumptions of [`world::Protocol`], for which
 //! it also shows that without them the first sentence is not true.
 
-mod deed;
+mod action;
 mod disk;
 mod step;
 mod world;

@@ -2,8 +2,8 @@
 
 use super::message::{message_id, outgoing};
 use super::{MailError, MailTransport, Mailroom};
+use crate::circuit_breaker::{CircuitBreaker, Outage};
 use crate::deliver::NOT_OURS;
-use crate::gate::{Gate, Outage};
 use crate::runtime::failure;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
@@ -26,10 +26,10 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// What the handler needs.
 #[derive(Debug)]
-pub(crate) struct Desk {
+pub(crate) struct Mailer {
     pub db: Db,
     /// Before the mail server.
-    pub gate: Gate,
+    pub breaker: CircuitBreaker,
     pub mailroom: Mailroom,
     pub clock: fn() -> DateTime<Utc>,
     /// A handler runs no longer than this.
@@ -43,13 +43,13 @@ struct Payload {
 }
 
 /// Handles `mail.deliver`.
-pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
+pub(crate) async fn deliver(mailer: &Mailer, job: Job) -> Result<(), Failure> {
     let Payload { mail } = job.read()?;
     let actor = job.actor();
-    desk.gate.pass().await?;
-    let lease = TimeDelta::from_std(desk.timeout).unwrap_or(TimeDelta::MAX);
-    let begun = (desk.clock)();
-    let started = start(&desk.db, &actor, begun, mail, lease, job.hold()).await.map_err(failure)?;
+    mailer.breaker.pass().await?;
+    let lease = TimeDelta::from_std(mailer.timeout).unwrap_or(TimeDelta::MAX);
+    let begun = (mailer.clock)();
+    let started = start(&mailer.db, &actor, begun, mail, lease, job.claim()).await.map_err(failure)?;
     let delivery = match started {
         Taken::Delivery(delivery) => delivery,
         Taken::Nothing => {
@@ -58,11 +58,11 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
         }
         Taken::Later | Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
-    let answer = spanned(attempt(&desk.mailroom, &delivery, begun)).await;
-    let next = written(desk, &actor, &delivery, &answer, job.has_more_attempts()).await?;
+    let answer = spanned(attempt(&mailer.mailroom, &delivery, begun)).await;
+    let next = written(mailer, &actor, &delivery, &answer, job.has_more_attempts()).await?;
     tracing::info!(
         mail,
-        template = delivery.letter.template,
+        template = delivery.content.template,
         attempt = delivery.attempt,
         outcome = %answer.outcome,
         code = answer.code,
@@ -72,7 +72,7 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
     );
     // Last: whether the mail is sent again must not hang on this.
     if was_asked(&answer) {
-        desk.gate.tell(outage(&answer).as_ref()).await?;
+        mailer.breaker.tell(outage(&answer).as_ref()).await?;
     }
     match next {
         Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
@@ -84,14 +84,14 @@ pub(crate) async fn deliver(desk: &Desk, job: Job) -> Result<(), Failure> {
 /// Writes down how it ended. A database that is away is waited for, as long as the handler may run: forgotten, a mail that was
 /// taken would be sent again.
 async fn written(
-    desk: &Desk,
+    mailer: &Mailer,
     actor: &Actor,
     delivery: &Delivery,
     answer: &Answer,
     more: bool,
 ) -> Result<Next, Failure> {
     loop {
-        match finish(&desk.db, actor, (desk.clock)(), delivery, answer, more).await {
+        match finish(&mailer.db, actor, (mailer.clock)(), delivery, answer, more).await {
             Err(Error::Database(error)) if is_passing(&error) => {
                 tracing::warn!(%error, mail = delivery.mail, "cannot write down how a mail ended, trying again");
                 tokio::time::sleep(PAUSE).await;
@@ -135,7 +135,7 @@ async fn spanned(attempt: impl Future<Output = Answer>) -> Answer {
 
 /// Writes the mail and hands it over.
 async fn attempt(mailroom: &Mailroom, delivery: &Delivery, now: DateTime<Utc>) -> Answer {
-    let written = match mailroom.templates.write(&delivery.letter) {
+    let written = match mailroom.templates.write(&delivery.content) {
         Ok(written) => written,
         // It will not be written better the next time; a person must look.
         Err(words) => return Answer { outcome: Outcome::Refused, code: None, words, sent: None },

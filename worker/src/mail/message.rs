@@ -66,7 +66,7 @@ pub(super) fn outgoing(
     let address = &delivery.to_address;
     let address: Address =
         address.trim().parse().map_err(|error| refused(format!("{address:?} is no mail address: {error}")))?;
-    let name_shown: String = delivery.letter.to_name.chars().filter(|c| !c.is_control()).collect();
+    let name_shown: String = delivery.content.to_name.chars().filter(|c| !c.is_control()).collect();
     let message = Message::builder()
         .from(sender.0.clone())
         .to(Mailbox::new(Some(name_shown).filter(|name| !name.trim().is_empty()), address))
@@ -83,7 +83,7 @@ pub(super) fn outgoing(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ehub_workflows::mail::Letter;
+    use ehub_workflows::mail::MailContent;
     use serde_json::json;
 
     fn delivery(name: &str, address: &str) -> Delivery {
@@ -94,7 +94,7 @@ mod tests {
             created_at: DateTime::from_timestamp(1_790_000_000, 0).unwrap(),
             to_address: address.to_owned(),
             message_id: None,
-            letter: Letter {
+            content: MailContent {
                 template: "asn_sent".into(),
                 language: "Tc".into(),
                 to_name: name.to_owned(),

@@ -8,7 +8,7 @@ mod files;
 mod message;
 mod smtp;
 
-pub(crate) use deliver::{Desk, deliver};
+pub(crate) use deliver::{Mailer, deliver};
 pub use files::Files;
 pub use message::{Outgoing, Sender};
 pub use smtp::{Security, Smtp, SmtpConfig};

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use ehub_worker::erp::{ConfirmLine, ErpConnector, ErpError, ScheduleEntry};
 use rust_decimal::Decimal;
 
-use crate::peer::{Peer, in_days, notice, pieces, reference};
+use crate::peer::{Peer, in_days, new_asn, pieces, reference};
 use crate::race::{confirm, promises};
 use crate::tryton::{Live, act};
 
@@ -49,7 +49,7 @@ fn confirmation(po_no: &str, quantity: u32) -> ConfirmLine {
 async fn movements_that_vanish_before_the_write_are_a_conflict() {
     let peer = Live::start().await;
     let (po_no, reference) = (promised_order(&peer).await, reference("vanish"));
-    let asn = notice(&reference, &po_no, 700);
+    let asn = new_asn(&reference, &po_no, 700);
     let gate = peer.relay.stop_before(POSTS);
     // An amendment deletes what is expected and plans it anew.
     let (answer, ()) = tokio::join!(peer.erp().post_asn(&asn), async {
@@ -80,7 +80,7 @@ async fn movements_that_vanish_before_the_write_are_a_conflict() {
 async fn a_delivery_that_holds_something_else_is_taken_back_and_never_said_to_be_posted() {
     let peer = Live::start().await;
     let (po_no, reference) = (promised_order(&peer).await, reference("differs"));
-    let asn = notice(&reference, &po_no, 300);
+    let asn = new_asn(&reference, &po_no, 300);
     let gate = peer.relay.stop_after(POSTS);
     let (answer, ()) = tokio::join!(peer.erp().post_asn(&asn), async {
         gate.reached().await;
@@ -120,7 +120,7 @@ async fn whatever_answer_gets_lost_the_next_attempt_ends_right() {
     let quick = peer.with_patience(std::time::Duration::from_secs(5));
     for lost in ["model.stock.lot.create", "model.ir.note.create", POSTS] {
         let (po_no, reference) = (promised_order(&peer).await, reference("torn"));
-        let asn = notice(&reference, &po_no, 700);
+        let asn = new_asn(&reference, &po_no, 700);
         quick.health().await.expect("signed in");
         peer.relay.lose(lost);
         let error = quick.post_asn(&asn).await.expect_err("no answer comes");
@@ -153,7 +153,7 @@ async fn whatever_answer_gets_lost_the_next_attempt_ends_right() {
 async fn a_delivery_that_somebody_cancelled_and_deleted_is_cancelled() {
     let peer = Live::start().await;
     let (po_no, reference) = (promised_order(&peer).await, reference("dropped"));
-    let posted = peer.erp().post_asn(&notice(&reference, &po_no, 700)).await.expect("posted");
+    let posted = peer.erp().post_asn(&new_asn(&reference, &po_no, 700)).await.expect("posted");
     act(&["drop", &posted.inbound_no]).await;
     peer.erp().cancel_asn(&reference, &posted.inbound_no).await.expect("gone is cancelled");
 }
@@ -163,7 +163,7 @@ async fn a_delivery_that_somebody_cancelled_and_deleted_is_cancelled() {
 async fn a_delivery_received_before_the_cancellation_arrives_is_not_emptied() {
     let peer = Live::start().await;
     let (po_no, reference) = (promised_order(&peer).await, reference("received"));
-    let posted = peer.erp().post_asn(&notice(&reference, &po_no, 700)).await.expect("posted");
+    let posted = peer.erp().post_asn(&new_asn(&reference, &po_no, 700)).await.expect("posted");
     let gate = peer.relay.stop_before("model.stock.shipment.in.write");
     let (answer, ()) = tokio::join!(peer.erp().cancel_asn(&reference, &posted.inbound_no), async {
         gate.reached().await;

@@ -12,7 +12,7 @@ use ehub_worker::erp::{
     ConfirmLine, ErpConnector, ErpError, ErpReceiptLine, ScheduleEntry, StatementKind, StatementStatus,
 };
 
-use crate::peer::{Peer, all_orders, in_days, notice, pieces, reference};
+use crate::peer::{Peer, all_orders, in_days, new_asn, pieces, reference};
 
 /// A confirmation of line 1.
 async fn confirmation<P: Peer>(peer: &P, po_no: &str, schedule: &[(u32, u64)]) -> ConfirmLine {
@@ -122,7 +122,7 @@ pub async fn posts_finds_and_receives<P: Peer>(peer: &P) {
     let po_no = peer.order(1000, 14).await;
     let receipts = erp.pull_receipts(None, 500).await.expect("receipts so far");
     let reference = reference("post");
-    let asn = notice(&reference, &po_no, 400);
+    let asn = new_asn(&reference, &po_no, 400);
     assert_eq!(erp.find_asn(&asn).await.expect("asked"), None);
     let posted = erp.post_asn(&asn).await.expect("posted");
     assert!(!posted.inbound_no.is_empty());
@@ -154,7 +154,7 @@ pub async fn receives_in_part<P: Peer>(peer: &P) {
     let po_no = peer.order(1000, 14).await;
     let receipts = erp.pull_receipts(None, 500).await.expect("receipts so far");
     let reference = reference("part");
-    let posted = erp.post_asn(&notice(&reference, &po_no, 400)).await.expect("posted");
+    let posted = erp.post_asn(&new_asn(&reference, &po_no, 400)).await.expect("posted");
     peer.receive(&posted.inbound_no, Some(250)).await;
     let page = erp.pull_receipts(Some(&receipts.cursor), 500).await.expect("receipts");
     let quantities: Vec<_> = page.items.iter().flat_map(|receipt| &receipt.lines).map(|line| line.quantity).collect();
@@ -165,7 +165,7 @@ pub async fn a_booked_invoice_comes_once_and_again_when_it_is_taken_back<P: Peer
     let erp = peer.erp();
     let po_no = peer.order(1000, 14).await;
     let reference = reference("invoice");
-    let posted = erp.post_asn(&notice(&reference, &po_no, 400)).await.expect("posted");
+    let posted = erp.post_asn(&new_asn(&reference, &po_no, 400)).await.expect("posted");
     peer.receive(&posted.inbound_no, None).await;
     let mut before = erp.pull_statements(None, 25).await.expect("statements so far");
     while before.more {
@@ -199,7 +199,7 @@ pub async fn a_lost_answer_is_found_and_not_doubled<P: Peer>(peer: &P) {
     let po_no = peer.order(1000, 14).await;
     let reference = reference("lost");
     peer.lose_the_next_answer().await;
-    let asn = notice(&reference, &po_no, 400);
+    let asn = new_asn(&reference, &po_no, 400);
     let error = erp.post_asn(&asn).await.expect_err("no answer comes");
     assert!(matches!(error, ErpError::Ambiguous { .. }), "{error:?}");
     let found = erp.find_asn(&asn).await.expect("asked");
@@ -211,7 +211,7 @@ pub async fn cancels_and_ships_again<P: Peer>(peer: &P) {
     let erp = peer.erp();
     let po_no = peer.order(1000, 14).await;
     let reference = reference("cancel");
-    let asn = notice(&reference, &po_no, 1000);
+    let asn = new_asn(&reference, &po_no, 1000);
     let posted = erp.post_asn(&asn).await.expect("posted");
     for _ in 0..2 {
         erp.cancel_asn(&reference, &posted.inbound_no).await.expect("cancelled, and cancelled again");
@@ -235,7 +235,7 @@ pub async fn a_cancelled_notice_gives_its_goods_their_promised_days_back<P: Peer
     let confirm = confirmation(peer, &po_no, &[(600, 10), (400, 20)]).await;
     erp.confirm_order_line(&confirm).await.expect("confirmed");
     let reference = reference("days");
-    let posted = erp.post_asn(&notice(&reference, &po_no, 700)).await.expect("posted");
+    let posted = erp.post_asn(&new_asn(&reference, &po_no, 700)).await.expect("posted");
     if peer.plans_movements() {
         assert_eq!(peer.promises(&po_no).await, [(in_days(20), pieces(300))], "the earliest are shipped");
     }
@@ -251,13 +251,13 @@ pub async fn finds_only_the_delivery_that_the_notice_made<P: Peer>(peer: &P) {
     let erp = peer.erp();
     let (po_no, other) = (peer.order(1000, 14).await, peer.order(1000, 14).await);
     let reference = reference("whose");
-    let asn = notice(&reference, &po_no, 400);
+    let asn = new_asn(&reference, &po_no, 400);
     let posted = erp.post_asn(&asn).await.expect("posted");
     let mut stranger = asn.clone();
     "V10002".clone_into(&mut stranger.vendor_code);
     let mut lot = asn.clone();
     lot.lines[0].lots[0].lot_no.push('x');
-    for another in [stranger, lot, notice(&reference, &po_no, 300), notice(&reference, &other, 400)] {
+    for another in [stranger, lot, new_asn(&reference, &po_no, 300), new_asn(&reference, &other, 400)] {
         let error = erp.find_asn(&another).await.expect_err("it has our reference, and is not ours");
         let ErpError::Refused { words } = &error else { panic!("{error:?}") };
         assert!(words.contains(&posted.inbound_no) && words.contains(&reference), "words that say which: {words}");
@@ -271,7 +271,7 @@ pub async fn what_was_received_cannot_be_cancelled<P: Peer>(peer: &P) {
     let erp = peer.erp();
     let po_no = peer.order(1000, 14).await;
     let reference = reference("late");
-    let posted = erp.post_asn(&notice(&reference, &po_no, 100)).await.expect("posted");
+    let posted = erp.post_asn(&new_asn(&reference, &po_no, 100)).await.expect("posted");
     peer.receive(&posted.inbound_no, None).await;
     let error = erp.cancel_asn(&reference, &posted.inbound_no).await.expect_err("too late");
     assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
@@ -282,16 +282,16 @@ pub async fn refuses_what_the_order_does_not_allow<P: Peer>(peer: &P) {
     let erp = peer.erp();
     let po_no = peer.order(1000, 14).await;
     let reference = reference("refuse");
-    let wrong_order = notice(&reference, "4599999999", 10);
-    let too_much = notice(&reference, &po_no, 1001);
-    let mut no_line = notice(&reference, &po_no, 10);
+    let wrong_order = new_asn(&reference, "4599999999", 10);
+    let too_much = new_asn(&reference, &po_no, 1001);
+    let mut no_line = new_asn(&reference, &po_no, 10);
     no_line.lines[0].po_line_no = 7;
     for asn in [wrong_order, too_much, no_line] {
         let error = erp.post_asn(&asn).await.expect_err("refused");
         let ErpError::Refused { words } = &error else { panic!("{error:?}") };
         assert!(words.contains("order"), "words that say where: {words}");
     }
-    let mut stranger = notice(&reference, &po_no, 10);
+    let mut stranger = new_asn(&reference, &po_no, 10);
     "V10002".clone_into(&mut stranger.vendor_code);
     let error = erp.post_asn(&stranger).await.expect_err("somebody else's order");
     assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
@@ -302,9 +302,9 @@ pub async fn down_is_transient<P: Peer>(peer: &P) {
     let erp = peer.nowhere();
     let errors = [
         erp.pull_orders(None, 10).await.map(|_| ()).expect_err("nobody there"),
-        erp.find_asn(&notice("T-1", "4500000001", 1)).await.map(|_| ()).expect_err("nobody there"),
+        erp.find_asn(&new_asn("T-1", "4500000001", 1)).await.map(|_| ()).expect_err("nobody there"),
         // Nothing left this machine, so nothing needs to be asked first.
-        erp.post_asn(&notice("T-1", "4500000001", 1)).await.map(|_| ()).expect_err("nobody there"),
+        erp.post_asn(&new_asn("T-1", "4500000001", 1)).await.map(|_| ()).expect_err("nobody there"),
     ];
     for error in errors {
         assert!(matches!(error, ErpError::Transient { .. }), "{error:?}");

@@ -5,14 +5,14 @@ use std::time::Duration;
 use ehub_worker::erp::{Erp, ErpConnector, ErpError, Posted};
 use serde_json::json;
 
-use crate::peer::{Peer, all_orders, notice, within_time};
+use crate::peer::{Peer, all_orders, new_asn, within_time};
 use crate::simulated::Simulated;
 
 /// Whether an error is of the class that a fault must be told as.
 type Class = fn(&ErpError) -> bool;
 
 async fn post(erp: &Erp, reference: &str, po_no: &str) -> Result<Posted, ErpError> {
-    erp.post_asn(&notice(reference, po_no, 10)).await
+    erp.post_asn(&new_asn(reference, po_no, 10)).await
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn what_was_answered_survives_a_restart() {
     let peer = peer.restart("{\"entry\":\"posted\",\"inb").await;
     assert_eq!(all_orders(peer.erp(), None).await, Ok(orders));
     assert_eq!(peer.erp().pull_receipts(None, 100).await, Ok(receipts));
-    assert_eq!(peer.erp().find_asn(&notice("R-1", &po_no, 10)).await, Ok(Some(posted)));
+    assert_eq!(peer.erp().find_asn(&new_asn("R-1", &po_no, 10)).await, Ok(Some(posted)));
     // The cut-off line is gone: the next one is not glued to it.
     let number = peer.order(7, 20).await;
     let peer = peer.restart("").await;

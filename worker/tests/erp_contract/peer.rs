@@ -67,7 +67,7 @@ pub fn pieces(quantity: u32) -> Decimal {
 }
 
 /// A notice of line 1 of the order, in one lot.
-pub fn notice(reference: &str, po_no: &str, quantity: u32) -> Asn {
+pub fn new_asn(reference: &str, po_no: &str, quantity: u32) -> Asn {
     Asn {
         reference: reference.to_owned(),
         vendor_code: "V10001".to_owned(),

@@ -8,7 +8,7 @@ use ehub_worker::erp::{Asn, AsnLot, ConfirmLine, Erp, ErpConnector, ErpError, Po
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use crate::peer::{Peer, in_days, notice, pieces, reference};
+use crate::peer::{Peer, in_days, new_asn, pieces, reference};
 use crate::tryton::{Live, act, another, read_promises};
 
 /// What the notices of a trial ship. Of 1000 ordered 250 stay.
@@ -47,7 +47,7 @@ fn notices(po_no: &str, trial: &str) -> Vec<Asn> {
         effective_on: Some(in_days(180)),
     };
     let of = |(index, quantity): (usize, &u32)| {
-        let mut asn = notice(&format!("{trial}-{index}"), po_no, *quantity);
+        let mut asn = new_asn(&format!("{trial}-{index}"), po_no, *quantity);
         asn.lines[0].lots = match index {
             2 => vec![lot(format!("{trial}-L2a"), quantity - 50), lot(format!("{trial}-L2b"), 50)],
             4 | 5 => vec![lot(format!("{trial}-same"), *quantity)],
@@ -192,7 +192,7 @@ async fn a_new_lot_in_two_notices_at_once_is_one_lot() {
         let orders = [peer.order(100, 14).await, peer.order(100, 14).await];
         let trial = reference("lot");
         let [one, other] = [0, 1].map(|index| {
-            let mut asn = notice(&format!("{trial}-{index}"), &orders[index], 100);
+            let mut asn = new_asn(&format!("{trial}-{index}"), &orders[index], 100);
             asn.lines[0].lots[0].lot_no.clone_from(&trial);
             asn
         });

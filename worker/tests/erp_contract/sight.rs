@@ -2,7 +2,7 @@
 
 use ehub_worker::erp::{DeliveryStanding, Erp, ErpConnector, ErpReceipt, Sighting, Stream};
 
-use crate::peer::{Peer, all_orders, notice, pieces, reference};
+use crate::peer::{Peer, all_orders, new_asn, pieces, reference};
 
 /// The whole walk, in pages of three.
 async fn walk(erp: &Erp, stream: Stream) -> Vec<Sighting> {
@@ -63,7 +63,7 @@ pub async fn a_delivery_stands_as_the_erp_says<P: Peer>(peer: &P) {
     let po_no = peer.order(1000, 14).await;
     let mut posted = vec![];
     for name in ["come", "called-off", "deleted"] {
-        posted.push(erp.post_asn(&notice(&reference(name), &po_no, 100)).await.expect("posted").inbound_no);
+        posted.push(erp.post_asn(&new_asn(&reference(name), &po_no, 100)).await.expect("posted").inbound_no);
     }
     for inbound_no in &posted {
         assert_eq!(standing(erp, inbound_no).await, Some(DeliveryStanding::Expected));
@@ -83,7 +83,7 @@ pub async fn a_delivery_stands_as_the_erp_says<P: Peer>(peer: &P) {
 pub async fn a_short_receipt_says_whether_more_may_come<P: Peer>(peer: &P) {
     let erp = peer.erp();
     let po_no = peer.order(1000, 14).await;
-    let inbound_no = erp.post_asn(&notice(&reference("short"), &po_no, 200)).await.expect("posted").inbound_no;
+    let inbound_no = erp.post_asn(&new_asn(&reference("short"), &po_no, 200)).await.expect("posted").inbound_no;
     peer.receive(&inbound_no, Some(120)).await;
     let may_come = peer.receives_again();
     let expected = if may_come { DeliveryStanding::Expected } else { DeliveryStanding::Done };
@@ -99,7 +99,7 @@ pub async fn a_short_receipt_says_whether_more_may_come<P: Peer>(peer: &P) {
 pub async fn a_walk_meets_booked_invoices_until_they_are_settled<P: Peer>(peer: &P) {
     let erp = peer.erp();
     let po_no = peer.order(100, 14).await;
-    let posted = erp.post_asn(&notice(&reference("booked"), &po_no, 100)).await.expect("posted");
+    let posted = erp.post_asn(&new_asn(&reference("booked"), &po_no, 100)).await.expect("posted");
     peer.receive(&posted.inbound_no, None).await;
     let invoice_no = reference("bill");
     peer.invoice(&po_no, &invoice_no).await;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio::process::Command;
 use tokio::sync::{Mutex, MutexGuard};
 
-use crate::peer::{Peer, notice, reference};
+use crate::peer::{Peer, new_asn, reference};
 use crate::relay::Relay;
 
 /// After so long the ERP counts as silent; an answer takes it milliseconds.
@@ -156,7 +156,7 @@ async fn two_notices_at_once_do_not_share_goods() {
     let peer = Live::start().await;
     let po_no = peer.order(1000, 14).await;
     let (one, other) = (reference("race-a"), reference("race-b"));
-    let (first, second) = (notice(&one, &po_no, 600), notice(&other, &po_no, 600));
+    let (first, second) = (new_asn(&one, &po_no, 600), new_asn(&other, &po_no, 600));
     let (first, second) = tokio::join!(peer.erp().post_asn(&first), peer.erp().post_asn(&second));
     assert!(first.is_err() || second.is_err(), "1200 of 1000 are shipped: {first:?} {second:?}");
     // Tryton lets one steal from the other; whoever is asked again afterwards is told the truth.
@@ -165,7 +165,7 @@ async fn two_notices_at_once_do_not_share_goods() {
     }
     let late = reference("race-c");
     let left = if peer.deliveries(&one).await + peer.deliveries(&other).await == 0 { 1000 } else { 400 };
-    peer.erp().post_asn(&notice(&late, &po_no, left)).await.expect("what is left can be shipped");
-    let error = peer.erp().post_asn(&notice(&late, &po_no, 1)).await.expect_err("nothing is left");
+    peer.erp().post_asn(&new_asn(&late, &po_no, left)).await.expect("what is left can be shipped");
+    let error = peer.erp().post_asn(&new_asn(&late, &po_no, 1)).await.expect_err("nothing is left");
     assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
 }

@@ -1,5 +1,5 @@
 use crate::fake::{Fake, Plan};
-use crate::stage::{Stage, eventually, notice};
+use crate::stage::{Stage, asn, eventually};
 use ehub_workflows::erp_message::Kind;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -8,7 +8,7 @@ use sqlx::PgPool;
 async fn a_notice_is_posted_and_its_number_kept(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let worker = stage.start("w");
-    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     stage.reaches(message, "Y").await;
     worker.stop().await;
     assert_eq!(stage.outcomes(message).await, ["done"]);
@@ -27,7 +27,7 @@ async fn a_notice_is_posted_and_its_number_kept(owner: PgPool) {
 async fn an_answer_that_got_lost_is_asked_for_and_nothing_is_said_twice(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::DoneButSilent])).await;
     let worker = stage.start("w");
-    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     stage.reaches(message, "Y").await;
     worker.stop().await;
     assert_eq!(stage.outcomes(message).await, ["already_posted"]);
@@ -38,7 +38,7 @@ async fn an_answer_that_got_lost_is_asked_for_and_nothing_is_said_twice(owner: P
 async fn a_call_that_got_lost_is_repeated_only_after_asking(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::SilentAndLost])).await;
     let worker = stage.start("w");
-    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     stage.waits(message, 1).await;
     assert_eq!(stage.state_of(message).await, "N", "a time-out is not a failure");
     stage.forward(message).await;
@@ -58,7 +58,7 @@ async fn an_answer_that_cannot_be_written_down_still_leaves_the_erp_time(owner: 
                CREATE TRIGGER ill BEFORE UPDATE OF answer ON erp_message_attempts FOR EACH ROW EXECUTE FUNCTION ill()";
     sqlx::raw_sql(ill).execute(&owner).await.unwrap();
     let worker = stage.start("w");
-    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     stage.waits(message, 1).await;
     assert!(stage.job_of(message).await.2.contains("disk full"));
     assert!(stage.postponed(message).await, "for as long as the ERP may be at work, not for the delay of a failure");
@@ -74,7 +74,7 @@ async fn an_answer_that_cannot_be_written_down_still_leaves_the_erp_time(owner: 
 async fn a_worker_that_vanishes_in_the_middle_leads_to_one_delivery(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::DoneThenHangs])).await;
     let killed = stage.start("killed");
-    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     eventually("posted", || async { !stage.erp.state().deliveries.is_empty() }).await;
     killed.task.abort();
     let _ = killed.task.await;
@@ -91,7 +91,7 @@ async fn a_worker_that_vanishes_in_the_middle_leads_to_one_delivery(owner: PgPoo
 async fn a_refusal_is_final_and_kept_in_the_erps_words(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Refuse])).await;
     let worker = stage.start("w");
-    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     stage.reaches(message, "E").await;
     worker.stop().await;
     assert_eq!(stage.outcomes(message).await, ["refused"]);
@@ -103,7 +103,7 @@ async fn a_refusal_is_final_and_kept_in_the_erps_words(owner: PgPool) {
 #[sqlx::test(migrations = "../migrations")]
 async fn an_erp_that_stays_down_ends_in_a_message_given_up(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Down, Plan::Down])).await;
-    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     sqlx::query("UPDATE jobs SET max_attempts = 2").execute(&owner).await.unwrap();
     let worker = stage.start("w");
     stage.waits(message, 1).await;
@@ -122,7 +122,7 @@ async fn an_erp_that_is_down_is_left_alone_and_costs_no_attempts(owner: PgPool) 
     // An answer to a pull in between would speak for the ERP.
     eventually("the first pulls are over", || async { stage.pulled().await == 3 }).await;
     sqlx::query("UPDATE qjobs SET next_at = now() + interval '1 hour'").execute(&owner).await.unwrap();
-    let message = stage.say(Kind::Asn, 1, notice("A1")).await;
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     for attempts in 1..=3 {
         stage.waits(message, attempts).await;
         stage.forward(message).await;
@@ -152,7 +152,7 @@ async fn an_erp_that_is_down_is_left_alone_and_costs_no_attempts(owner: PgPool) 
 #[sqlx::test(migrations = "../migrations")]
 async fn messages_of_one_document_go_out_in_order(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Down])).await;
-    let post = stage.say(Kind::Asn, 1, notice("A1")).await;
+    let post = stage.say(Kind::Asn, 1, asn("A1")).await;
     let cancel = stage.say(Kind::AsnCancel, 2, json!({ "reference": "A1", "inboundNo": "IN-A1" })).await;
     let worker = stage.start("w");
     stage.waits(post, 1).await;

@@ -43,7 +43,7 @@ async fn try_again(stage: &Stage) {
     let admin = Actor { kind: Kind::Person, ..Actor::system("admin", "request-7") };
     // Before the worker's clock, which is the machine's.
     ask(&stage.db, &admin, now() - TimeDelta::weeks(150), Which::All).await.unwrap();
-    stage.bell.ring();
+    stage.notifier.notify();
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -7,9 +7,9 @@ use ehub_engine::Actor;
 use ehub_engine::actor::Kind;
 use ehub_worker::erp::Secret;
 use ehub_worker::mail::{MailTransport, Mailroom, Security, SmtpConfig};
-use ehub_workflows::mail::facts::NoticeFacts;
+use ehub_workflows::mail::facts::AsnMailFacts;
 use ehub_workflows::mail::{self, Audience, Draft, Template};
-use ehub_workflows::{Moved, Seen, outside};
+use ehub_workflows::{Moved, Seen, circuit_breaker};
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -45,13 +45,13 @@ impl Stage {
             document_no: "A1".to_owned(),
             audiences: vec![Audience::Company { company, roles: &[124] }],
             link: "/asn/asns/1".to_owned(),
-            facts: json!(NoticeFacts {
-                asn_no: "A1".into(), answer: "期間已關閉".into(), ..NoticeFacts::default()
+            facts: json!(AsnMailFacts {
+                asn_no: "A1".into(), answer: "期間已關閉".into(), ..AsnMailFacts::default()
             }),
         };
         let ids = mail::queue(&mut tx, &actor, now(), &[draft]).await.unwrap();
         tx.commit().await.unwrap();
-        self.bell.ring();
+        self.notifier.notify();
         ids[0]
     }
 
@@ -93,7 +93,7 @@ impl Stage {
         .execute(&self.owner)
         .await
         .unwrap();
-        self.bell.ring();
+        self.notifier.notify();
     }
 
     /// Outcome, code and words of every attempt.
@@ -112,7 +112,7 @@ impl Stage {
             Actor { account: Some(1), roles: [802].into(), kind: Kind::Person, ..Actor::system("admin", "test") };
         let seen = Seen { id: mail, version: self.mail(mail).await.1 };
         let moved = mail::redo(&self.db, &administrator, now(), &[seen]).await.unwrap().remove(0).result.unwrap();
-        self.bell.ring();
+        self.notifier.notify();
         moved
     }
 }
@@ -230,7 +230,8 @@ async fn a_server_that_stays_away_is_asked_gently_and_everything_arrives_when_it
     let stage = Stage::with_mail(&owner, mailroom(&settings(Security::None, port))).await;
     let mails = [stage.tell("a@b.example").await, stage.tell("c@d.example").await, stage.tell("e@f.example").await];
     let worker = stage.start("w");
-    let down = || async { outside::health(&stage.db).await.unwrap().iter().any(|system| system.down_since.is_some()) };
+    let down =
+        || async { circuit_breaker::health(&stage.db).await.unwrap().iter().any(|system| system.down_since.is_some()) };
     eventually("the mail server counts as down", down).await;
     let last = stage.tell("g@h.example").await;
     let back = MailServer::start_at(Security::None, port).await;

@@ -31,7 +31,7 @@ async fn send(stage: &Stage, kind: Kind, input: Input) {
     #[expect(clippy::disallowed_methods, reason = "beside a worker that reads the same clock")]
     let now = Utc::now();
     store::send(&stage.db, &admin(), now, &[seen], &input).await.unwrap().remove(0).result.unwrap();
-    stage.bell.ring();
+    stage.notifier.notify();
 }
 
 async fn last(stage: &Stage, kind: Kind) -> Option<Run> {
@@ -198,7 +198,7 @@ async fn a_weekly_run_goes_on_where_its_last_try_stopped(owner: PgPool) {
         .execute(&owner)
         .await
         .unwrap();
-    stage.bell.ring();
+    stage.notifier.notify();
     let run = becomes(&stage, Kind::WeeklyDownload, "Succeeded").await;
     assert!(run.output.starts_with("3 workbooks of ") && run.output.contains("V1: 1 PO lines"), "{}", run.output);
     assert_eq!(

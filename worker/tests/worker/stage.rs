@@ -3,7 +3,7 @@
 use crate::fake::Fake;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
-use ehub_engine::jobs::{self, Bell};
+use ehub_engine::jobs::{self, Notifier};
 use ehub_worker::Config;
 use ehub_worker::mail::Mailroom;
 use ehub_workflows::Db;
@@ -20,7 +20,7 @@ pub struct Stage {
     pub owner: PgPool,
     pub db: Db,
     pub erp: Fake,
-    pub bell: Bell,
+    pub notifier: Notifier,
     /// How mail goes out.
     pub mailroom: Mailroom,
 }
@@ -40,7 +40,7 @@ impl Running {
 impl Stage {
     pub async fn new(owner: &PgPool, erp: Fake) -> Self {
         let db = Db::open((*owner.connect_options()).clone(), 6).await.unwrap();
-        Self { owner: owner.clone(), db, erp, bell: Bell::new("test"), mailroom: Mailroom::files("nowhere") }
+        Self { owner: owner.clone(), db, erp, notifier: Notifier::new("test"), mailroom: Mailroom::files("nowhere") }
     }
 
     /// Starts a worker. A job that fails stays away until the test brings it [`Self::forward`].
@@ -62,7 +62,7 @@ impl Stage {
             self.db.clone(),
             Some(self.erp.clone()),
             self.mailroom.clone(),
-            self.bell.clone(),
+            self.notifier.clone(),
             stop.clone(),
         );
         Running { stop, task: tokio::spawn(async move { run.await.unwrap() }) }
@@ -89,7 +89,7 @@ impl Stage {
         let mut tx = self.db.begin(&actor).await.unwrap();
         let ids = queue(&mut tx, &actor, now(), &[draft]).await.unwrap();
         tx.commit().await.unwrap();
-        self.bell.ring();
+        self.notifier.notify();
         ids[0]
     }
 
@@ -100,7 +100,7 @@ impl Stage {
             message,
         )
         .await;
-        self.bell.ring();
+        self.notifier.notify();
     }
 
     /// Lets the time pass until a killed worker's leases have run out.
@@ -187,7 +187,7 @@ pub fn now() -> DateTime<Utc> {
 }
 
 /// A notice as it is sent.
-pub fn notice(reference: &str) -> Value {
+pub fn asn(reference: &str) -> Value {
     json!({ "reference": reference, "vendorCode": "V1", "plantCode": "P1", "shippedOn": "2027-01-15",
             "etaOn": "2027-01-16", "lines": [] })
 }

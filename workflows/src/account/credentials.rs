@@ -2,7 +2,7 @@
 
 use super::lockout::Door;
 use super::patience::Lockout;
-use super::{AccountStatus, SessionEnd, activate, letter, lockout, session};
+use super::{AccountStatus, SessionEnd, activate, lockout, mail, session};
 use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::error::Error;
@@ -82,7 +82,7 @@ pub async fn forgot(
     .fetch_optional(&mut *tx)
     .await?;
     if let Some(account) = account {
-        letter::remind(&mut tx, &system(who), now, account, lifetime, random).await?;
+        mail::remind(&mut tx, &system(who), now, account, lifetime, random).await?;
     }
     tracing::info!(found = account.is_some(), "a password was forgotten");
     // Where nothing was found too often, the audit log gets their number.
@@ -99,7 +99,7 @@ fn system(who: &Actor) -> Actor {
     who.system_for("account")
 }
 
-/// A stranger at the door under a name: the one that was typed, or the owner's once a link has shown who it is.
+/// An anonymous caller under a name: the one that was typed, or the owner's once a link has shown who it is.
 fn named(who: &Actor, account: Option<i64>, name: &str) -> Actor {
     Actor { account, name: name.to_owned(), ..who.clone() }
 }
@@ -175,7 +175,7 @@ pub async fn set_by_link(
     let kind = match setting {
         Setting::First => Kind::AccountActivated,
         Setting::Forgotten => {
-            letter::password_changed(&mut tx, &system(who), now, owner.account).await?;
+            mail::password_changed(&mut tx, &system(who), now, owner.account).await?;
             Kind::PasswordReset
         }
     };
@@ -201,7 +201,7 @@ pub async fn change(
     let owner = owner(&mut tx, account, AccountStatus::Active).await?;
     let owner = owner.filter(|owner| owner.password_hash.as_deref() == old).ok_or(Error::NotFound)?;
     set(&mut tx, now, &owner, hash).await?;
-    letter::password_changed(&mut tx, &system(actor), now, account).await?;
+    mail::password_changed(&mut tx, &system(actor), now, account).await?;
     audit::record(&mut tx, actor, now, Kind::PasswordChanged, &owner.user_id, json!({})).await?;
     tx.commit().await?;
     Ok(())

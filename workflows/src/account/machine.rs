@@ -70,7 +70,7 @@ pub struct CompanyFacts {
     /// Its id.
     pub id: i64,
     /// Letter of its type.
-    pub letter: String,
+    pub company_type: String,
 }
 
 /// A company that an account is to work for besides its home.
@@ -79,7 +79,7 @@ pub struct FurtherCompany {
     /// Its id.
     pub id: i64,
     /// Letter of its type.
-    pub letter: String,
+    pub company_type: String,
     /// Whether it is in use, or will be.
     pub valid: bool,
 }

@@ -2,9 +2,10 @@
 
 pub mod credentials;
 pub mod keyring;
-pub mod letter;
 pub mod lockout;
 pub mod machine;
+pub mod mail;
+pub mod mfa;
 pub mod my_sessions;
 pub mod password;
 pub mod patience;
@@ -13,7 +14,6 @@ pub mod policy;
 pub mod recovery;
 pub mod rules;
 pub mod search;
-pub mod second_step;
 pub mod session;
 pub mod sheet;
 pub mod store;

@@ -36,8 +36,8 @@ impl Rule {
         }
         let plain = password.chars().all(|c| c.is_ascii_alphanumeric());
         let digit = password.chars().any(|c| c.is_ascii_digit());
-        let letter = password.chars().any(|c| c.is_ascii_alphabetic());
-        if !(plain && digit && letter) {
+        let mail = password.chars().any(|c| c.is_ascii_alphabetic());
+        if !(plain && digit && mail) {
             found.push(Finding::block("PASSWORD_SIGNS").at(field));
         }
         if old == Some(password) {

@@ -50,7 +50,7 @@ pub fn may_grant(group: &Grant, actor: &Actor) -> bool {
 
 /// Whether the group makes sense in a company of this type.
 pub fn fits(group: &Grant, company: &CompanyFacts) -> bool {
-    group.company_types.contains(&company.letter)
+    group.company_types.contains(&company.company_type)
 }
 
 fn manages_everywhere(actor: &Actor) -> bool {
@@ -127,11 +127,11 @@ pub(super) fn companies_may_be_given(facts: &Facts, actor: &Actor) -> Vec<Findin
     if wanted.len() > MOST_COMPANIES {
         return vec![at("COMPANIES_TOO_MANY").with("max", MOST_COMPANIES)];
     }
-    let home = facts.company.as_ref().map(|company| company.letter.as_str());
+    let home = facts.company.as_ref().map(|company| company.company_type.as_str());
     let judged = new.into_iter().filter_map(|(code, company)| {
         let label = match company {
             None => "FURTHER_COMPANY_UNKNOWN",
-            Some(company) if home.is_some_and(|letter| letter != company.letter) => "COMPANY_OTHER_TYPE",
+            Some(company) if home.is_some_and(|home| home != company.company_type) => "COMPANY_OTHER_TYPE",
             Some(company) if !company.valid => "COMPANY_NOT_IN_USE",
             Some(_) => return None,
         };

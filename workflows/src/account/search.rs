@@ -236,9 +236,9 @@ pub async fn grantable(db: &Db, actor: &Actor) -> Result<Vec<GroupChoice>, Error
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
 pub async fn grantable_to(db: &Db, actor: &Actor, account: i64) -> Result<Vec<GroupChoice>, Error> {
-    let letter = read(db, actor, account).await?.row.company_type;
+    let company_type = read(db, actor, account).await?.row.company_type;
     let mut choices = grantable(db, actor).await?;
-    choices.retain(|choice| choice.company_types.contains(&letter));
+    choices.retain(|choice| choice.company_types.contains(&company_type));
     Ok(choices)
 }
 

@@ -1,6 +1,6 @@
 //! SQL of sessions. One live session per account: whoever signs in last has it.
 
-use crate::account::{AccountStatus, SessionEnd, lockout, second_step};
+use crate::account::{AccountStatus, SessionEnd, lockout, mfa};
 use crate::audit::clean::{LONGEST_TEXT, clean};
 use crate::audit::{self, Kind};
 use crate::database::Db;
@@ -63,7 +63,7 @@ pub async fn open(
         return Ok(None);
     }
     lockout::forgive(&mut tx, &owner.user_id, Some(&from.address), now).await?;
-    let second = second_step::status_in(&mut tx, account).await?;
+    let second = mfa::status_in(&mut tx, account).await?;
     let step = match (second.enabled, second.required) {
         (true, _) => Step::Code,
         (false, true) => Step::Enrol,

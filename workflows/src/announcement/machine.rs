@@ -8,7 +8,7 @@ use super::rules::{
 use crate::plant_day::{day_begins, plant_day};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::commit::Stored;
-use ehub_engine::machine::{Check, Deadline, From, Guard, Machine, Moment, Then, Timing, To, Transition, Warrant};
+use ehub_engine::machine::{Check, Condition, Deadline, From, Guard, Machine, Moment, Then, Timing, To, Transition};
 use ehub_engine::{Who, labels};
 use std::time::Duration;
 
@@ -101,10 +101,10 @@ pub enum Input {
 const FIELDS: Check<Announcement> = Check { name: "fields are valid", test: fields_are_valid };
 const SHOWN: Check<Announcement> = Check { name: "last day is not over", test: will_be_shown };
 const NOT_OVER: Guard<Announcement> = Guard { name: "last day is not over", test: is_not_over };
-const LATER: Warrant<Announcement> = Warrant { name: "begins later", holds: begins_later };
-const BEGUN: Warrant<Announcement> = Warrant { name: "has begun", holds: has_begun };
-const IN_TIME: Warrant<Announcement> = Warrant { name: "last day is not over", holds: last_day_is_not_over };
-const TOO_LATE: Warrant<Announcement> = Warrant { name: "last day is over", holds: last_day_is_over };
+const LATER: Condition<Announcement> = Condition { name: "begins later", holds: begins_later };
+const BEGUN: Condition<Announcement> = Condition { name: "has begun", holds: has_begun };
+const IN_TIME: Condition<Announcement> = Condition { name: "last day is not over", holds: last_day_is_not_over };
+const TOO_LATE: Condition<Announcement> = Condition { name: "last day is over", holds: last_day_is_over };
 
 use State::{Draft, Expired, Published, Scheduled};
 
@@ -112,7 +112,7 @@ const fn writer(
     from: From<State>,
     event: Event,
     to: To<State>,
-    when: &'static [Warrant<Announcement>],
+    when: &'static [Condition<Announcement>],
     (guards, checks): (&'static [Guard<Announcement>], &'static [Check<Announcement>]),
     effects: &'static [Effect],
 ) -> Transition<Announcement> {
@@ -123,7 +123,7 @@ const fn time(
     from: &'static [State],
     event: Event,
     to: State,
-    when: &'static [Warrant<Announcement>],
+    when: &'static [Condition<Announcement>],
     effects: &'static [Effect],
 ) -> Transition<Announcement> {
     let (from, to) = (From::In(from), To::State(to));

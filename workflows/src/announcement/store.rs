@@ -6,9 +6,9 @@ use super::machine::{Announcement, Effect, Facts, Input, State};
 use super::payload::Fields;
 use crate::Db;
 use crate::document::{Moved, Seen};
+use crate::document_view::{self, DocumentView};
 use crate::error::Error;
 use crate::plant_day::common_zone;
-use crate::story::{self, Story};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::deadline::Fired;
@@ -108,7 +108,7 @@ pub async fn send(db: &Db, actor: &Actor, now: DateTime<Utc>, seen: Seen, input:
     let mut tx = db.begin(actor).await?;
     let row = lock(&mut tx, now, seen.id).await?.ok_or(Error::NotFound)?;
     if row.version != seen.version {
-        return Err(story::stale::<Announcement>(&mut tx, seen.id).await);
+        return Err(document_view::stale::<Announcement>(&mut tx, seen.id).await);
     }
     let (moved, _) = carry(&mut tx, actor, seen.id, &row, &input).await?;
     tx.commit().await?;
@@ -240,9 +240,9 @@ pub async fn dismiss(db: &Db, actor: &Actor, now: DateTime<Utc>, seen: Seen) -> 
 ///
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Result<Story, Error> {
+pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Result<DocumentView, Error> {
     let mut tx = db.begin(actor).await?;
     let row = lock(&mut tx, now, id).await?.ok_or(Error::NotFound)?;
     let offered = offers::<Announcement>(row.state, &row.facts, actor);
-    story::tell::<Announcement>(&mut tx, id, row.state.as_str(), row.version, offered).await
+    document_view::view::<Announcement>(&mut tx, id, row.state.as_str(), row.version, offered).await
 }

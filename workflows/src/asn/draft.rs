@@ -1,4 +1,4 @@
-//! What comes in through the door: the payloads of a shipment notice's events.
+//! Payloads of the events of an ASN.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;

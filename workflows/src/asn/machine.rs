@@ -3,7 +3,7 @@
 use super::facts::Facts;
 use super::rules;
 use ehub_engine::commit::Stored;
-use ehub_engine::{Deadline, From, Machine, Then, To, Transition, Warrant, Who, labels};
+use ehub_engine::{Condition, Deadline, From, Machine, Then, To, Transition, Who, labels};
 use rust_decimal::Decimal;
 use std::time::Duration;
 
@@ -301,7 +301,7 @@ static TABLE: &[Transition<Asn>] = &[
         event: Event::Receive,
         to: To::State(State::Closed),
         who: Who::System,
-        when: &[Warrant { name: "received in full", holds: received_in_full }],
+        when: &[Condition { name: "received in full", holds: received_in_full }],
         guards: &[],
         checks: rules::RECEIVE,
         effects: &[Effect::BookReceipt],
@@ -311,7 +311,7 @@ static TABLE: &[Transition<Asn>] = &[
         event: Event::Receive,
         to: To::State(State::Receiving),
         who: Who::System,
-        when: &[Warrant { name: "received in part", holds: received_in_part }],
+        when: &[Condition { name: "received in part", holds: received_in_part }],
         guards: &[],
         checks: rules::RECEIVE,
         effects: &[Effect::BookReceipt],
@@ -321,7 +321,7 @@ static TABLE: &[Transition<Asn>] = &[
         event: Event::Receive,
         to: To::State(State::Closed),
         who: Who::System,
-        when: &[Warrant { name: "the ERP is done with it", holds: done_in_part }],
+        when: &[Condition { name: "the ERP is done with it", holds: done_in_part }],
         guards: &[],
         checks: rules::RECEIVE,
         effects: &[Effect::ReturnInTransit, Effect::BookReceipt, Effect::MailShortage],

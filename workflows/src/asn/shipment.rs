@@ -113,13 +113,13 @@ pub struct Withdrawal {
 
 impl Shipment {
     /// The notice as the ERP is told.
-    pub(crate) fn of(notice: &Loaded) -> Self {
-        let header = notice.facts.header.clone();
+    pub(crate) fn of(asn: &Loaded) -> Self {
+        let header = asn.facts.header.clone();
         Self {
-            reference: notice.asn_no.clone(),
-            vendor_code: notice.vendor_code.clone(),
-            plant_code: notice.plant_code.clone(),
-            ship_to: notice.ship_to.clone(),
+            reference: asn.asn_no.clone(),
+            vendor_code: asn.vendor_code.clone(),
+            plant_code: asn.plant_code.clone(),
+            ship_to: asn.ship_to.clone(),
             supplier_shipment_no: header.supplier_shipment_no,
             shipped_on: header.shipped_on,
             eta_on: header.eta_on,
@@ -130,17 +130,17 @@ impl Shipment {
             tax_code: header.tax_code,
             currency: header.currency,
             total_packages: header.total_packages,
-            ship_via: notice.ship_via.clone(),
+            ship_via: asn.ship_via.clone(),
             mawb: header.mawb,
             hawb: header.hawb,
-            comments: notice.comments.clone(),
-            lines: (0..notice.keys.len()).map(|n| line(notice, n)).collect(),
+            comments: asn.comments.clone(),
+            lines: (0..asn.keys.len()).map(|n| line(asn, n)).collect(),
         }
     }
 }
 
-fn line(notice: &Loaded, n: usize) -> ShipmentLine {
-    let (key, line) = (&notice.keys[n], &notice.facts.lines[n]);
+fn line(asn: &Loaded, n: usize) -> ShipmentLine {
+    let (key, line) = (&asn.keys[n], &asn.facts.lines[n]);
     ShipmentLine {
         line_no: key.line_no,
         po_no: key.po_no.clone(),
@@ -174,7 +174,7 @@ fn line(notice: &Loaded, n: usize) -> ShipmentLine {
 
 impl Withdrawal {
     /// The withdrawal as the ERP is told.
-    pub(crate) fn of(notice: &Loaded) -> Self {
-        Self { reference: notice.asn_no.clone(), inbound_no: notice.inbound_no.clone().unwrap_or_default() }
+    pub(crate) fn of(asn: &Loaded) -> Self {
+        Self { reference: asn.asn_no.clone(), inbound_no: asn.inbound_no.clone().unwrap_or_default() }
     }
 }

@@ -6,15 +6,15 @@ labels! {
     /// The reason, as the view `waiting_receipts` finds it. The spelling is the key of its words.
     pub enum WaitingReason {
         /// Its notice was closed before, and its order line is not known here.
-        NoticeClosed = "RECEIPT_NOTICE_CLOSED",
+        AsnClosed = "RECEIPT_NOTICE_CLOSED",
         /// Its notice was cancelled.
-        NoticeCancelled = "RECEIPT_NOTICE_CANCELLED",
+        AsnCancelled = "RECEIPT_NOTICE_CANCELLED",
         /// The ERP has refused its notice, and it was not sent again.
-        NoticeRefused = "RECEIPT_NOTICE_REFUSED",
+        AsnRefused = "RECEIPT_NOTICE_REFUSED",
         /// Its notice has no such line, or its order has none.
         LineUnknown = "RECEIPT_LINE_UNKNOWN",
         /// It names a notice that is not known here, for an order that is not known either.
-        NoticeUnknown = "RECEIPT_NOTICE_UNKNOWN",
+        AsnUnknown = "RECEIPT_NOTICE_UNKNOWN",
         /// It names no notice, and its order is not known here.
         OrderUnknown = "RECEIPT_ORDER_UNKNOWN",
         /// A notice is on its way to the ERP: the answer decides.
@@ -29,11 +29,11 @@ impl WaitingReason {
     pub fn passes_by_itself(self) -> bool {
         match self {
             Self::AnswerAwaited | Self::Due => true,
-            Self::NoticeClosed
-            | Self::NoticeCancelled
-            | Self::NoticeRefused
+            Self::AsnClosed
+            | Self::AsnCancelled
+            | Self::AsnRefused
             | Self::LineUnknown
-            | Self::NoticeUnknown
+            | Self::AsnUnknown
             | Self::OrderUnknown => false,
         }
     }

@@ -199,7 +199,7 @@ pub struct SignIn<'a> {
 }
 
 /// Writes down a sign-in that was judged, good or bad: to be called before anybody is told, so that no token is given out
-/// without its entry. `who` is the stranger at the door: where from, in which request. Where `patience` is given and at its end,
+/// without its entry. `who` is the anonymous caller: where from, in which request. Where `patience` is given and at its end,
 /// the refusal is only counted.
 ///
 /// # Errors

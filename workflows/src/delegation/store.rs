@@ -2,7 +2,7 @@
 
 use super::rules::{self, Party, Span, acted};
 use crate::account::machine::Grant;
-use crate::account::{AccountStatus, second_step};
+use crate::account::{AccountStatus, mfa};
 use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::error::Error;
@@ -239,8 +239,8 @@ pub async fn begin(db: &Db, actor: &Actor, session: Uuid, now: DateTime<Utc>, de
         return Err(refused("ACT_NOTHING_LEFT"));
     }
     // A policy that asks the principal for a second step is not to be got around by acting.
-    let asked = second_step::status_in(&mut tx, row.id).await?.required;
-    if asked && !second_step::status_in(&mut tx, account).await?.enabled {
+    let asked = mfa::status_in(&mut tx, row.id).await?.required;
+    if asked && !mfa::status_in(&mut tx, account).await?.enabled {
         return Err(refused("ACT_NEEDS_SECOND_STEP"));
     }
     let begun = sqlx::query!(

@@ -2,12 +2,12 @@
 
 use crate::Db;
 use crate::document::{DocumentResult, Seen};
+use crate::document_view::{self, DocumentView};
+use crate::erp_message::erp_reply::{Asker, ErpReply, notify};
 use crate::erp_message::machine::{Closing, Erp, ErpMessage, Input, State};
 use crate::erp_message::queue::{Direction, Kind, delivery_job};
-use crate::erp_message::verdict::{Asker, Verdict, tell};
 use crate::error::Error;
 use crate::message::{self, Standing};
-use crate::story::{self, Story};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, offers};
@@ -101,7 +101,7 @@ async fn administer(
         for row in moved.iter().filter_map(|id| loaded.get(id)).filter(|row| row.standing.document_waits) {
             let asker = Asker { kind: row.kind, document: row.document, document_version: row.document_version };
             let system = actor.system_for("erp_message");
-            tell(&mut tx, &system, now, &asker, &Verdict::Refused(closing.reason.trim().to_owned())).await?;
+            notify(&mut tx, &system, now, &asker, &ErpReply::Refused(closing.reason.trim().to_owned())).await?;
         }
     }
     tx.commit().await?;
@@ -112,7 +112,7 @@ async fn administer(
 ///
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64) -> Result<Story, Error> {
+pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64) -> Result<DocumentView, Error> {
     let mut tx = db.begin(actor).await?;
     let row = sqlx::query!(
         r#"SELECT m.id, m.version, m.state, m.lease_until, m.direction, m.vendor_id,
@@ -138,5 +138,5 @@ pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64) 
     };
     let outgoing = row.direction == Direction::Out.as_str();
     let offered = if outgoing { offers::<ErpMessage>(state, &standing.facts(now), actor) } else { vec![] };
-    story::tell::<ErpMessage>(&mut tx, message, state.as_str(), row.version, offered).await
+    document_view::view::<ErpMessage>(&mut tx, message, state.as_str(), row.version, offered).await
 }

@@ -1,14 +1,14 @@
 //! Delivery, seen from the worker: take a message, say how it went.
 
 use crate::Db;
+use crate::erp_message::erp_reply::{Asker, ErpReply, notify};
 use crate::erp_message::machine::{Erp, Input, State};
 use crate::erp_message::queue::Kind;
 use crate::erp_message::turn;
-use crate::erp_message::verdict::{Asker, Verdict, tell};
 use crate::error::Error;
 use crate::message::{Ending, Next, Standing, Taken, late, step, unknown};
 use chrono::{DateTime, TimeDelta, Utc};
-use ehub_engine::jobs::Hold;
+use ehub_engine::jobs::Claim;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ pub struct Delivery {
     /// An earlier attempt, or an earlier message of the same kind for this document, may have arrived: ask before sending.
     pub ask_first: bool,
     /// The worker's claim on the job that delivers it.
-    pub hold: Hold,
+    pub claim: Claim,
 }
 
 /// How a delivery ended.
@@ -164,10 +164,10 @@ pub async fn start(
     now: DateTime<Utc>,
     message: i64,
     lease: TimeDelta,
-    hold: &Hold,
+    claim: &Claim,
 ) -> Result<Taken<Delivery>, Error> {
     let mut tx = db.begin(actor).await?;
-    if !hold.stands(&mut tx).await? {
+    if !claim.stands(&mut tx).await? {
         return Ok(Taken::NotOurs);
     }
     let Some(row) = lock(&mut tx, message).await? else { return Ok(Taken::NotOurs) };
@@ -178,7 +178,7 @@ pub async fn start(
     let attempt = row.attempts + 1;
     if !step::<Erp>(&mut tx, actor, now, &row.standing, &Input::Start, json!({ "attempt": attempt })).await? {
         // That it is settled may be forgotten; then so is this.
-        hold.end(&mut tx).await?;
+        claim.end(&mut tx).await?;
         tx.commit().await?;
         return Ok(Taken::Nothing);
     }
@@ -216,7 +216,7 @@ pub async fn start(
         payload: row.payload,
         attempt,
         ask_first: attempt > 1 || row.has_predecessor,
-        hold: hold.clone(),
+        claim: claim.clone(),
     }))
 }
 
@@ -241,7 +241,7 @@ pub async fn finish(
     let mut tx = db.begin_repeatable().await?;
     let next = written(&mut tx, actor, now, delivery, (answer, tries_left)).await?;
     match next {
-        Next::Complete | Next::GivenUp | Next::Ignored => delivery.hold.end(&mut tx).await?,
+        Next::Complete | Next::GivenUp | Next::Ignored => delivery.claim.end(&mut tx).await?,
         Next::Retry | Next::Overtaken => {}
     }
     tx.commit().await?;
@@ -259,9 +259,9 @@ async fn written(
     if row.standing.version != delivery.version || row.standing.state != State::InFlight {
         return Ok(late(row.standing.state));
     }
-    let (ending, verdict) = match answer {
-        Answer::Done(value) | Answer::AlreadyPosted(value) => (Ending::Taken, Some(Verdict::Accepted(value.clone()))),
-        Answer::Refused(words) => (Ending::Refused, Some(Verdict::Refused(words.clone()))),
+    let (ending, reply) = match answer {
+        Answer::Done(value) | Answer::AlreadyPosted(value) => (Ending::Taken, Some(ErpReply::Accepted(value.clone()))),
+        Answer::Refused(words) => (Ending::Refused, Some(ErpReply::Refused(words.clone()))),
         Answer::Transient(_) | Answer::Conflict(_) | Answer::SignIn(_) => (Ending::Failed, None),
     };
     let (input, next) = ending.event(tries_left);
@@ -271,9 +271,9 @@ async fn written(
     }
     record(connection, now, delivery, answer).await?;
     turn::pass_on(connection, &row.touches).await?;
-    if let Some(verdict) = verdict {
+    if let Some(reply) = reply {
         let asker = Asker { kind: row.kind, document: row.document, document_version: row.document_version };
-        tell(connection, actor, now, &asker, &verdict).await?;
+        notify(connection, actor, now, &asker, &reply).await?;
     }
     Ok(next)
 }

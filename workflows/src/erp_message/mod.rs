@@ -3,16 +3,16 @@
 pub mod administer;
 mod conflict;
 pub mod deliver;
+pub mod erp_reply;
 pub mod machine;
 pub mod queue;
 pub mod search;
 pub(crate) mod turn;
-pub mod verdict;
 
 pub use crate::message::{Next, Taken};
 pub use administer::{close, redo, workflow};
 pub use conflict::{orders_of, overtaken};
 pub use deliver::{Answer, Delivery, finish, start};
+pub use erp_reply::ErpReply;
 pub use machine::ErpMessage;
 pub use queue::{Draft, Kind, queue};
-pub use verdict::Verdict;

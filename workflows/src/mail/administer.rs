@@ -4,9 +4,9 @@ use super::machine::{Closing, Input, Letterbox, Mail, State};
 use super::queue::delivery_job;
 use crate::Db;
 use crate::document::{DocumentResult, Seen};
+use crate::document_view::{self, DocumentView};
 use crate::error::Error;
 use crate::message::{self, Standing};
-use crate::story::{self, Story};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, offers};
@@ -78,7 +78,7 @@ fn standing(id: i64, version: i64, state: &str, lease_until: Option<DateTime<Utc
 ///
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, mail: i64) -> Result<Story, Error> {
+pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, mail: i64) -> Result<DocumentView, Error> {
     let mut tx = db.begin(actor).await?;
     let row = sqlx::query!("SELECT id, version, state, lease_until FROM mail_messages WHERE id = $1", mail)
         .fetch_optional(&mut *tx)
@@ -86,5 +86,5 @@ pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, mail: i64) -> 
         .ok_or(Error::NotFound)?;
     let standing = standing(row.id, row.version, &row.state, row.lease_until).ok_or(Error::NotFound)?;
     let offered = offers::<Mail>(standing.state, &standing.facts(now), actor);
-    story::tell::<Mail>(&mut tx, mail, standing.state.as_str(), standing.version, offered).await
+    document_view::view::<Mail>(&mut tx, mail, standing.state.as_str(), standing.version, offered).await
 }

@@ -1,12 +1,12 @@
 //! Delivery, seen from the worker: take a mail, say how it went.
 
 use super::machine::{Input, Letterbox, State};
-use super::template::{Letter, Written};
+use super::template::{MailContent, Written};
 use crate::Db;
 use crate::error::Error;
 use crate::message::{Ending, Next, Standing, Taken, late, step, unknown};
 use chrono::{DateTime, TimeDelta, Utc};
-use ehub_engine::jobs::Hold;
+use ehub_engine::jobs::Claim;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ pub struct Delivery {
     /// Its Message-ID, if it was written before: the same for every attempt, so that receivers know a repetition.
     pub message_id: Option<String>,
     /// What it is written from.
-    pub letter: Letter,
+    pub content: MailContent,
 }
 
 labels! {
@@ -83,7 +83,7 @@ struct Row {
     created_at: DateTime<Utc>,
     to_address: String,
     message_id: Option<String>,
-    letter: Letter,
+    content: MailContent,
 }
 
 async fn lock(connection: &mut PgConnection, mail: i64) -> Result<Option<Row>, Error> {
@@ -110,7 +110,7 @@ async fn lock(connection: &mut PgConnection, mail: i64) -> Result<Option<Row>, E
         created_at: row.created_at,
         to_address: row.to_address,
         message_id: row.message_id,
-        letter: Letter {
+        content: MailContent {
             template: row.template,
             language: row.language,
             to_name: row.to_name,
@@ -134,10 +134,10 @@ pub async fn start(
     now: DateTime<Utc>,
     mail: i64,
     lease: TimeDelta,
-    hold: &Hold,
+    claim: &Claim,
 ) -> Result<Taken<Delivery>, Error> {
     let mut tx = db.begin(actor).await?;
-    if !hold.stands(&mut tx).await? {
+    if !claim.stands(&mut tx).await? {
         return Ok(Taken::NotOurs);
     }
     let Some(row) = lock(&mut tx, mail).await? else { return Ok(Taken::NotOurs) };
@@ -171,7 +171,7 @@ pub async fn start(
         created_at: row.created_at,
         to_address: row.to_address,
         message_id: row.message_id,
-        letter: row.letter,
+        content: row.content,
     }))
 }
 
@@ -232,7 +232,7 @@ async fn record(
     .execute(&mut *connection)
     .await?;
     // What is kept is read by administrators: the secret of its link is not for them.
-    let kept = answer.sent.as_ref().map(|(id, written)| (id.as_str(), concealed(written, &delivery.letter)));
+    let kept = answer.sent.as_ref().map(|(id, written)| (id.as_str(), concealed(written, &delivery.content)));
     let (message_id, written) = kept.as_ref().map(|(id, written)| (*id, written)).unzip();
     sqlx::query!(
         "UPDATE mail_messages SET lease_until = NULL, last_error = $2, message_id = coalesce($3, message_id),
@@ -253,8 +253,8 @@ async fn record(
 }
 
 /// A mail without the secret of its link.
-fn concealed(written: &Written, letter: &Letter) -> Written {
-    let Some(secret) = letter.secret.as_deref().filter(|secret| !secret.is_empty()) else { return written.clone() };
+fn concealed(written: &Written, content: &MailContent) -> Written {
+    let Some(secret) = content.secret.as_deref().filter(|secret| !secret.is_empty()) else { return written.clone() };
     let conceal = |text: &str| text.replace(secret, "…");
     Written { subject: conceal(&written.subject), text: conceal(&written.text), html: conceal(&written.html) }
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// A shipment notice.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct NoticeFacts {
+pub struct AsnMailFacts {
     /// Number of the notice.
     pub asn_no: String,
     /// The supplier's code.
@@ -142,7 +142,7 @@ pub struct WaitingLineFacts {
 /// A shipment notice that waits for the ERP.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct WaitingNoticeFacts {
+pub struct WaitingAsnFacts {
     /// Number of the notice.
     pub asn_no: String,
     /// The supplier's code.
@@ -234,7 +234,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::AsnRefused
         | Template::AsnErpCancelled
         | Template::AsnClosedShort => {
-            [json!(full_notice()), json!(NoticeFacts { asn_no: "A2".into(), ..NoticeFacts::default() })]
+            [json!(full_asn()), json!(AsnMailFacts { asn_no: "A2".into(), ..AsnMailFacts::default() })]
         }
         Template::PoProposed | Template::PoWithdrawn | Template::PoAskedAgain => {
             [json!(full_line()), json!(LineFacts { po_no: "45".into(), line_no: 2, ..LineFacts::default() })]
@@ -243,10 +243,9 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
             json!(full_waiting_line()),
             json!(WaitingLineFacts { po_no: "45".into(), line_no: 2, ..WaitingLineFacts::default() }),
         ],
-        Template::AsnErpSilent => [
-            json!(full_waiting_notice()),
-            json!(WaitingNoticeFacts { asn_no: "A2".into(), ..WaitingNoticeFacts::default() }),
-        ],
+        Template::AsnErpSilent => {
+            [json!(full_waiting_asn()), json!(WaitingAsnFacts { asn_no: "A2".into(), ..WaitingAsnFacts::default() })]
+        }
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged
@@ -304,8 +303,8 @@ fn full_account() -> AccountFacts {
     }
 }
 
-fn full_notice() -> NoticeFacts {
-    NoticeFacts {
+fn full_asn() -> AsnMailFacts {
+    AsnMailFacts {
         asn_no: "ASN2611210001".into(),
         vendor_code: "V10001".into(),
         vendor_name: "Acme & <Söhne> \"Ltd\"".into(),
@@ -352,13 +351,13 @@ fn full_waiting_line() -> WaitingLineFacts {
     }
 }
 
-fn full_waiting_notice() -> WaitingNoticeFacts {
-    let notice = full_notice();
-    WaitingNoticeFacts {
-        asn_no: notice.asn_no,
-        vendor_code: notice.vendor_code,
-        vendor_name: notice.vendor_name,
-        plant_code: notice.plant_code,
+fn full_waiting_asn() -> WaitingAsnFacts {
+    let asn = full_asn();
+    WaitingAsnFacts {
+        asn_no: asn.asn_no,
+        vendor_code: asn.vendor_code,
+        vendor_name: asn.vendor_name,
+        plant_code: asn.plant_code,
         state: "Sending".into(),
         since: "2026-11-22 09:30".into(),
         page: "/asn/asns/7".into(),

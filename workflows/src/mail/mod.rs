@@ -15,4 +15,4 @@ pub use administer::{close, redo, workflow};
 pub use deliver::{Answer, Delivery, Outcome, finish, start};
 pub use machine::Mail;
 pub use queue::{Audience, Draft, queue, queue_secret, queue_secrets};
-pub use template::{Letter, Template, Templates, Written};
+pub use template::{MailContent, Template, Templates, Written};

@@ -1,6 +1,6 @@
 //! List of mails for the monitor screen, and one mail with its attempts.
 
-use super::template::Letter;
+use super::template::MailContent;
 use crate::Db;
 use crate::error::Error;
 use crate::filter::{Listing, MOST, among, anywhere, begins, page, text, unknown_sort};
@@ -118,7 +118,7 @@ pub struct MailView {
     pub attempt_list: Vec<MailAttempt>,
     /// What it is written from.
     #[serde(skip)]
-    pub letter: Letter,
+    pub content: MailContent,
 }
 
 const COLUMNS: &str = "SELECT m.id, m.version, m.state, m.template, m.language, m.to_name, m.to_address, m.subject,
@@ -200,7 +200,7 @@ pub async fn read(db: &Db, actor: &Actor, mail: i64) -> Result<MailView, Error> 
     .await?;
     let attempt_list = attempts(&mut tx, mail).await?;
     Ok(MailView {
-        letter: Letter {
+        content: MailContent {
             template: row.template.clone(),
             language: row.language.clone(),
             to_name: row.to_name.clone(),

@@ -138,7 +138,7 @@ impl Template {
 
 /// What a mail is written from.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Letter {
+pub struct MailContent {
     /// Which template.
     pub template: String,
     /// In which language.
@@ -250,8 +250,8 @@ impl Templates {
         add(&mut tried, file, text)?;
         for (template, language) in mails() {
             let mine = file == LAYOUT || file.starts_with(&format!("{template}.{language}."));
-            for letter in mine.then(|| sample_letters(template, language)).into_iter().flatten() {
-                self.write_with(&tried, &letter)?;
+            for content in mine.then(|| sample_contents(template, language)).into_iter().flatten() {
+                self.write_with(&tried, &content)?;
             }
         }
         Ok(tried)
@@ -261,32 +261,32 @@ impl Templates {
     ///
     /// # Errors
     /// In words, when there is no such template, which an older program may say of a newer one's mail.
-    pub fn write(&self, letter: &Letter) -> Result<Written, String> {
-        self.write_with(&self.own, letter).or_else(|words| {
-            let written = self.write_with(&self.built_in, letter)?;
-            tracing::warn!(template = letter.template, language = letter.language, %words, "own mail template failed");
+    pub fn write(&self, content: &MailContent) -> Result<Written, String> {
+        self.write_with(&self.own, content).or_else(|words| {
+            let written = self.write_with(&self.built_in, content)?;
+            tracing::warn!(template = content.template, language = content.language, %words, "own mail template failed");
             Ok(written)
         })
     }
 
-    fn write_with(&self, environment: &Environment<'_>, letter: &Letter) -> Result<Written, String> {
-        let Letter { template, language, .. } = letter;
-        let documents = &letter.facts["documents"];
+    fn write_with(&self, environment: &Environment<'_>, content: &MailContent) -> Result<Written, String> {
+        let MailContent { template, language, .. } = content;
+        let documents = &content.facts["documents"];
         let listed = documents.as_array().map_or(0, Vec::len);
-        let link = letter.facts["link"].as_str().unwrap_or_default();
+        let link = content.facts["link"].as_str().unwrap_or_default();
         let context = Context {
-            recipient: &letter.to_name,
+            recipient: &content.to_name,
             language: match language.as_str() {
                 "Tc" => "zh-Hant",
                 "Cn" => "zh-Hans",
                 _ => "en",
             },
             documents,
-            count: letter.document_count,
-            more: i64::from(letter.document_count) - i64::try_from(listed).unwrap_or(0),
+            count: content.document_count,
+            more: i64::from(content.document_count) - i64::try_from(listed).unwrap_or(0),
             link: match link {
                 "" => String::new(),
-                link => format!("{}/#{link}{}", self.public_url, letter.secret.as_deref().unwrap_or_default()),
+                link => format!("{}/#{link}{}", self.public_url, content.secret.as_deref().unwrap_or_default()),
             },
             home: &self.public_url,
         };
@@ -353,9 +353,9 @@ fn mails() -> impl Iterator<Item = (Template, Language)> {
 }
 
 /// Mails to try a template with: about one document and about many, with everything and with as little as there can be.
-fn sample_letters(template: Template, language: Language) -> Vec<Letter> {
+fn sample_contents(template: Template, language: Language) -> Vec<MailContent> {
     let [full, bare] = samples(template);
-    let letter = |documents: &[&Value], link: &str, document_count| Letter {
+    let content = |documents: &[&Value], link: &str, document_count| MailContent {
         template: template.as_str().to_owned(),
         language: language.as_str().to_owned(),
         to_name: "Ann & Bob <x>".to_owned(),
@@ -363,12 +363,12 @@ fn sample_letters(template: Template, language: Language) -> Vec<Letter> {
         document_count,
         secret: None,
     };
-    let mut letters = vec![letter(&[&full], "/po/lines/7", 1), letter(&[&bare], "", 1)];
+    let mut contents = vec![content(&[&full], "/po/lines/7", 1), content(&[&bare], "", 1)];
     if template.gathers() {
-        letters.push(letter(&[&full, &bare], template.list(), 2));
-        letters.push(letter(&[&full, &bare], template.list(), 1_000));
+        contents.push(content(&[&full, &bare], template.list(), 2));
+        contents.push(content(&[&full, &bare], template.list(), 1_000));
     }
-    letters
+    contents
 }
 
 #[cfg(test)]

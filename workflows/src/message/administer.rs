@@ -3,8 +3,8 @@
 use super::Standing;
 use super::machine::{Effect, Input, Message, Topic};
 use crate::document::{DocumentResult, Moved, Seen};
+use crate::document_view;
 use crate::error::Error;
-use crate::story;
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::jobs::NewJob;
@@ -36,7 +36,7 @@ pub(crate) async fn administer<T: Topic>(
                 Ok(moved)
             }
             Err(Some(error)) => Err(error),
-            Err(None) => Err(story::stale::<Message<T>>(connection, seen.id).await),
+            Err(None) => Err(document_view::stale::<Message<T>>(connection, seen.id).await),
         };
         results.push(DocumentResult { id: seen.id, result });
     }

@@ -1,10 +1,10 @@
 //! SQL of the operations screen: the machine at a glance, and the list of jobs.
 
 use super::presence::SILENT_SECONDS;
+use crate::circuit_breaker::{self, Health};
 use crate::database::Db;
 use crate::error::Error;
 use crate::filter::{list, page, unknown_sort};
-use crate::outside::{self, Health};
 use chrono::{DateTime, Utc};
 use ehub_engine::jobs::{State, overview};
 use ehub_engine::label::Label;
@@ -103,7 +103,7 @@ pub async fn operations(db: &Db, actor: &Actor, disk: Option<DiskRoom>) -> Resul
     let queue = queue(&mut tx, &workers).await?;
     let storage = Storage { database_bytes: database_bytes(&mut tx).await?, disk };
     drop(tx);
-    Ok(Operations { systems: outside::health(db).await?, queue, workers, storage })
+    Ok(Operations { systems: circuit_breaker::health(db).await?, queue, workers, storage })
 }
 
 /// Bytes that the tables take, with their indexes.

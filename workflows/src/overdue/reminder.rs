@@ -29,7 +29,7 @@ pub enum About {
     /// PO lines; these sides are told.
     Lines(&'static [Side]),
     /// Shipment notices; those who look after the connection to the ERP are told.
-    Notices,
+    Asns,
 }
 
 /// A deadline that only reminds, and what is said when it has run out.
@@ -74,7 +74,7 @@ pub const REMINDERS: &[Reminder] = &[
         process: Asn::NAME,
         name: "erp-silent",
         template: Template::AsnErpSilent,
-        about: About::Notices,
+        about: About::Asns,
         pace: Pace::AtOnce,
     },
 ];

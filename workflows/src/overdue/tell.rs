@@ -6,7 +6,7 @@
 
 use super::reminder::{About, Reminder, Side};
 use crate::error::Error;
-use crate::mail::facts::{WaitingLineFacts, WaitingNoticeFacts, quantity};
+use crate::mail::facts::{WaitingAsnFacts, WaitingLineFacts, quantity};
 use crate::mail::{self, Audience, Draft};
 use crate::plant_day::plant_time;
 use crate::po::store::{REVIEWERS, SUPPLIER};
@@ -54,7 +54,7 @@ pub(super) async fn tell(
 ) -> Result<Told, Error> {
     let drafts = match reminder.about {
         About::Lines(sides) => lines(connection, reminder, sides, addressee).await?,
-        About::Notices => notices(connection, reminder).await?,
+        About::Asns => asns(connection, reminder).await?,
     };
     let mails = mail::queue(connection, actor, now, &drafts).await?;
     Ok(Told { documents: drafts.len(), mails: mails.len() })
@@ -159,7 +159,7 @@ fn line_draft(reminder: &Reminder, sides: &[Side], line: WaitingLine) -> Draft {
     }
 }
 
-async fn notices(connection: &mut PgConnection, reminder: &Reminder) -> Result<Vec<Draft>, Error> {
+async fn asns(connection: &mut PgConnection, reminder: &Reminder) -> Result<Vec<Draft>, Error> {
     let rows = sqlx::query!(
         "WITH due AS MATERIALIZED (
            SELECT document, version FROM deadlines
@@ -183,7 +183,7 @@ async fn notices(connection: &mut PgConnection, reminder: &Reminder) -> Result<V
     .await?;
     let drafts = rows.into_iter().map(|row| {
         let page = format!("/asn/asns/{}", row.document);
-        let facts = WaitingNoticeFacts {
+        let facts = WaitingAsnFacts {
             asn_no: row.asn_no.clone(),
             vendor_code: row.vendor_code,
             vendor_name: row.vendor_name,

@@ -208,7 +208,7 @@ pub struct Difference {
 
 /// What a line of the ERP means for the line that we know.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Comparison {
     /// Not newer: nothing to do.
     Old,
     /// Newer, but with no difference: only the revision is noted.
@@ -222,25 +222,25 @@ pub enum Verdict {
 }
 
 /// Compares a line of the ERP with the line that we know.
-pub fn compare(known: &Known, erp: &ErpLine) -> Verdict {
+pub fn compare(known: &Known, erp: &ErpLine) -> Comparison {
     // Receipts do not raise the revision, so a line may be done under the one we know.
     let finished = erp.revision == known.revision && erp.is_done() && !known.closed;
     if erp.revision <= known.revision && !finished {
-        return Verdict::Old;
+        return Comparison::Old;
     }
     let mut found = differences(known, erp);
     match (known.closed, erp.is_done()) {
         (false, true) => {
             found.push(Difference { field: "closing", old: "open".to_owned(), new: "closed".to_owned() });
-            Verdict::Closed(found)
+            Comparison::Closed(found)
         }
         (true, false) => {
             found.push(Difference { field: "closing", old: "closed".to_owned(), new: "open".to_owned() });
-            Verdict::Changed(found)
+            Comparison::Changed(found)
         }
-        (false | true, _) if found.is_empty() => Verdict::Touched,
-        (true, true) => Verdict::Amended(found),
-        (false, false) => Verdict::Changed(found),
+        (false | true, _) if found.is_empty() => Comparison::Touched,
+        (true, true) => Comparison::Amended(found),
+        (false, false) => Comparison::Changed(found),
     }
 }
 
@@ -312,23 +312,23 @@ mod tests {
 
     #[test]
     fn the_same_or_an_older_revision_is_nothing_new() {
-        assert_eq!(compare(&known(), &ErpLine { revision: 3, order_qty: dec!(99), ..erp() }), Verdict::Old);
-        assert_eq!(compare(&known(), &erp()), Verdict::Touched, "trailing zeros are no difference");
+        assert_eq!(compare(&known(), &ErpLine { revision: 3, order_qty: dec!(99), ..erp() }), Comparison::Old);
+        assert_eq!(compare(&known(), &erp()), Comparison::Touched, "trailing zeros are no difference");
     }
 
     #[test]
     fn nobody_is_asked_about_the_decimals_of_a_unit() {
         let told = ErpLine { revision: 3, uom_digits: Some(0), ..erp() };
-        assert_eq!((compare(&known(), &told), told.news_of_unit(&known())), (Verdict::Old, Some(0)));
+        assert_eq!((compare(&known(), &told), told.news_of_unit(&known())), (Comparison::Old, Some(0)));
         assert_eq!(told.news_of_unit(&Known { uom_digits: Some(0), ..known() }), None);
         assert_eq!(ErpLine { revision: 2, ..told.clone() }.news_of_unit(&known()), None, "an older line tells nothing");
-        assert_eq!(compare(&known(), &ErpLine { revision: 4, ..told }), Verdict::Touched);
+        assert_eq!(compare(&known(), &ErpLine { revision: 4, ..told }), Comparison::Touched);
     }
 
     #[test]
     fn differences_are_told_field_by_field() {
         let day = NaiveDate::from_ymd_opt(2026, 4, 1).unwrap();
-        let Verdict::Changed(found) = compare(&known(), &ErpLine { order_qty: dec!(12), need_by_on: day, ..erp() })
+        let Comparison::Changed(found) = compare(&known(), &ErpLine { order_qty: dec!(12), need_by_on: day, ..erp() })
         else {
             panic!("not a change")
         };
@@ -338,20 +338,20 @@ mod tests {
 
     #[test]
     fn cancelled_or_received_lines_close_and_may_open_again() {
-        let Verdict::Closed(found) =
+        let Comparison::Closed(found) =
             compare(&known(), &ErpLine { cancelled_qty: dec!(4), received_qty: dec!(6), ..erp() })
         else {
             panic!("not closed")
         };
         assert_eq!(fields(&found), ["cancelledQty", "closing"]);
         let closed = Known { closed: true, ..known() };
-        let Verdict::Changed(found) = compare(&closed, &erp()) else { panic!("not opened again") };
+        let Comparison::Changed(found) = compare(&closed, &erp()) else { panic!("not opened again") };
         assert_eq!(fields(&found), ["closing"]);
         let done = ErpLine { received_qty: dec!(10), unit_price: dec!(3), ..erp() };
-        assert!(matches!(compare(&closed, &done), Verdict::Amended(_)));
+        assert!(matches!(compare(&closed, &done), Comparison::Amended(_)));
         let received = ErpLine { revision: 3, received_qty: dec!(10), ..erp() };
-        assert!(matches!(compare(&known(), &received), Verdict::Closed(_)), "receipts do not raise the revision");
-        assert_eq!(compare(&closed, &received), Verdict::Old);
+        assert!(matches!(compare(&known(), &received), Comparison::Closed(_)), "receipts do not raise the revision");
+        assert_eq!(compare(&closed, &received), Comparison::Old);
     }
 
     #[test]

@@ -1,17 +1,17 @@
 //! Events on lines, one or thousands: load under lock, decide, write, in a handful of statements.
 
 pub mod import;
-mod letter;
 mod load;
+mod mail;
 mod proposal;
 mod write;
 
 use crate::database::Db;
 use crate::document::{DocumentResult, Moved, Seen};
+use crate::document_view::{self, DocumentView};
 use crate::error::Error;
 use crate::po::consequence::{Consequence, consequence};
 use crate::po::machine::{Input, PoLine, State};
-use crate::story::{self, Story};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::machine::Machine;
@@ -19,8 +19,8 @@ use ehub_engine::{Actor, Finding, Offer, Outcome, Request, decide, offers};
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
-pub(crate) use letter::{REVIEWERS, SUPPLIER};
 pub(in crate::po) use load::{Line, targets};
+pub(crate) use mail::{REVIEWERS, SUPPLIER};
 
 /// An event for one line.
 #[derive(Clone, Debug, PartialEq)]
@@ -172,7 +172,7 @@ async fn judge_all(
                 Err(error) => results[place].result = Err(error),
             }
         } else {
-            results[place].result = Err(story::stale::<PoLine>(connection, id).await);
+            results[place].result = Err(document_view::stale::<PoLine>(connection, id).await);
         }
     }
     Ok((results, decided))
@@ -202,11 +202,11 @@ fn judge(place: usize, line: Line, command: Command, actor: &Actor) -> Result<De
 ///
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Result<Story, Error> {
+pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Result<DocumentView, Error> {
     let mut tx = db.begin(actor).await?;
     let line = load::look(&mut tx, &[id], now).await?.remove(&id).ok_or(Error::NotFound)?;
     let offers = offers::<PoLine>(line.state, &line.facts, actor);
-    story::tell::<PoLine>(&mut tx, id, line.state.as_str(), line.version, offers).await
+    document_view::view::<PoLine>(&mut tx, id, line.state.as_str(), line.version, offers).await
 }
 
 /// What may be done to each line now, for the answer after an event; lines that the actor may not see are missing.

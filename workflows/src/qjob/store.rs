@@ -12,10 +12,10 @@ pub use tick::tick;
 
 use crate::Db;
 use crate::document::{DocumentResult, Moved, Seen};
+use crate::document_view::{self, DocumentView};
 use crate::error::Error;
 use crate::qjob::kind::Kind;
 use crate::qjob::machine::{Edit, Effect, Facts, Input, Qjob, State};
-use crate::story::{self, Story};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::jobs::schedule::Cadence;
@@ -118,7 +118,7 @@ pub async fn send(
             }
             Err(Some(error)) => results.push(DocumentResult { id: seen.id, result: Err(error) }),
             Err(None) => {
-                let error = story::stale::<Qjob>(&mut tx, seen.id).await;
+                let error = document_view::stale::<Qjob>(&mut tx, seen.id).await;
                 results.push(DocumentResult { id: seen.id, result: Err(error) });
             }
         }
@@ -210,10 +210,10 @@ async fn carry_out(
 ///
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, qjob: i64) -> Result<Story, Error> {
+pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, qjob: i64) -> Result<DocumentView, Error> {
     let mut tx = db.begin(actor).await?;
     let mut loaded = load(&mut tx, now, &[qjob]).await?;
     let row = loaded.remove(&qjob).ok_or(Error::NotFound)?;
     let offered = offers::<Qjob>(row.state, &row.facts, actor);
-    story::tell::<Qjob>(&mut tx, qjob, row.state.as_str(), row.version, offered).await
+    document_view::view::<Qjob>(&mut tx, qjob, row.state.as_str(), row.version, offered).await
 }

@@ -7,7 +7,7 @@ pub mod rules;
 pub mod search;
 pub mod store;
 
-mod letter;
+mod mail;
 
 pub use machine::{CompanyRegistration, Event, Input, State};
 pub use payload::{Approval, Fields};

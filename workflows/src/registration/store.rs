@@ -5,16 +5,16 @@ pub mod draft;
 mod approve;
 mod load;
 
-use super::letter::Applicant;
 use super::machine::{CompanyRegistration, Effect, Facts, Input, State};
+use super::mail::Applicant;
 use super::payload::{Approval, Fields};
 use crate::account::Language;
 use crate::database::Db;
 use crate::document::{DocumentResult, Moved, Seen};
+use crate::document_view::{self, DocumentView};
 use crate::error::Error;
 use crate::link::{Randomness, draw};
 use crate::mail::Template;
-use crate::story::{self, Story};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
@@ -87,7 +87,7 @@ async fn one(
 ) -> Result<Moved, Error> {
     let row = load::lock(connection, seen.id).await?.ok_or(Error::NotFound)?;
     if row.version != seen.version {
-        return Err(story::stale::<CompanyRegistration>(connection, seen.id).await);
+        return Err(document_view::stale::<CompanyRegistration>(connection, seen.id).await);
     }
     let none = Approval::default();
     let (fields, approval) = match input {
@@ -131,7 +131,7 @@ async fn carry_out(
     input: &Input,
     (effect, spelled): (Effect, Option<&str>),
 ) -> Result<(), Error> {
-    let letter = applicant(id, &row.language, &row.fields);
+    let mail = applicant(id, &row.language, &row.fields);
     match (effect, input) {
         (Effect::WriteFields, Input::Edit(fields)) => {
             let mut fields = fields.as_ref().clone();
@@ -142,13 +142,13 @@ async fn carry_out(
         }
         (Effect::SendLink, Input::Return(reason)) => {
             write_reason(connection, id, reason).await?;
-            letter.send_link(connection, actor, now, Template::RegistrationReturned, reason, &draw(random)).await?;
+            mail.send_link(connection, actor, now, Template::RegistrationReturned, reason, &draw(random)).await?;
             Ok(())
         }
         (Effect::SendMail, Input::Reject(reason)) => {
             write_reason(connection, id, reason).await?;
             let version = row.version + 1;
-            letter.tell(connection, actor, now, Template::RegistrationRejected, version, reason).await
+            mail.tell(connection, actor, now, Template::RegistrationRejected, version, reason).await
         }
         (Effect::CreateCompany, Input::Approve(approval)) => {
             approve::company(connection, id, &row.fields, approval).await
@@ -218,12 +218,12 @@ pub async fn activated(
 ///
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, registration: i64) -> Result<Story, Error> {
+pub async fn workflow(db: &Db, actor: &Actor, registration: i64) -> Result<DocumentView, Error> {
     let mut tx = db.begin(actor).await?;
     let row = load::lock(&mut tx, registration).await?.ok_or(Error::NotFound)?;
     let (facts, _) = load::facts(&mut tx, registration, &row.fields, &Approval::default()).await?;
     let mut offered = offers::<CompanyRegistration>(row.state, &facts, actor);
     // The correction is the applicant's, who holds the link.
     offered.retain(|offer| offer.event != super::machine::Event::Resubmit.as_str());
-    story::tell::<CompanyRegistration>(&mut tx, registration, row.state.as_str(), row.version, offered).await
+    document_view::view::<CompanyRegistration>(&mut tx, registration, row.state.as_str(), row.version, offered).await
 }

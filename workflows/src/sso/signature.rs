@@ -84,7 +84,7 @@ impl SharedSecrets {
     }
 }
 
-/// Lines hold no line end: the door refuses control characters.
+/// Lines hold no line end: the API refuses control characters.
 fn text(purpose: Purpose, lines: &[&str]) -> String {
     let mut text = purpose.words().to_owned();
     for line in lines {

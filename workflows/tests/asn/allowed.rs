@@ -33,12 +33,12 @@ async fn say(db: &Db, actor: &Actor, line: i64, world: &World, input: Input) {
 async fn a_refused_shipment_of_a_lowered_order_leaves_no_right_to_ship_more_than_is_ordered(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
-    let (notice, version) = world.ready(line, dec!(80), "AB00000001").await;
-    world.send(notice, version).await.unwrap();
+    let (asn, version) = world.ready(line, dec!(80), "AB00000001").await;
+    world.send(asn, version).await.unwrap();
     lower(&world, line, dec!(50)).await;
     let supplier = Actor { roles: [122].into(), kind: Kind::Person, ..Actor::system("supplier1", "test") };
     say(&world.db, &supplier, line, &world, Input::as_asked()).await;
-    world.erp_answers(notice, &Answer::Refused("only 50 are ordered".into())).await;
+    world.erp_answers(asn, &Answer::Refused("only 50 are ordered".into())).await;
     let allowed: Decimal = sqlx::query_scalar("SELECT cum_allow_qty FROM po_lines WHERE id = $1")
         .bind(line)
         .fetch_one(&world.pool)

@@ -62,8 +62,8 @@ async fn a_notice_is_read_by_its_carrier_once_it_has_left(pool: PgPool) {
     assert_eq!((detail.lines[0].unit_price, detail.header.invoice_amount), (None, None), "what it costs is not told");
     assert!(asn::read(&world.db, &supplier(world.vendor), now(), id).await.unwrap().lines[0].unit_price.is_some());
     assert_eq!(asn::print(&world.db, &carrier, id).await.unwrap().lines[0].unit_price, None);
-    let story = asn::workflow(&world.db, &carrier, now(), id).await.unwrap();
-    assert!(story.offers.is_empty() && story.history.is_empty());
+    let view = asn::workflow(&world.db, &carrier, now(), id).await.unwrap();
+    assert!(view.offers.is_empty() && view.history.is_empty());
 
     assert_eq!(asn::search(&world.db, &other, &filter).await.unwrap().1, 0);
     assert!(matches!(asn::read(&world.db, &other, now(), id).await, Err(Error::NotFound)));

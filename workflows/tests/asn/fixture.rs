@@ -1,6 +1,6 @@
 //! A small world: two suppliers, one plant, accepted order lines, and short ways to make and fill a notice.
 
-use crate::hold;
+use crate::claim;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::actor::{Actor, Kind, Origin};
 use ehub_workflows::asn::draft::{AsnEdit, AsnEditLine, AsnEditLot, AsnItem, NewAsn, NewAsnLine};
@@ -187,8 +187,8 @@ impl World {
             .await
             .unwrap();
         let lease = chrono::TimeDelta::seconds(15);
-        let hold = hold::claim(&self.pool, "erp.deliver", message).await;
-        hold::delivery(erp_message::start(&self.db, &worker(), now(), message, lease, &hold).await.unwrap()).unwrap()
+        let hold = claim::claim(&self.pool, "erp.deliver", message).await;
+        claim::delivery(erp_message::start(&self.db, &worker(), now(), message, lease, &hold).await.unwrap()).unwrap()
     }
 
     /// The ERP takes the newest message.

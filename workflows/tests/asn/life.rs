@@ -84,12 +84,12 @@ async fn from_draft_to_closed(pool: PgPool) {
     .unwrap();
     assert_eq!((closing.as_str(), event.as_str()), ("closed", "close"), "the order line has all it wanted");
 
-    let story = asn::workflow(&world.db, &me, now(), draft.id).await.unwrap();
-    let events: Vec<&str> = story.history.iter().rev().map(|chapter| chapter.event.as_str()).collect();
+    let view = asn::workflow(&world.db, &me, now(), draft.id).await.unwrap();
+    let events: Vec<&str> = view.history.iter().rev().map(|chapter| chapter.event.as_str()).collect();
     assert_eq!(events, ["create", "edit", "send", "erp-accept", "receive", "receive"]);
-    assert!(story.offers.iter().all(|offer| !offer.allowed));
+    assert!(view.offers.iter().all(|offer| !offer.allowed));
     let offered = asn::offered(&world.db, &me, now(), &[draft.id, 0]).await.unwrap();
-    assert_eq!((offered.len(), &offered[&draft.id]), (1, &story.offers));
+    assert_eq!((offered.len(), &offered[&draft.id]), (1, &view.offers));
     let filter = AsnFilter { inbound_no: Some("1800".into()), po_no: Some("45".into()), ..AsnFilter::default() };
     let (rows, total) = asn::search(&world.db, &me, &filter).await.unwrap();
     assert_eq!((rows[0].asn_no.clone(), rows[0].line_count, total), (draft.asn_no, 1, 1));

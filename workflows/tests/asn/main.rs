@@ -4,10 +4,10 @@
 
 mod allowed;
 mod carrier;
+#[path = "../claim/mod.rs"]
+mod claim;
 mod ended;
 mod fixture;
-#[path = "../hold/mod.rs"]
-mod hold;
 mod latest;
 mod life;
 mod list;

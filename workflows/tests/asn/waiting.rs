@@ -99,13 +99,13 @@ async fn town(pool: PgPool) -> World {
 async fn every_line_says_why_it_waits(pool: PgPool) {
     let world = town(pool).await;
     let wanted = [
-        ("R1", WaitingReason::NoticeClosed),
-        ("R2", WaitingReason::NoticeCancelled),
-        ("R3", WaitingReason::NoticeRefused),
+        ("R1", WaitingReason::AsnClosed),
+        ("R2", WaitingReason::AsnCancelled),
+        ("R3", WaitingReason::AsnRefused),
         ("R4", WaitingReason::AnswerAwaited),
         ("R5", WaitingReason::LineUnknown),
         ("R6", WaitingReason::LineUnknown),
-        ("R7", WaitingReason::NoticeUnknown),
+        ("R7", WaitingReason::AsnUnknown),
         ("R8", WaitingReason::OrderUnknown),
     ];
     assert_eq!(waiting(&world).await, wanted.map(|(no, reason)| (no.to_owned(), reason)));

@@ -19,7 +19,7 @@ pub fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-pub struct House {
+pub struct TestApp {
     pub db: Db,
     pub pool: PgPool,
     pub acme: i64,
@@ -27,7 +27,7 @@ pub struct House {
 }
 
 /// Companies and plants, as an administrator would have made them.
-pub async fn house(pool: &PgPool) -> House {
+pub async fn app(pool: &PgPool) -> TestApp {
     let company = |kind: &'static str, code: &'static str| {
         sqlx::query_scalar::<_, i64>(
             "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $2, $2, 'Golive') RETURNING id",
@@ -48,7 +48,7 @@ pub async fn house(pool: &PgPool) -> House {
     .await
     .unwrap();
     let db = Db::open((*pool.connect_options()).clone(), 8).await.unwrap();
-    House { db, pool: pool.clone(), acme, bora }
+    TestApp { db, pool: pool.clone(), acme, bora }
 }
 
 fn person(account: i64, company: Option<i64>, roles: &[u16]) -> Actor {
@@ -62,7 +62,7 @@ fn person(account: i64, company: Option<i64>, roles: &[u16]) -> Actor {
     }
 }
 
-impl House {
+impl TestApp {
     pub fn supplier(&self) -> Actor {
         person(1, Some(self.acme), &[121, 122, 124, 126])
     }

@@ -8,15 +8,15 @@ use ehub_workflows::po::store::import::{Due, Imported, Which, ask, due, import, 
 use rust_decimal::dec;
 use sqlx::PgPool;
 
-async fn list(house: &House, filter: HeldFilter) -> Vec<HeldOrderRow> {
+async fn list(app: &TestApp, filter: HeldFilter) -> Vec<HeldOrderRow> {
     let all = HeldFilter { size: Some(1_000), ..filter };
-    let (rows, total) = held(&house.db, &buyer(), &all).await.unwrap();
+    let (rows, total) = held(&app.db, &buyer(), &all).await.unwrap();
     assert_eq!(i64::try_from(rows.len()).unwrap(), total);
     rows
 }
 
-async fn waiting(house: &House) -> Vec<HeldOrderRow> {
-    list(house, HeldFilter { sort: Some("poNo".into()), ..HeldFilter::default() }).await
+async fn waiting(app: &TestApp) -> Vec<HeldOrderRow> {
+    list(app, HeldFilter { sort: Some("poNo".into()), ..HeldFilter::default() }).await
 }
 
 fn labels(row: &HeldOrderRow) -> Vec<&str> {
@@ -35,23 +35,23 @@ async fn register(pool: &PgPool, code: &str) {
         .unwrap();
 }
 
-async fn waits(house: &House) -> Vec<Due> {
-    due(&house.db, &erp(), 0, 1_000).await.unwrap()
+async fn waits(app: &TestApp) -> Vec<Due> {
+    due(&app.db, &erp(), 0, 1_000).await.unwrap()
 }
 
 /// Takes what is due from the copies, as the worker does for want of a key.
-async fn let_in(house: &House) -> Imported {
-    let due = waits(house).await;
+async fn let_in(app: &TestApp) -> Imported {
+    let due = waits(app).await;
     let ids: Vec<i64> = due.iter().map(|one| one.id).collect();
-    let imported = take_copies(&house.db, &erp(), now(), &ids).await.unwrap();
-    tried(&house.db, &erp(), now(), &due, &[]).await.unwrap();
+    let imported = take_copies(&app.db, &erp(), now(), &ids).await.unwrap();
+    tried(&app.db, &erp(), now(), &due, &[]).await.unwrap();
     imported
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn nothing_that_the_erp_said_is_lost_behind_the_cursor(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 1)]).await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 1)]).await;
     let mut faulty = order("4500000004", 3);
     faulty.lines[1].order_qty = dec!(1.2345);
     let page = vec![
@@ -59,8 +59,8 @@ async fn nothing_that_the_erp_said_is_lost_behind_the_cursor(pool: PgPool) {
         ErpOrder { vendor_code: "V10002".into(), revision: 5, ..order("4500000001", 1) },
         faulty.clone(),
     ];
-    import(&house.db, &erp(), now(), page.clone(), Some("c1")).await.unwrap();
-    let rows = waiting(&house).await;
+    import(&app.db, &erp(), now(), page.clone(), Some("c1")).await.unwrap();
+    let rows = waiting(&app).await;
     let told: Vec<_> = rows.iter().map(|row| (row.po_no.as_str(), row.in_part, labels(row))).collect();
     assert_eq!(
         told,
@@ -71,94 +71,94 @@ async fn nothing_that_the_erp_said_is_lost_behind_the_cursor(pool: PgPool) {
         ]
     );
     assert_eq!(rows[2].reasons[0].params["lineNo"], 2);
-    assert_eq!(house.lines("4500000004").await.len(), 2, "the good lines were taken");
-    let whole = held_order(&house.db, &buyer(), rows[2].id).await.unwrap();
+    assert_eq!(app.lines("4500000004").await.len(), 2, "the good lines were taken");
+    let whole = held_order(&app.db, &buyer(), rows[2].id).await.unwrap();
     assert_eq!(serde_json::from_value::<ErpOrder>(whole.erp_order).unwrap(), faulty);
     // Hearing the same again is another try, not another order.
     let later = now() + chrono::TimeDelta::hours(1);
-    import(&house.db, &erp(), later, page, Some("c2")).await.unwrap();
-    let again = waiting(&house).await;
+    import(&app.db, &erp(), later, page, Some("c2")).await.unwrap();
+    let again = waiting(&app).await;
     assert_eq!(again.iter().map(|row| row.id).collect::<Vec<_>>(), rows.iter().map(|row| row.id).collect::<Vec<_>>());
     assert!(again.iter().all(|row| row.tries == 2 && row.first_held_at == now() && row.last_tried_at == later));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_newer_order_replaces_the_waiting_one_and_an_older_one_does_not(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![ErpOrder { revision: 3, ..foreign("4500000002", "V9") }]).await;
-    house.import(vec![ErpOrder { revision: 4, plant_code: "P9".into(), ..foreign("4500000002", "V9") }]).await;
-    house.import(vec![ErpOrder { revision: 2, ..foreign("4500000002", "V9") }]).await;
-    let rows = waiting(&house).await;
+    let app = app(&pool).await;
+    app.import(vec![ErpOrder { revision: 3, ..foreign("4500000002", "V9") }]).await;
+    app.import(vec![ErpOrder { revision: 4, plant_code: "P9".into(), ..foreign("4500000002", "V9") }]).await;
+    app.import(vec![ErpOrder { revision: 2, ..foreign("4500000002", "V9") }]).await;
+    let rows = waiting(&app).await;
     assert_eq!((rows.len(), rows[0].revision, labels(&rows[0]).len()), (1, 4, 2));
     // The ERP corrects the supplier: taken, and gone from the list.
-    house.import(vec![ErpOrder { revision: 5, ..order("4500000002", 2) }]).await;
-    assert!(waiting(&house).await.is_empty());
-    assert_eq!(house.lines("4500000002").await.len(), 2);
+    app.import(vec![ErpOrder { revision: 5, ..order("4500000002", 2) }]).await;
+    assert!(waiting(&app).await.is_empty());
+    assert_eq!(app.lines("4500000002").await.len(), 2);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn an_older_order_that_is_taken_leaves_the_newer_one_waiting(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![ErpOrder { revision: 7, plant_code: "P9".into(), ..order("4500000002", 2) }]).await;
-    house.import(vec![ErpOrder { revision: 6, ..order("4500000002", 2) }]).await;
-    assert_eq!(waiting(&house).await[0].revision, 7);
+    let app = app(&pool).await;
+    app.import(vec![ErpOrder { revision: 7, plant_code: "P9".into(), ..order("4500000002", 2) }]).await;
+    app.import(vec![ErpOrder { revision: 6, ..order("4500000002", 2) }]).await;
+    assert_eq!(waiting(&app).await[0].revision, 7);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn registering_the_company_lets_its_orders_in_with_the_next_pull(pool: PgPool) {
-    let house = house(&pool).await;
-    assert_eq!(let_in(&house).await, Imported::default(), "nothing waits, nothing is done");
+    let app = app(&pool).await;
+    assert_eq!(let_in(&app).await, Imported::default(), "nothing waits, nothing is done");
     let many: Vec<_> = (0..250).map(|n| foreign(&format!("45{n:08}"), "V5")).collect();
-    house.import(many).await;
-    house.import(vec![foreign("4700000001", "V6")]).await;
+    app.import(many).await;
+    app.import(vec![foreign("4700000001", "V6")]).await;
     let mut faulty = order("4700000002", 1);
     faulty.lines[0].uom = String::new();
-    house.import(vec![faulty]).await;
-    assert_eq!(let_in(&house).await, Imported::default());
-    assert!(waiting(&house).await.iter().all(|row| row.tries == 1), "what cannot come in is not even tried");
+    app.import(vec![faulty]).await;
+    assert_eq!(let_in(&app).await, Imported::default());
+    assert!(waiting(&app).await.iter().all(|row| row.tries == 1), "what cannot come in is not even tried");
     register(&pool, "V5").await;
-    assert_eq!(let_in(&house).await.created, 500);
-    let left = list(&house, HeldFilter::default()).await;
+    assert_eq!(let_in(&app).await.created, 500);
+    let left = list(&app, HeldFilter::default()).await;
     assert_eq!(left.iter().map(|row| row.po_no.as_str()).collect::<Vec<_>>(), ["4700000001", "4700000002"]);
-    assert_eq!(let_in(&house).await, Imported::default());
+    assert_eq!(let_in(&app).await, Imported::default());
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn an_order_moved_to_another_supplier_comes_in_when_it_is_moved_back(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 1)]).await;
-    house.import(vec![ErpOrder { revision: 2, ..foreign("4500000001", "V10002") }]).await;
-    assert_eq!(let_in(&house).await, Imported::default(), "known, and still not theirs");
-    house.import(vec![ErpOrder { revision: 3, ..order("4500000001", 1) }]).await;
-    assert!(waiting(&house).await.is_empty());
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 1)]).await;
+    app.import(vec![ErpOrder { revision: 2, ..foreign("4500000001", "V10002") }]).await;
+    assert_eq!(let_in(&app).await, Imported::default(), "known, and still not theirs");
+    app.import(vec![ErpOrder { revision: 3, ..order("4500000001", 1) }]).await;
+    assert!(waiting(&app).await.is_empty());
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn an_administrator_asks_for_some_or_all_to_be_read_anew(pool: PgPool) {
-    let house = house(&pool).await;
+    let app = app(&pool).await;
     let keyed = |po_no: &str, key: i64| ErpOrder { key, ..foreign(po_no, "V5") };
-    house.import(vec![keyed("4500000002", 12), foreign("4500000003", "V6"), keyed("4500000004", 14)]).await;
-    let ids: Vec<i64> = waiting(&house).await.iter().map(|row| row.id).collect();
-    assert_eq!(waits(&house).await, [], "nobody asked, and nothing has changed");
-    let some = ask(&house.db, &buyer(), now(), Which::These(vec![ids[0], ids[1], ids[0], 999])).await.unwrap();
+    app.import(vec![keyed("4500000002", 12), foreign("4500000003", "V6"), keyed("4500000004", 14)]).await;
+    let ids: Vec<i64> = waiting(&app).await.iter().map(|row| row.id).collect();
+    assert_eq!(waits(&app).await, [], "nobody asked, and nothing has changed");
+    let some = ask(&app.db, &buyer(), now(), Which::These(vec![ids[0], ids[1], ids[0], 999])).await.unwrap();
     let told: Vec<_> = some.iter().map(|one| (one.id, one.po_no.as_deref())).collect();
     assert_eq!(told, [(ids[0], Some("4500000002")), (ids[1], Some("4500000003")), (999, None)]);
-    assert_eq!(waits(&house).await, [Due { id: ids[0], key: Some(12) }, Due { id: ids[1], key: None }]);
-    assert_eq!(house.number("SELECT count(*) FROM jobs WHERE kind = 'erp.read_held' AND state = 'ready'").await, 1);
+    assert_eq!(waits(&app).await, [Due { id: ids[0], key: Some(12) }, Due { id: ids[1], key: None }]);
+    assert_eq!(app.number("SELECT count(*) FROM jobs WHERE kind = 'erp.read_held' AND state = 'ready'").await, 1);
     // Read, and no better: it waits, but no longer for being read.
-    house.import(vec![keyed("4500000002", 12)]).await;
-    tried(&house.db, &erp(), now(), &waits(&house).await, &[]).await.unwrap();
-    assert_eq!(waits(&house).await, []);
-    let rows = waiting(&house).await;
+    app.import(vec![keyed("4500000002", 12)]).await;
+    tried(&app.db, &erp(), now(), &waits(&app).await, &[]).await.unwrap();
+    assert_eq!(waits(&app).await, []);
+    let rows = waiting(&app).await;
     assert!(rows.iter().all(|row| row.retry_asked_at.is_none()), "{rows:?}");
     assert_eq!(rows[0].tries, 2);
     // Who asks while it is being read, asks for later.
     let later = now() + chrono::TimeDelta::seconds(1);
-    ask(&house.db, &buyer(), later, Which::All).await.unwrap();
-    let asked = waits(&house).await;
+    ask(&app.db, &buyer(), later, Which::All).await.unwrap();
+    let asked = waits(&app).await;
     assert_eq!(asked.len(), 3);
-    tried(&house.db, &erp(), now(), &asked, &[]).await.unwrap();
-    assert_eq!(waits(&house).await, asked);
+    tried(&app.db, &erp(), now(), &asked, &[]).await.unwrap();
+    assert_eq!(waits(&app).await, asked);
     // One that the ERP has no more is let go, and so is the memory of it: should it appear again, it is news.
     sqlx::query(
         "INSERT INTO erp_seen (stream, key, version, is_open) VALUES ('orders', 12, 1, true), ('orders', 14, 1, true)",
@@ -166,53 +166,52 @@ async fn an_administrator_asks_for_some_or_all_to_be_read_anew(pool: PgPool) {
     .execute(&pool)
     .await
     .unwrap();
-    tried(&house.db, &erp(), later, &asked, &[12]).await.unwrap();
-    let left: Vec<String> = waiting(&house).await.into_iter().map(|row| row.po_no).collect();
+    tried(&app.db, &erp(), later, &asked, &[12]).await.unwrap();
+    let left: Vec<String> = waiting(&app).await.into_iter().map(|row| row.po_no).collect();
     assert_eq!(left, ["4500000003", "4500000004"]);
-    assert_eq!(house.number("SELECT min(key) FROM erp_seen").await, 14);
-    assert_eq!(waits(&house).await, []);
+    assert_eq!(app.number("SELECT min(key) FROM erp_seen").await, 14);
+    assert_eq!(waits(&app).await, []);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_read_anew_brings_the_erps_newest_word(pool: PgPool) {
-    let house = house(&pool).await;
+    let app = app(&pool).await;
     // Also an order of which something is here already.
-    house.import(vec![ErpOrder { key: 9, ..order("4500000009", 1) }]).await;
+    app.import(vec![ErpOrder { key: 9, ..order("4500000009", 1) }]).await;
     let mut newer = ErpOrder { key: 9, revision: 2, plant_code: "P9".into(), ..order("4500000009", 1) };
     (newer.lines[0].revision, newer.lines[0].order_qty) = (2, dec!(7));
-    house.import(vec![newer.clone()]).await;
-    ask(&house.db, &buyer(), now(), Which::All).await.unwrap();
+    app.import(vec![newer.clone()]).await;
+    ask(&app.db, &buyer(), now(), Which::All).await.unwrap();
     // The plant was put right in the ERP; the order itself is the same.
     newer.plant_code = "P2".into();
-    house.import(vec![newer]).await;
-    assert!(waiting(&house).await.is_empty());
-    let line = house.line("4500000009").await;
-    assert_eq!(house.text("SELECT order_qty::text FROM po_lines WHERE id = $1", line.id).await, "7.000");
-    assert_eq!(house.number("SELECT erp_key FROM purchase_orders WHERE po_no = '4500000009'").await, 9);
+    app.import(vec![newer]).await;
+    assert!(waiting(&app).await.is_empty());
+    let line = app.line("4500000009").await;
+    assert_eq!(app.text("SELECT order_qty::text FROM po_lines WHERE id = $1", line.id).await, "7.000");
+    assert_eq!(app.number("SELECT erp_key FROM purchase_orders WHERE po_no = '4500000009'").await, 9);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn an_unreadable_order_keeps_nobody_else_waiting(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![foreign("4500000002", "V5"), foreign("4500000003", "V5")]).await;
+    let app = app(&pool).await;
+    app.import(vec![foreign("4500000002", "V5"), foreign("4500000003", "V5")]).await;
     sqlx::query(r#"UPDATE held_orders SET erp_order = '{"poNo": 1}' WHERE po_no = '4500000002'"#)
         .execute(&pool)
         .await
         .unwrap();
     register(&pool, "V5").await;
-    assert_eq!(let_in(&house).await.created, 2);
-    let left: Vec<String> = waiting(&house).await.into_iter().map(|row| row.po_no).collect();
+    assert_eq!(let_in(&app).await.created, 2);
+    let left: Vec<String> = waiting(&app).await.into_iter().map(|row| row.po_no).collect();
     assert_eq!(left, ["4500000002"], "it waits until the ERP says it anew");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_list_filters_sorts_and_pages(pool: PgPool) {
-    let house = house(&pool).await;
+    let app = app(&pool).await;
     let mut faulty = order("4600000001", 1);
     faulty.lines[0].uom = " ".into();
-    house.import(vec![foreign("4500000002", "V5"), foreign("4500000003", "W6"), faulty]).await;
-    let numbers =
-        async |filter| -> Vec<String> { list(&house, filter).await.into_iter().map(|row| row.po_no).collect() };
+    app.import(vec![foreign("4500000002", "V5"), foreign("4500000003", "W6"), faulty]).await;
+    let numbers = async |filter| -> Vec<String> { list(&app, filter).await.into_iter().map(|row| row.po_no).collect() };
     let all = HeldFilter::default;
     assert_eq!(numbers(HeldFilter { po_no: Some("45".into()), ..all() }).await, ["4500000002", "4500000003"]);
     assert_eq!(numbers(HeldFilter { vendor: Some("W".into()), ..all() }).await, ["4500000003"]);
@@ -225,23 +224,23 @@ async fn the_list_filters_sorts_and_pages(pool: PgPool) {
         assert_eq!(up, down, "{key}");
     }
     let page = HeldFilter { size: Some(2), page: Some(2), ..all() };
-    let (rows, total) = held(&house.db, &buyer(), &page).await.unwrap();
+    let (rows, total) = held(&app.db, &buyer(), &page).await.unwrap();
     assert_eq!((rows.len(), total), (1, 3));
-    let unknown = held(&house.db, &buyer(), &HeldFilter { sort: Some("reasons".into()), ..all() }).await;
+    let unknown = held(&app.db, &buyer(), &HeldFilter { sort: Some("reasons".into()), ..all() }).await;
     assert!(matches!(unknown, Err(Error::Invalid(_))));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn no_supplier_sees_or_tries_a_held_order(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![ErpOrder { plant_code: "P9".into(), ..order("4500000002", 1) }]).await;
-    let id = waiting(&house).await[0].id;
+    let app = app(&pool).await;
+    app.import(vec![ErpOrder { plant_code: "P9".into(), ..order("4500000002", 1) }]).await;
+    let id = waiting(&app).await[0].id;
     sqlx::query("UPDATE plants SET code = 'P9' WHERE code = 'P2'").execute(&pool).await.unwrap();
-    let supplier = house.supplier();
-    assert_eq!(held(&house.db, &supplier, &HeldFilter::default()).await.unwrap().1, 0);
-    assert!(matches!(held_order(&house.db, &supplier, id).await, Err(Error::NotFound)));
-    let asked = ask(&house.db, &supplier, now(), Which::These(vec![id])).await.unwrap();
+    let supplier = app.supplier();
+    assert_eq!(held(&app.db, &supplier, &HeldFilter::default()).await.unwrap().1, 0);
+    assert!(matches!(held_order(&app.db, &supplier, id).await, Err(Error::NotFound)));
+    let asked = ask(&app.db, &supplier, now(), Which::These(vec![id])).await.unwrap();
     assert_eq!(asked[0].po_no, None);
-    assert!(ask(&house.db, &supplier, now(), Which::All).await.unwrap().is_empty());
-    assert_eq!((waiting(&house).await[0].tries, waiting(&house).await[0].retry_asked_at), (1, None));
+    assert!(ask(&app.db, &supplier, now(), Which::All).await.unwrap().is_empty());
+    assert_eq!((waiting(&app).await[0].tries, waiting(&app).await[0].retry_asked_at), (1, None));
 }

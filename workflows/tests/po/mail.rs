@@ -8,7 +8,7 @@ use serde_json::Value;
 use sqlx::PgPool;
 
 /// The accounts of a supplier and of a buyer who is MC as well.
-pub async fn people(house: &House) {
+pub async fn people(app: &TestApp) {
     let roles = [("supplier", "V10001", [122_i16, 124]), ("buyer", "OSE", [153, 154])];
     for (user, company, roles) in roles {
         sqlx::query(
@@ -21,30 +21,30 @@ pub async fn people(house: &House) {
         .bind(user)
         .bind(company)
         .bind(roles)
-        .execute(&house.pool)
+        .execute(&app.pool)
         .await
         .unwrap();
     }
 }
 
-async fn mails(house: &House) -> Vec<(String, String, i32, Value)> {
+async fn mails(app: &TestApp) -> Vec<(String, String, i32, Value)> {
     sqlx::query_as("SELECT to_address, template, document_count, facts->'documents'->0 FROM mail_messages ORDER BY id")
-        .fetch_all(&house.pool)
+        .fetch_all(&app.pool)
         .await
         .unwrap()
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_proposal_is_told_to_the_buyer_and_the_question_back_to_the_supplier(pool: PgPool) {
-    let house = house(&pool).await;
-    people(&house).await;
-    house.import(vec![order("4500000001", 1)]).await;
-    let seen = house.line("4500000001").await;
-    house.reply(&house.supplier(), seen, later()).await.unwrap();
-    let seen = house.line("4500000001").await;
-    house.reply(&buyer(), seen, Input::AskAgain { reason: "earlier, please".into() }).await.unwrap();
+    let app = app(&pool).await;
+    people(&app).await;
+    app.import(vec![order("4500000001", 1)]).await;
+    let seen = app.line("4500000001").await;
+    app.reply(&app.supplier(), seen, later()).await.unwrap();
+    let seen = app.line("4500000001").await;
+    app.reply(&buyer(), seen, Input::AskAgain { reason: "earlier, please".into() }).await.unwrap();
 
-    let mails = mails(&house).await;
+    let mails = mails(&app).await;
     let told: Vec<(&str, &str)> = mails.iter().map(|(to, template, ..)| (to.as_str(), template.as_str())).collect();
     assert_eq!(told, [("buyer@example.com", "po_proposed"), ("supplier@example.com", "po_asked_again")]);
     let proposed = &mails[0].3;
@@ -56,18 +56,18 @@ async fn a_proposal_is_told_to_the_buyer_and_the_question_back_to_the_supplier(p
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_accepted_or_refused_causes_no_mail_and_many_proposals_cause_one(pool: PgPool) {
-    let house = house(&pool).await;
-    people(&house).await;
-    house.import(vec![order("4500000001", 40), order("4500000002", 1)]).await;
-    let accepted = house.line("4500000002").await;
-    house.reply(&house.supplier(), accepted, Input::as_asked()).await.unwrap();
-    assert_eq!(mails(&house).await, vec![]);
+    let app = app(&pool).await;
+    people(&app).await;
+    app.import(vec![order("4500000001", 40), order("4500000002", 1)]).await;
+    let accepted = app.line("4500000002").await;
+    app.reply(&app.supplier(), accepted, Input::as_asked()).await.unwrap();
+    assert_eq!(mails(&app).await, vec![]);
 
-    let mut lines = house.lines("4500000001").await;
+    let mut lines = app.lines("4500000001").await;
     lines[39] = Seen { version: 9, ..lines[39] };
     let commands = lines.iter().map(|seen| Command { seen: *seen, input: later(), confirm: None }).collect();
-    let results = reply_many(&house.db, &house.supplier(), now(), commands).await.unwrap();
+    let results = reply_many(&app.db, &app.supplier(), now(), commands).await.unwrap();
     assert!(results[39].result.is_err(), "a stale line is not told about");
-    let counts: Vec<i32> = mails(&house).await.iter().map(|mail| mail.2).collect();
+    let counts: Vec<i32> = mails(&app).await.iter().map(|mail| mail.2).collect();
     assert_eq!(counts, [39]);
 }

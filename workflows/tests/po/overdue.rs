@@ -14,7 +14,7 @@ fn job() -> Actor {
     Actor::system("engine.deadline", "test")
 }
 
-impl House {
+impl TestApp {
     /// Every deadline of this name is due and fires; the jobs that come of it, oldest first.
     async fn ring(&self, name: &str) -> Vec<(i64, Fired)> {
         sqlx::query("UPDATE deadlines SET due_at = now() - interval '1 s' WHERE name = $1 AND due_at IS NOT NULL")
@@ -77,108 +77,108 @@ fn mail(to: &str, template: &str, documents: i32) -> (String, String, i32) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn lines_that_wait_are_one_mail_a_day_and_each_firing_is_said_once(pool: PgPool) {
-    let house = house(&pool).await;
-    people(&house).await;
-    house.import(vec![order("4500000001", 3)]).await;
-    let jobs = house.ring("remind-supplier").await;
+    let app = app(&pool).await;
+    people(&app).await;
+    app.import(vec![order("4500000001", 3)]).await;
+    let jobs = app.ring("remind-supplier").await;
     assert_eq!(jobs.len(), 3);
     for job in &jobs {
-        assert_eq!(house.answer(job).await, Told::default(), "reminders are collected");
+        assert_eq!(app.answer(job).await, Told::default(), "reminders are collected");
     }
-    assert_eq!(house.told().await, []);
-    assert_eq!(house.digest().await, [told(3, 1)]);
-    assert_eq!(house.told().await, [mail("supplier", "po_answer_due", 3)], "nobody else is told");
-    assert_eq!(house.digest().await, [], "nothing is left to say");
+    assert_eq!(app.told().await, []);
+    assert_eq!(app.digest().await, [told(3, 1)]);
+    assert_eq!(app.told().await, [mail("supplier", "po_answer_due", 3)], "nobody else is told");
+    assert_eq!(app.digest().await, [], "nothing is left to say");
     let facts: Value =
         sqlx::query_scalar("SELECT facts->'documents'->0 FROM mail_messages").fetch_one(&pool).await.unwrap();
     assert_eq!((&facts["poNo"], &facts["state"]), (&"4500000001".into(), &"New".into()));
     assert_eq!((&facts["since"], &facts["openQty"]), (&"2026-03-01 12:00".into(), &"100".into()), "the plant's time");
-    assert_eq!(facts["page"], format!("/po/lines/{}", house.line("4500000001").await.id));
+    assert_eq!(facts["page"], format!("/po/lines/{}", app.line("4500000001").await.id));
 
     // Three days later nobody has answered yet.
-    assert_eq!(house.ring("remind-supplier").await.len(), 3);
-    assert_eq!(house.digest().await, [told(3, 1)], "a firing of its own, and a mail of its own");
-    assert_eq!(house.told().await.len(), 2);
+    assert_eq!(app.ring("remind-supplier").await.len(), 3);
+    assert_eq!(app.digest().await, [told(3, 1)], "a firing of its own, and a mail of its own");
+    assert_eq!(app.told().await.len(), 2);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_line_that_moved_on_is_not_in_the_digest_and_its_proposal_waits_for_the_buyer(pool: PgPool) {
-    let house = house(&pool).await;
-    people(&house).await;
-    house.import(vec![order("4500000001", 2), order("4500000002", 1)]).await;
-    house.ring("remind-supplier").await;
-    let answered = house.line("4500000002").await;
-    house.reply(&house.supplier(), answered, later()).await.unwrap();
-    house.ring("remind-buyer").await;
-    assert_eq!(house.digest().await, [told(1, 1), told(2, 1)]);
-    let mails = house.told().await;
+    let app = app(&pool).await;
+    people(&app).await;
+    app.import(vec![order("4500000001", 2), order("4500000002", 1)]).await;
+    app.ring("remind-supplier").await;
+    let answered = app.line("4500000002").await;
+    app.reply(&app.supplier(), answered, later()).await.unwrap();
+    app.ring("remind-buyer").await;
+    assert_eq!(app.digest().await, [told(1, 1), told(2, 1)]);
+    let mails = app.told().await;
     assert_eq!(mails[1..], [mail("buyer", "po_review_due", 1), mail("supplier", "po_answer_due", 2)]);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn two_digests_at_the_same_time_say_it_once(pool: PgPool) {
-    let house = house(&pool).await;
-    people(&house).await;
-    house.import(vec![order("4500000001", 50)]).await;
-    house.ring("remind-supplier").await;
-    let (one, two) = tokio::join!(house.digest(), house.digest());
+    let app = app(&pool).await;
+    people(&app).await;
+    app.import(vec![order("4500000001", 50)]).await;
+    app.ring("remind-supplier").await;
+    let (one, two) = tokio::join!(app.digest(), app.digest());
     let mails: usize = one.iter().chain(&two).map(|told| told.mails).sum();
-    assert_eq!((mails, house.told().await), (1, vec![mail("supplier", "po_answer_due", 50)]));
+    assert_eq!((mails, app.told().await), (1, vec![mail("supplier", "po_answer_due", 50)]));
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_digest_that_is_stopped_goes_on_with_the_next_company(pool: PgPool) {
-    let house = house(&pool).await;
-    people(&house).await;
+    let app = app(&pool).await;
+    people(&app).await;
     let other = |mut order: ehub_workflows::po::import::ErpOrder| {
         order.vendor_code = "V10002".into();
         order
     };
-    house.import(vec![order("4500000001", 1), other(order("4500000002", 1))]).await;
-    house.ring("remind-supplier").await;
-    let addressees = digest::addressees(&house.db, &job()).await.unwrap();
+    app.import(vec![order("4500000001", 1), other(order("4500000002", 1))]).await;
+    app.ring("remind-supplier").await;
+    let addressees = digest::addressees(&app.db, &job()).await.unwrap();
     assert_eq!(addressees.len(), 2);
-    digest::send(&house.db, &job(), now(), addressees[0]).await.unwrap();
-    let left = digest::addressees(&house.db, &job()).await.unwrap();
+    digest::send(&app.db, &job(), now(), addressees[0]).await.unwrap();
+    let left = digest::addressees(&app.db, &job()).await.unwrap();
     assert_eq!(left, addressees[1..]);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_third_round_is_told_to_both_sides_at_once_and_once(pool: PgPool) {
-    let house = house(&pool).await;
-    people(&house).await;
-    house.import(vec![order("4500000001", 1), order("4500000002", 1)]).await;
-    house.rounds("4500000001", 3).await;
-    house.rounds("4500000002", 3).await;
-    let before = house.told().await.len();
-    let jobs = house.ring("escalate-third-round").await;
+    let app = app(&pool).await;
+    people(&app).await;
+    app.import(vec![order("4500000001", 1), order("4500000002", 1)]).await;
+    app.rounds("4500000001", 3).await;
+    app.rounds("4500000002", 3).await;
+    let before = app.told().await.len();
+    let jobs = app.ring("escalate-third-round").await;
     assert_eq!(jobs.len(), 2);
-    assert_eq!(house.answer(&jobs[0]).await, told(2, 2), "the first says what has fired together with it");
+    assert_eq!(app.answer(&jobs[0]).await, told(2, 2), "the first says what has fired together with it");
     for job in &jobs {
-        assert_eq!(house.answer(job).await, Told::default(), "a repeated job says nothing");
+        assert_eq!(app.answer(job).await, Told::default(), "a repeated job says nothing");
     }
-    let mut mails = house.told().await.split_off(before);
+    let mut mails = app.told().await.split_off(before);
     mails.sort();
     assert_eq!(mails, [mail("buyer", "po_third_round", 2), mail("supplier", "po_third_round", 2)]);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_deadline_of_a_line_that_moved_on_says_nothing(pool: PgPool) {
-    let house = house(&pool).await;
-    people(&house).await;
-    house.import(vec![order("4500000001", 1)]).await;
-    house.rounds("4500000001", 3).await;
-    let jobs = house.ring("escalate-third-round").await;
-    house.reply(&house.supplier(), house.line("4500000001").await, Input::as_asked()).await.unwrap();
-    let before = house.told().await.len();
-    assert_eq!(house.answer(&jobs[0]).await, Told::default());
-    assert_eq!(house.told().await.len(), before);
+    let app = app(&pool).await;
+    people(&app).await;
+    app.import(vec![order("4500000001", 1)]).await;
+    app.rounds("4500000001", 3).await;
+    let jobs = app.ring("escalate-third-round").await;
+    app.reply(&app.supplier(), app.line("4500000001").await, Input::as_asked()).await.unwrap();
+    let before = app.told().await.len();
+    assert_eq!(app.answer(&jobs[0]).await, Told::default());
+    assert_eq!(app.told().await.len(), before);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn an_event_that_nobody_causes_by_time_is_refused(pool: PgPool) {
-    let house = house(&pool).await;
+    let app = app(&pool).await;
     let fired = Fired { name: "expire".into(), event: Some("expire".into()), version: 1, times: 1 };
-    let result = overdue::fired(&house.db, &job(), now(), ("po_line", 1), &fired).await;
+    let result = overdue::fired(&app.db, &job(), now(), ("po_line", 1), &fired).await;
     assert!(matches!(result, Err(Error::Refused(_))));
 }

@@ -10,8 +10,8 @@ use rust_decimal::dec;
 use sqlx::{AssertSqlSafe, PgPool};
 
 /// Six hundred lines of two suppliers over forty days, in every state, some closed, some not followed up.
-async fn town(pool: &PgPool) -> House {
-    let house = house(pool).await;
+async fn town(pool: &PgPool) -> TestApp {
+    let app = app(pool).await;
     let orders = (0..30).map(|n: i32| {
         let mut order = ErpOrder {
             vendor_code: if n % 3 == 0 { "V10002" } else { "V10001" }.into(),
@@ -27,13 +27,13 @@ async fn town(pool: &PgPool) -> House {
         }
         order
     });
-    house.import(orders.collect()).await;
+    app.import(orders.collect()).await;
     for (remainder, input) in [
         (0, Input::as_asked()),
         (1, Input::Disagree { comment: "no".into() }),
         (2, Input::Propose { splits: vec![split(dec!(100), "2026-05-20", "x")], comment: String::new() }),
     ] {
-        for (company, actor) in [(house.acme, house.supplier()), (house.bora, house.other_supplier())] {
+        for (company, actor) in [(app.acme, app.supplier()), (app.bora, app.other_supplier())] {
             let rows: Vec<(i64, i64)> = sqlx::query_as(
                 "SELECT id, version FROM po_lines WHERE vendor_id = $1 AND id % 5 = $2 AND closing = 'open'",
             )
@@ -47,12 +47,12 @@ async fn town(pool: &PgPool) -> House {
                 input: input.clone(),
                 confirm: None,
             });
-            let results = reply_many(&house.db, &actor, now(), commands.collect()).await.unwrap();
+            let results = reply_many(&app.db, &actor, now(), commands.collect()).await.unwrap();
             assert!(results.iter().all(|result| result.result.is_ok()));
         }
     }
     sqlx::query("UPDATE po_lines SET follow_up = false WHERE id % 11 = 0").execute(pool).await.unwrap();
-    house
+    app
 }
 
 async fn truth(pool: &PgPool, condition: &str, order: &str) -> Vec<i64> {
@@ -69,7 +69,7 @@ fn some(text: &str) -> Option<String> {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_filter_finds_what_it_says(pool: PgPool) {
-    let house = town(&pool).await;
+    let app = town(&pool).await;
     let none = Filter::default;
     let cases: Vec<(Filter, &str)> = vec![
         (none(), "true"),
@@ -119,12 +119,12 @@ async fn every_filter_finds_what_it_says(pool: PgPool) {
     for (filter, condition) in cases {
         let filter = Filter { size: Some(1000), ..filter };
         let wanted = truth(&pool, condition, "po_date_on DESC, l.id DESC").await;
-        let (rows, total) = search(&house.db, &buyer(), &filter).await.unwrap();
+        let (rows, total) = search(&app.db, &buyer(), &filter).await.unwrap();
         assert_eq!(total, i64::try_from(wanted.len()).unwrap(), "{condition}");
         assert_eq!(rows.iter().map(|row| row.id).collect::<Vec<_>>(), wanted, "{condition}");
         // A supplier asks the same and gets its own part of it.
         let own = truth(&pool, &format!("({condition}) AND c.code = 'V10001'"), "po_date_on DESC, l.id DESC").await;
-        let (rows, total) = search(&house.db, &house.supplier(), &filter).await.unwrap();
+        let (rows, total) = search(&app.db, &app.supplier(), &filter).await.unwrap();
         assert_eq!(total, i64::try_from(own.len()).unwrap(), "own part of {condition}");
         assert_eq!(rows.iter().map(|row| row.id).collect::<Vec<_>>(), own, "own part of {condition}");
     }
@@ -132,8 +132,8 @@ async fn every_filter_finds_what_it_says(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn order_numbers_are_found_in_any_case(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(["PO-A100", "Po-A200", "po-b300", "PX-1"].map(|number| order(number, 1)).into()).await;
+    let app = app(&pool).await;
+    app.import(["PO-A100", "Po-A200", "po-b300", "PX-1"].map(|number| order(number, 1)).into()).await;
     for (typed, expected) in [
         ("po-", vec!["PO-A100", "Po-A200", "po-b300"]),
         ("PO-A", vec!["PO-A100", "Po-A200"]),
@@ -142,14 +142,14 @@ async fn order_numbers_are_found_in_any_case(pool: PgPool) {
         ("po_", vec![]),
     ] {
         let filter = Filter { po_no: some(typed), sort: some("poNo"), ..Filter::default() };
-        for actor in [buyer(), house.supplier()] {
-            let (rows, total) = search(&house.db, &actor, &filter).await.unwrap();
+        for actor in [buyer(), app.supplier()] {
+            let (rows, total) = search(&app.db, &actor, &filter).await.unwrap();
             assert_eq!(rows.iter().map(|row| row.po_no.as_str()).collect::<Vec<_>>(), expected, "{typed}");
             assert_eq!(total, i64::try_from(expected.len()).unwrap());
         }
     }
     // An index answers, also inside row-level security.
-    let mut tx = house.db.begin(&house.supplier()).await.unwrap();
+    let mut tx = app.db.begin(&app.supplier()).await.unwrap();
     sqlx::query("SET LOCAL enable_seqscan = off").execute(&mut *tx).await.unwrap();
     for (index, statement) in [
         (
@@ -169,7 +169,7 @@ async fn order_numbers_are_found_in_any_case(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_order_has_pages_without_gaps(pool: PgPool) {
-    let house = town(&pool).await;
+    let app = town(&pool).await;
     let orders = [
         ("poDate", "po_date_on, l.id"),
         ("-poDate", "po_date_on DESC, l.id DESC"),
@@ -193,7 +193,7 @@ async fn every_order_has_pages_without_gaps(pool: PgPool) {
                 size: Some(50),
                 ..Filter::default()
             };
-            let (rows, total) = search(&house.db, &buyer(), &filter).await.unwrap();
+            let (rows, total) = search(&app.db, &buyer(), &filter).await.unwrap();
             assert_eq!(total, i64::try_from(wanted.len()).unwrap());
             if rows.is_empty() {
                 break;
@@ -206,12 +206,12 @@ async fn every_order_has_pages_without_gaps(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn deep_pages_begin_at_their_day(pool: PgPool) {
-    let house = house(&pool).await;
+    let app = app(&pool).await;
     let orders = (0..60).map(|n: u64| ErpOrder {
         po_date_on: day("2026-01-01") + chrono::Days::new(n % 17),
         ..order(&format!("46{n:08}"), 100)
     });
-    house.import(orders.collect()).await;
+    app.import(orders.collect()).await;
     // Materials that change move from one kept count to another.
     sqlx::query("UPDATE po_lines SET material_code = 'M000X' WHERE id % 50 = 0").execute(&pool).await.unwrap();
     sqlx::query("UPDATE po_lines SET closing = 'closed' WHERE id % 50 = 0").execute(&pool).await.unwrap();
@@ -230,7 +230,7 @@ async fn deep_pages_begin_at_their_day(pool: PgPool) {
         let wanted = truth(&pool, "true", order).await;
         for page in [1, 41, 45, 60, 75, 119, 120, 121] {
             let filter = Filter { sort: some(sort), page: Some(page), size: Some(50), ..Filter::default() };
-            let (rows, total) = search(&house.db, &buyer(), &filter).await.unwrap();
+            let (rows, total) = search(&app.db, &buyer(), &filter).await.unwrap();
             let from = usize::try_from(page - 1).unwrap() * 50;
             assert_eq!(total, 6000);
             let there: Vec<i64> = wanted.iter().skip(from).take(50).copied().collect();
@@ -245,7 +245,7 @@ async fn deep_pages_begin_at_their_day(pool: PgPool) {
             size: Some(50),
             ..Filter::default()
         };
-        let (rows, total) = search(&house.db, &buyer(), &filter).await.unwrap();
+        let (rows, total) = search(&app.db, &buyer(), &filter).await.unwrap();
         assert_eq!(usize::try_from(total).unwrap(), open.len());
         assert_eq!(rows.iter().map(|row| row.id).collect::<Vec<_>>(), open[49 * 50..50 * 50], "filtered, {sort}");
     }
@@ -253,7 +253,7 @@ async fn deep_pages_begin_at_their_day(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn unknown_words_and_wide_spans_are_refused_together(pool: PgPool) {
-    let house = house(&pool).await;
+    let app = app(&pool).await;
     let filter = Filter {
         state: some("New,Old"),
         closing: some("ajar"),
@@ -264,14 +264,14 @@ async fn unknown_words_and_wide_spans_are_refused_together(pool: PgPool) {
         need_by_to: Some(day("2026-01-01")),
         ..Filter::default()
     };
-    let Err(Error::Invalid(found)) = search(&house.db, &buyer(), &filter).await else { panic!("not invalid") };
+    let Err(Error::Invalid(found)) = search(&app.db, &buyer(), &filter).await else { panic!("not invalid") };
     let labels: Vec<&str> = found.iter().map(|finding| finding.label.as_str()).collect();
     assert_eq!(labels, ["WRONG_TYPE", "WRONG_TYPE", "UNKNOWN_SORT", "DATE_SPAN_TOO_LONG", "END_BEFORE_START"]);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn kept_counts_stay_true_through_events_and_folding(pool: PgPool) {
-    let house = town(&pool).await;
+    let app = town(&pool).await;
     let check = "SELECT count(*) FROM (
         SELECT vendor_id, state, closing, follow_up, sum(n) AS n FROM po_line_vendor_counts GROUP BY 1, 2, 3, 4
           HAVING sum(n) <> 0
@@ -282,27 +282,27 @@ async fn kept_counts_stay_true_through_events_and_folding(pool: PgPool) {
         EXCEPT (SELECT 'poDate', po_date_on, state, closing, follow_up, count(*) FROM po_lines GROUP BY 2, 3, 4, 5
           UNION ALL SELECT 'needBy', need_by_on, state, closing, follow_up, count(*) FROM po_lines GROUP BY 2, 3, 4, 5)
         ) differences";
-    assert_eq!((house.number(check).await, house.number(days).await), (0, 0));
-    let before = house.number("SELECT count(*) FROM po_line_vendor_counts").await;
+    assert_eq!((app.number(check).await, app.number(days).await), (0, 0));
+    let before = app.number("SELECT count(*) FROM po_line_vendor_counts").await;
     sqlx::query("SELECT ehub_po_fold_counts()").execute(&pool).await.unwrap();
-    assert!(house.number("SELECT count(*) FROM po_line_vendor_counts").await < before);
-    assert_eq!((house.number(check).await, house.number(days).await), (0, 0));
+    assert!(app.number("SELECT count(*) FROM po_line_vendor_counts").await < before);
+    assert_eq!((app.number(check).await, app.number(days).await), (0, 0));
     sqlx::query("DELETE FROM po_lines WHERE id % 2 = 0 AND state = 'New'").execute(&pool).await.unwrap();
-    assert_eq!((house.number(check).await, house.number(days).await), (0, 0));
+    assert_eq!((app.number(check).await, app.number(days).await), (0, 0));
     sqlx::query("SELECT ehub_po_fold_keys()").execute(&pool).await.unwrap();
     let keys = "SELECT count(*) FROM (
         SELECT axis, key, sum(n) AS n FROM po_line_key_counts GROUP BY 1, 2 HAVING sum(n) <> 0
         EXCEPT (SELECT 'poNo', left(po_no, 7), count(*) FROM po_lines GROUP BY 2
           UNION ALL SELECT 'material', material_code, count(*) FROM po_lines GROUP BY 2)) differences";
-    assert_eq!(house.number(keys).await, 0);
-    assert!(house.number("SELECT count(*) FROM po_lines").await > 0);
+    assert_eq!(app.number(keys).await, 0);
+    assert!(app.number("SELECT count(*) FROM po_lines").await > 0);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn home_counts_what_waits_and_for_whom(pool: PgPool) {
-    let house = town(&pool).await;
-    let all = home(&house.db, &buyer()).await.unwrap();
-    let own = home(&house.db, &house.supplier()).await.unwrap();
+    let app = town(&pool).await;
+    let all = home(&app.db, &buyer()).await.unwrap();
+    let own = home(&app.db, &app.supplier()).await.unwrap();
     let count = |state: &'static str, whose: &'static str| {
         let sql = format!(
             "SELECT count(*) FROM po_lines l JOIN companies c ON c.id = l.vendor_id
@@ -321,31 +321,31 @@ async fn home_counts_what_waits_and_for_whom(pool: PgPool) {
         .execute(&pool)
         .await
         .unwrap();
-    assert_eq!(home(&house.db, &buyer()).await.unwrap(), Home { over_shipped: 3, ..all });
+    assert_eq!(home(&app.db, &buyer()).await.unwrap(), Home { over_shipped: 3, ..all });
     let filter = Filter { over_shipped: Some(true), ..Filter::default() };
-    assert_eq!(search(&house.db, &buyer(), &filter).await.unwrap().1, 3);
+    assert_eq!(search(&app.db, &buyer(), &filter).await.unwrap().1, 3);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_line_and_an_order_are_shown_whole(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 2)]).await;
-    let seen = house.line("4500000001").await;
-    house.reply(&house.supplier(), seen, later()).await.unwrap();
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 2)]).await;
+    let seen = app.line("4500000001").await;
+    app.reply(&app.supplier(), seen, later()).await.unwrap();
     let mut newer = ErpOrder { revision: 2, ..order("4500000001", 2) };
     newer.lines[0].revision = 2;
     newer.lines[0].unit_price = dec!(3);
-    house.import(vec![newer]).await;
-    let view = line(&house.db, &house.supplier(), seen.id).await.unwrap();
+    app.import(vec![newer]).await;
+    let view = line(&app.db, &app.supplier(), seen.id).await.unwrap();
     assert_eq!((view.row.state.as_str(), view.row.open_qty), ("Revise", dec!(100)));
     assert_eq!(view.splits[0].remark, "no copper foil");
     assert_eq!((view.changes[0].field.as_str(), view.changes[0].new_value.as_deref()), ("unitPrice", Some("3")));
     let json = serde_json::to_value(&view).unwrap();
     assert_eq!(json["orderQty"], "100.000");
     assert_eq!(json["purchaseOrder"]["poNo"], "4500000001");
-    let all = whole_order(&house.db, &buyer(), view.row.purchase_order_id).await.unwrap();
+    let all = whole_order(&app.db, &buyer(), view.row.purchase_order_id).await.unwrap();
     assert_eq!(all.lines.iter().map(|line| line.line_no).collect::<Vec<_>>(), [1, 2]);
-    assert!(matches!(line(&house.db, &house.other_supplier(), seen.id).await, Err(Error::NotFound)));
-    let foreign = whole_order(&house.db, &house.other_supplier(), view.row.purchase_order_id).await;
+    assert!(matches!(line(&app.db, &app.other_supplier(), seen.id).await, Err(Error::NotFound)));
+    let foreign = whole_order(&app.db, &app.other_supplier(), view.row.purchase_order_id).await;
     assert!(matches!(foreign, Err(Error::NotFound)));
 }

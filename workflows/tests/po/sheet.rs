@@ -48,8 +48,8 @@ pub fn told(faults: &[Fault]) -> Vec<String> {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 6)]).await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 6)]).await;
     let bytes = book(|sheet| {
         row(sheet, 1, 1, 100.0, "2026-03-10", "");
         row(sheet, 2, 2, 60.0, "2026-03-10", "part");
@@ -67,10 +67,10 @@ async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
         sheet.write_string(9, 2, "accept").unwrap();
     });
     let sheet = understood(&bytes);
-    let tried = dry_run(&house.db, &house.supplier(), now(), &sheet).await.unwrap();
-    assert_eq!(house.number("SELECT count(*) FROM po_lines WHERE state <> 'New'").await, 0, "a dry run leaves nothing");
-    assert_eq!(house.number("SELECT count(*) FROM erp_messages").await, 0);
-    let report = answer(&house.db, &house.supplier(), now(), &sheet).await.unwrap();
+    let tried = dry_run(&app.db, &app.supplier(), now(), &sheet).await.unwrap();
+    assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE state <> 'New'").await, 0, "a dry run leaves nothing");
+    assert_eq!(app.number("SELECT count(*) FROM erp_messages").await, 0);
+    let report = answer(&app.db, &app.supplier(), now(), &sheet).await.unwrap();
     assert_eq!(tried, report, "a dry run tells the truth");
     assert_eq!((report.rows, report.accepted, report.refused, report.skipped), (8, 5, 3, 0));
     let answers: Vec<(&str, usize)> = report.answers.iter().map(|(answer, rows)| (answer.as_str(), *rows)).collect();
@@ -87,15 +87,15 @@ async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
     let states: Vec<String> =
         sqlx::query_scalar("SELECT state FROM po_lines ORDER BY line_no").fetch_all(&pool).await.unwrap();
     assert_eq!(states, ["Accept", "Nego", "New", "New", "Reject", "Accept"]);
-    let other = dry_run(&house.db, &house.other_supplier(), now(), &sheet).await.unwrap();
+    let other = dry_run(&app.db, &app.other_supplier(), now(), &sheet).await.unwrap();
     assert_eq!(other.accepted, 0);
     assert!(other.faults.iter().all(|fault| fault.label == "ROW_NOT_FOUND"), "another supplier's lines do not exist");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_only_judged_waits_for_nobody(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 2)]).await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 2)]).await;
     let sheet = understood(&book(|sheet| {
         row(sheet, 1, 1, 100.0, "2026-03-10", "");
         row(sheet, 2, 2, 100.0, "2026-03-10", "");
@@ -104,8 +104,8 @@ async fn what_is_only_judged_waits_for_nobody(pool: PgPool) {
     // Somebody holds the line whose row cannot be read, and may want the other one next.
     let mut other = pool.begin().await.unwrap();
     sqlx::query("SELECT id FROM po_lines WHERE line_no = 2 FOR UPDATE").execute(&mut *other).await.unwrap();
-    let supplier = house.supplier();
-    let tried = tokio::time::timeout(std::time::Duration::from_mins(1), dry_run(&house.db, &supplier, now(), &sheet));
+    let supplier = app.supplier();
+    let tried = tokio::time::timeout(std::time::Duration::from_mins(1), dry_run(&app.db, &supplier, now(), &sheet));
     let report = tried.await.expect("it waits for a line that it does not write").unwrap();
     assert_eq!((report.accepted, told(&report.faults)), (1, vec!["quantity3 NOT_A_NUMBER".to_owned()]));
     other.rollback().await.unwrap();
@@ -131,8 +131,8 @@ fn cells_of_the_wrong_kind_are_named() {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_row_with_a_formula_or_a_foreign_link_is_refused_with_its_cell(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 3)]).await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 3)]).await;
     let bytes = book(|sheet| {
         row(sheet, 1, 1, 100.0, "2026-03-10", "");
         sheet.write_formula(1, 3, Formula::new("=50+50").set_result("100")).unwrap();
@@ -140,7 +140,7 @@ async fn a_row_with_a_formula_or_a_foreign_link_is_refused_with_its_cell(pool: P
         sheet.write_formula(2, 3, Formula::new("='[other.xlsx]Sheet1'!A1").set_result("100")).unwrap();
         row(sheet, 3, 3, 100.0, "2026-03-10", "=not a formula, a text");
     });
-    let report = answer(&house.db, &house.supplier(), now(), &understood(&bytes)).await.unwrap();
+    let report = answer(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
     assert_eq!(told(&report.faults), ["quantity2 CELL_FORMULA", "quantity3 CELL_EXTERNAL_LINK"]);
     assert_eq!((report.accepted, report.refused), (1, 2));
 }
@@ -261,25 +261,25 @@ fn missing_columns_are_named_in_the_readers_language() {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_template_comes_back_filled_in_and_marked(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 2)]).await;
-    let mut tx = house.db.begin(&house.supplier()).await.unwrap();
-    let ids: Vec<i64> = house.lines("4500000001").await.iter().map(|seen| seen.id).collect();
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 2)]).await;
+    let mut tx = app.db.begin(&app.supplier()).await.unwrap();
+    let ids: Vec<i64> = app.lines("4500000001").await.iter().map(|seen| seen.id).collect();
     let lines = of_lines(&mut tx, &ids).await.unwrap();
     drop(tx);
     let written = vec![(Column::PoNo, "PO No.".into())];
     let words = Words { columns: Headings { written, ..Headings::default() }, ..Words::default() };
     let bytes = template(&words, &lines).unwrap();
     let sheet = read(&bytes, &words, Hidden::Leave).unwrap();
-    let report = answer(&house.db, &house.supplier(), now(), &sheet).await.unwrap();
+    let report = answer(&app.db, &app.supplier(), now(), &sheet).await.unwrap();
     assert_eq!((report.accepted, report.skipped, report.refused), (0, 2, 0), "sent back unchanged it says nothing");
-    assert_eq!(house.number("SELECT count(*) FROM po_lines WHERE state <> 'New'").await, 0);
+    assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE state <> 'New'").await, 0);
 
     let bad = book(|sheet| row(sheet, 1, 1, 99.0, "2026-03-20", ""));
-    let report = dry_run(&house.db, &house.supplier(), now(), &understood(&bad)).await.unwrap();
+    let report = dry_run(&app.db, &app.supplier(), now(), &understood(&bad)).await.unwrap();
     let explain = |fault: &Fault| format!("{} is wrong: {}", fault.column.clone().unwrap_or_default(), fault.label);
     let marked = mark(&bad, &Words::default(), &report.faults, &explain).unwrap();
-    let again = dry_run(&house.db, &house.supplier(), now(), &understood(&marked)).await.unwrap();
+    let again = dry_run(&app.db, &app.supplier(), now(), &understood(&marked)).await.unwrap();
     assert_eq!(again.faults, report.faults, "the marked workbook says the same");
     let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(marked)).unwrap();
     let range = calamine::Reader::worksheet_range_at(&mut book, 0).unwrap().unwrap();

@@ -8,8 +8,8 @@ use sqlx::PgPool;
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_formula_that_was_never_calculated_is_no_empty_cell(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 2)]).await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 2)]).await;
     let bytes = book(|sheet| {
         row(sheet, 1, 1, 100.0, "2026-03-10", "");
         sheet.write_formula(1, 2, Formula::new("=K1").set_result("not saved")).unwrap();
@@ -19,19 +19,19 @@ async fn a_formula_that_was_never_calculated_is_no_empty_cell(pool: PgPool) {
     });
     let bytes = with_part(bytes, "xl/worksheets/sheet1.xml", "<v>not saved</v>", "<v></v>");
     let bytes = with_part(bytes, "xl/worksheets/sheet1.xml", "t=\"str\"><f>K1", "><f>K1");
-    let report = answer(&house.db, &house.supplier(), now(), &understood(&bytes)).await.unwrap();
+    let report = answer(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
     assert_eq!(told(&report.faults), ["answer2 CELL_FORMULA_UNSAVED"]);
     assert_eq!(report.faults[0].value.as_deref(), Some("=K1"));
     assert_eq!((report.accepted, report.refused, report.skipped), (1, 1, 0));
     let marked = mark(&bytes, &Words::default(), &report.faults, &|fault| fault.label.clone()).unwrap();
-    let again = dry_run(&house.db, &house.supplier(), now(), &understood(&marked)).await.unwrap();
+    let again = dry_run(&app.db, &app.supplier(), now(), &understood(&marked)).await.unwrap();
     assert!(again.faults.iter().any(|fault| fault.row == 2 && fault.column.as_deref() == Some("answer")), "{again:?}");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn rows_that_nobody_sees_are_told_and_left(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 5)]).await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 5)]).await;
     let bytes = book(|sheet| {
         for line in 1..=5 {
             row(sheet, line, i32::try_from(line).unwrap(), 100.0, "2026-03-10", "");
@@ -45,12 +45,12 @@ async fn rows_that_nobody_sees_are_told_and_left(pool: PgPool) {
         sheet.set_row_hidden(8).unwrap();
     });
     let visible = understood(&bytes);
-    let tried = dry_run(&house.db, &house.supplier(), now(), &visible).await.unwrap();
+    let tried = dry_run(&app.db, &app.supplier(), now(), &visible).await.unwrap();
     assert_eq!((tried.rows, tried.accepted, tried.hidden), (2, 2, 3));
     let all = read(&bytes, &Words::default(), Hidden::Take).unwrap();
-    let tried = dry_run(&house.db, &house.supplier(), now(), &all).await.unwrap();
+    let tried = dry_run(&app.db, &app.supplier(), now(), &all).await.unwrap();
     assert_eq!((tried.rows, tried.accepted, tried.hidden), (5, 5, 3));
-    answer(&house.db, &house.supplier(), now(), &visible).await.unwrap();
+    answer(&app.db, &app.supplier(), now(), &visible).await.unwrap();
     let accepted: Vec<i32> = sqlx::query_scalar("SELECT line_no FROM po_lines WHERE state = 'Accept' ORDER BY 1")
         .fetch_all(&pool)
         .await
@@ -62,8 +62,8 @@ async fn rows_that_nobody_sees_are_told_and_left(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_said_with_an_acceptance_reaches_the_buyer(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 2)]).await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 2)]).await;
     let bytes = book(|sheet| {
         row(sheet, 1, 1, 100.0, "2026-03-10", "packed by tens");
         sheet.write_string(1, 6, "in two trucks").unwrap();
@@ -72,7 +72,7 @@ async fn what_is_said_with_an_acceptance_reaches_the_buyer(pool: PgPool) {
             sheet.write_string(2, place, text).unwrap();
         }
     });
-    let report = answer(&house.db, &house.supplier(), now(), &understood(&bytes)).await.unwrap();
+    let report = answer(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
     assert_eq!((report.accepted, report.faults), (2, vec![]));
     let kept: Vec<String> =
         sqlx::query_scalar("SELECT reply_comment FROM po_lines ORDER BY line_no").fetch_all(&pool).await.unwrap();
@@ -84,27 +84,27 @@ async fn what_is_said_with_an_acceptance_reaches_the_buyer(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_workbook_answers_no_finer_than_the_unit(pool: PgPool) {
-    let house = house(&pool).await;
+    let app = app(&pool).await;
     let mut pieces = order("4500000001", 2);
     pieces.lines[0].uom_digits = Some(0);
     pieces.lines[1].uom_digits = Some(0);
     pieces.lines[1].order_qty = rust_decimal::dec!(12.5);
-    house.import(vec![pieces.clone()]).await;
-    assert_eq!(house.number("SELECT count(*) FROM po_lines WHERE uom_digits = 0").await, 2, "finer orders are taken");
+    app.import(vec![pieces.clone()]).await;
+    assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE uom_digits = 0").await, 2, "finer orders are taken");
     let bytes = book(|sheet| {
         row(sheet, 1, 1, 0.5, "2026-03-20", "part");
         row(sheet, 2, 1, 99.5, "2026-03-21", "rest");
         row(sheet, 3, 2, 12.0, "2026-03-20", "part");
         row(sheet, 4, 2, 0.5, "2026-03-21", "rest");
     });
-    let report = dry_run(&house.db, &house.supplier(), now(), &understood(&bytes)).await.unwrap();
+    let report = dry_run(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
     assert_eq!(told(&report.faults), ["quantity2 TOO_MANY_DECIMALS", "quantity3 TOO_MANY_DECIMALS"]);
     assert_eq!((&report.faults[0].params["max"], report.accepted), (&0.into(), 2));
     // The unit learns another number of decimals: nobody is asked, and it counts.
     pieces.lines[0].uom_digits = Some(1);
-    house.import(vec![pieces]).await;
-    assert_eq!(house.number("SELECT count(*) FROM po_lines WHERE state = 'New' AND version = 1").await, 2);
-    let report = dry_run(&house.db, &house.supplier(), now(), &understood(&bytes)).await.unwrap();
+    app.import(vec![pieces]).await;
+    assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE state = 'New' AND version = 1").await, 2);
+    let report = dry_run(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
     assert_eq!((report.faults, report.accepted), (vec![], 4));
 }
 

@@ -8,19 +8,19 @@ use sqlx::PgPool;
 
 #[sqlx::test(migrations = "../migrations")]
 async fn another_supplier_neither_sees_nor_touches_a_line(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 2)]).await;
-    let seen = house.line("4500000001").await;
-    let other = house.other_supplier();
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 2)]).await;
+    let seen = app.line("4500000001").await;
+    let other = app.other_supplier();
     for input in [Input::as_asked(), later(), Input::Disagree { comment: "x".into() }, Input::Agree] {
-        assert!(matches!(house.reply(&other, seen, input).await, Err(Error::NotFound)));
+        assert!(matches!(app.reply(&other, seen, input).await, Err(Error::NotFound)));
     }
-    assert!(matches!(workflow(&house.db, &other, now(), seen.id).await, Err(Error::NotFound)));
-    assert!(offered(&house.db, &other, now(), &[seen.id]).await.unwrap().is_empty());
-    assert_eq!(house.state(seen.id).await, "New");
+    assert!(matches!(workflow(&app.db, &other, now(), seen.id).await, Err(Error::NotFound)));
+    assert!(offered(&app.db, &other, now(), &[seen.id]).await.unwrap().is_empty());
+    assert_eq!(app.state(seen.id).await, "New");
 
-    house.reply(&house.supplier(), seen, later()).await.unwrap();
-    let mut tx = house.db.begin(&other).await.unwrap();
+    app.reply(&app.supplier(), seen, later()).await.unwrap();
+    let mut tx = app.db.begin(&other).await.unwrap();
     for table in [
         "SELECT count(*) FROM po_lines",
         "SELECT count(*) FROM purchase_orders",

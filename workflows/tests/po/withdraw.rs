@@ -9,8 +9,8 @@ use ehub_workflows::{Error, Seen};
 use rust_decimal::dec;
 use sqlx::PgPool;
 
-async fn after(house: &House, seen: &mut Seen, actor: &ehub_engine::Actor, input: Input) -> &'static str {
-    let moved = house.reply(actor, *seen, input).await.unwrap();
+async fn after(app: &TestApp, seen: &mut Seen, actor: &ehub_engine::Actor, input: Input) -> &'static str {
+    let moved = app.reply(actor, *seen, input).await.unwrap();
     seen.version = moved.version;
     moved.state
 }
@@ -22,105 +22,105 @@ fn reschedule() -> Input {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_withdrawn_proposal_leads_back_to_where_it_was_made(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 1)]).await;
-    let (supplier, buyer) = (house.supplier(), buyer());
-    let mut seen = house.line("4500000001").await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 1)]).await;
+    let (supplier, buyer) = (app.supplier(), buyer());
+    let mut seen = app.line("4500000001").await;
     let review = "SELECT review_status FROM po_lines WHERE id = $1";
 
-    after(&house, &mut seen, &supplier, later()).await;
-    assert_eq!(after(&house, &mut seen, &supplier, Input::Withdraw).await, "New");
-    assert_eq!(house.text("SELECT reply_comment FROM po_lines WHERE id = $1", seen.id).await, "");
+    after(&app, &mut seen, &supplier, later()).await;
+    assert_eq!(after(&app, &mut seen, &supplier, Input::Withdraw).await, "New");
+    assert_eq!(app.text("SELECT reply_comment FROM po_lines WHERE id = $1", seen.id).await, "");
 
-    after(&house, &mut seen, &supplier, later()).await;
-    after(&house, &mut seen, &buyer, Input::AskAgain { reason: "earlier".into() }).await;
-    after(&house, &mut seen, &supplier, later()).await;
-    assert_eq!(house.text(review, seen.id).await, "--");
-    assert_eq!(after(&house, &mut seen, &supplier, Input::Withdraw).await, "Revise");
-    assert_eq!(house.text(review, seen.id).await, "Reject", "what was asked is still asked");
-    assert_eq!(house.text("SELECT round::text FROM po_lines WHERE id = $1", seen.id).await, "1");
+    after(&app, &mut seen, &supplier, later()).await;
+    after(&app, &mut seen, &buyer, Input::AskAgain { reason: "earlier".into() }).await;
+    after(&app, &mut seen, &supplier, later()).await;
+    assert_eq!(app.text(review, seen.id).await, "--");
+    assert_eq!(after(&app, &mut seen, &supplier, Input::Withdraw).await, "Revise");
+    assert_eq!(app.text(review, seen.id).await, "Reject", "what was asked is still asked");
+    assert_eq!(app.text("SELECT round::text FROM po_lines WHERE id = $1", seen.id).await, "1");
 
-    after(&house, &mut seen, &supplier, later()).await;
-    after(&house, &mut seen, &buyer, Input::Agree).await;
+    after(&app, &mut seen, &supplier, later()).await;
+    after(&app, &mut seen, &buyer, Input::Agree).await;
     let told = "SELECT count(*) FROM erp_messages";
-    let before = house.number(told).await;
-    after(&house, &mut seen, &supplier, reschedule()).await;
-    assert_eq!(after(&house, &mut seen, &supplier, Input::Withdraw).await, "Accept");
-    assert_eq!(house.text(review, seen.id).await, "Accept");
-    assert_eq!(house.number(told).await, before, "the ERP never heard of it");
-    let view = whole_line(&house.db, &buyer, seen.id).await.unwrap();
+    let before = app.number(told).await;
+    after(&app, &mut seen, &supplier, reschedule()).await;
+    assert_eq!(after(&app, &mut seen, &supplier, Input::Withdraw).await, "Accept");
+    assert_eq!(app.text(review, seen.id).await, "Accept");
+    assert_eq!(app.number(told).await, before, "the ERP never heard of it");
+    let view = whole_line(&app.db, &buyer, seen.id).await.unwrap();
     assert_eq!((view.row.promised_on, view.row.confirm_qty), (Some(day("2026-03-20")), dec!(100)));
     let agreed: Vec<_> = view.splits.iter().map(|split| (split.quantity, split.promised_on)).collect();
     assert_eq!(agreed, [(dec!(100), day("2026-03-20"))], "the agreed schedule is the newest again");
 
-    let story = workflow(&house.db, &buyer, now(), seen.id).await.unwrap();
-    assert_eq!((story.history[0].event.as_str(), story.history[0].actor_name.as_str()), ("withdraw", "person1"));
+    let view = workflow(&app.db, &buyer, now(), seen.id).await.unwrap();
+    assert_eq!((view.history[0].event.as_str(), view.history[0].actor_name.as_str()), ("withdraw", "person1"));
     // What was taken back twice is not remembered as what stood before.
-    after(&house, &mut seen, &supplier, reschedule()).await;
-    assert_eq!(after(&house, &mut seen, &supplier, Input::Withdraw).await, "Accept");
-    assert_eq!(house.text(review, seen.id).await, "Accept");
+    after(&app, &mut seen, &supplier, reschedule()).await;
+    assert_eq!(after(&app, &mut seen, &supplier, Input::Withdraw).await, "Accept");
+    assert_eq!(app.text(review, seen.id).await, "Accept");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn of_a_buyer_who_agrees_and_a_supplier_who_withdraws_one_wins(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 8)]).await;
-    let supplier = house.supplier();
-    for mut seen in house.lines("4500000001").await {
-        after(&house, &mut seen, &supplier, later()).await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 8)]).await;
+    let supplier = app.supplier();
+    for mut seen in app.lines("4500000001").await {
+        after(&app, &mut seen, &supplier, later()).await;
         let buyer = buyer();
         let (agreed, withdrawn) =
-            tokio::join!(house.reply(&buyer, seen, Input::Agree), house.reply(&supplier, seen, Input::Withdraw));
-        let state = house.state(seen.id).await;
+            tokio::join!(app.reply(&buyer, seen, Input::Agree), app.reply(&supplier, seen, Input::Withdraw));
+        let state = app.state(seen.id).await;
         match (agreed, withdrawn) {
             (Ok(moved), Err(Error::Stale { .. })) => assert_eq!((moved.state, state.as_str()), ("Accept", "Accept")),
             (Err(Error::Stale { .. }), Ok(moved)) => assert_eq!((moved.state, state.as_str()), ("New", "New")),
             other => panic!("not one winner: {other:?}"),
         }
     }
-    assert_eq!(house.number("SELECT max(version) FROM po_lines").await, 3);
-    let told = house.number("SELECT count(*) FROM erp_messages").await;
-    assert_eq!(told, house.number("SELECT count(*) FROM po_lines WHERE state = 'Accept'").await);
+    assert_eq!(app.number("SELECT max(version) FROM po_lines").await, 3);
+    let told = app.number("SELECT count(*) FROM erp_messages").await;
+    assert_eq!(told, app.number("SELECT count(*) FROM po_lines WHERE state = 'Accept'").await);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_proposal_is_its_suppliers_to_withdraw_and_the_buyer_is_told(pool: PgPool) {
-    let house = house(&pool).await;
-    people(&house).await;
-    house.import(vec![order("4500000001", 1)]).await;
-    let supplier = house.supplier();
-    let mut seen = house.line("4500000001").await;
-    let early = house.reply(&supplier, seen, Input::Withdraw).await;
+    let app = app(&pool).await;
+    people(&app).await;
+    app.import(vec![order("4500000001", 1)]).await;
+    let supplier = app.supplier();
+    let mut seen = app.line("4500000001").await;
+    let early = app.reply(&supplier, seen, Input::Withdraw).await;
     assert!(matches!(early, Err(Error::Refused(_))), "nothing was proposed yet: {early:?}");
-    after(&house, &mut seen, &supplier, later()).await;
-    let foreign = house.reply(&house.other_supplier(), seen, Input::Withdraw).await;
+    after(&app, &mut seen, &supplier, later()).await;
+    let foreign = app.reply(&app.other_supplier(), seen, Input::Withdraw).await;
     assert!(matches!(foreign, Err(Error::NotFound)));
-    assert!(matches!(house.reply(&buyer(), seen, Input::Withdraw).await, Err(Error::Refused(_))));
-    let offers = offered(&house.db, &supplier, now(), &[seen.id]).await.unwrap();
+    assert!(matches!(app.reply(&buyer(), seen, Input::Withdraw).await, Err(Error::Refused(_))));
+    let offers = offered(&app.db, &supplier, now(), &[seen.id]).await.unwrap();
     assert!(offers[&seen.id].iter().any(|offer| offer.event == "withdraw" && offer.allowed));
 
-    after(&house, &mut seen, &supplier, Input::Withdraw).await;
+    after(&app, &mut seen, &supplier, Input::Withdraw).await;
     let told: Vec<(String, String)> =
         sqlx::query_as("SELECT to_address, template FROM mail_messages ORDER BY id").fetch_all(&pool).await.unwrap();
     let to_buyer = |template: &str| ("buyer@example.com".to_owned(), template.to_owned());
     assert_eq!(told, [to_buyer("po_proposed"), to_buyer("po_withdrawn")]);
     let waiting = Filter { state: Some("Nego".into()), ..Filter::default() };
-    assert_eq!(search(&house.db, &buyer(), &waiting).await.unwrap().1, 0, "nothing is left to judge");
+    assert_eq!(search(&app.db, &buyer(), &waiting).await.unwrap().1, 0, "nothing is left to judge");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_list_says_what_is_proposed_while_it_waits(pool: PgPool) {
-    let house = house(&pool).await;
-    house.import(vec![order("4500000001", 3)]).await;
-    let supplier = house.supplier();
-    let mut seen = house.lines("4500000001").await;
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 3)]).await;
+    let supplier = app.supplier();
+    let mut seen = app.lines("4500000001").await;
     let propose = |splits, comment: &str| Input::Propose { splits, comment: comment.into() };
     let parts = vec![split(dec!(60), "2026-03-12", "mould"), split(dec!(40), "2026-03-30", "mould")];
-    after(&house, &mut seen[0], &supplier, propose(parts, "sorry")).await;
-    after(&house, &mut seen[1], &supplier, propose(vec![split(dec!(100), "2026-03-08", "sooner")], "")).await;
+    after(&app, &mut seen[0], &supplier, propose(parts, "sorry")).await;
+    after(&app, &mut seen[1], &supplier, propose(vec![split(dec!(100), "2026-03-08", "sooner")], "")).await;
 
     let list = Filter { sort: Some("poNo".into()), ..Filter::default() };
-    let (rows, _) = search(&house.db, &buyer(), &list).await.unwrap();
+    let (rows, _) = search(&app.db, &buyer(), &list).await.unwrap();
     assert_eq!((rows[0].proposed_first_on, rows[0].proposed_on), (Some(day("2026-03-12")), Some(day("2026-03-30"))));
     assert_eq!(
         (rows[0].days_late, rows[0].proposed_splits, rows[0].proposed_qty),
@@ -130,7 +130,7 @@ async fn the_list_says_what_is_proposed_while_it_waits(pool: PgPool) {
     assert_eq!((rows[1].days_late, rows[1].proposal_remark.as_deref()), (Some(-2), Some("sooner")));
     assert_eq!((rows[2].proposed_on, rows[2].days_late, rows[2].proposed_splits), (None, None, None));
 
-    after(&house, &mut seen[0], &buyer(), Input::Agree).await;
-    let (rows, _) = search(&house.db, &buyer(), &list).await.unwrap();
+    after(&app, &mut seen[0], &buyer(), Input::Agree).await;
+    let (rows, _) = search(&app.db, &buyer(), &list).await.unwrap();
     assert_eq!((rows[0].proposed_on, rows[0].proposal_remark.as_deref()), (None, None), "nothing waits any more");
 }

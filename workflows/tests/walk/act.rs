@@ -1,9 +1,9 @@
-//! Does one step through the functions that the doors call.
+//! Does one step through the functions that API and worker call.
 
+use crate::claim;
 use crate::fill;
-use crate::ground::{Document, Ground, Somebody};
-use crate::hold;
-use crate::step::{Deed, Reply, Said, Step};
+use crate::fixture::{Document, Fixture, Somebody};
+use crate::step::{Action, Reply, Said, Step};
 use chrono::{Days, TimeDelta};
 use ehub_engine::Actor;
 use ehub_workflows::asn::draft::{AddBoxes, AsnItem, NewAsn, NewAsnLine, Receipt, ReceiptLine};
@@ -56,55 +56,53 @@ fn seen(document: Document, stale: bool) -> Seen {
 }
 
 /// Does it.
-pub async fn act(ground: &mut Ground, step: &Step) -> Walked {
+pub async fn act(fixture: &mut Fixture, step: &Step) -> Walked {
     match step {
-        Step::Import { .. } => told(Ok(fill::import(ground, step).await)),
-        Step::Reply { who, line, stale, reply } => say(ground, *who, *line, *stale, *reply).await,
-        Step::Draft { who, lines, quantity } => draft(ground, *who, lines, *quantity).await,
-        Step::Fill { who, notice, stale, invoice, form } => {
-            let Some(notice) = pick(&ground.notices().await, *notice) else { return Ok(Took::Nothing) };
-            let actor = ground.actor(*who, notice.vendor);
-            let Some(mut edit) = fill::form(ground, notice, *invoice, *form).await else { return Ok(Took::Nothing) };
+        Step::Import { .. } => told(Ok(fill::import(fixture, step).await)),
+        Step::Reply { who, line, stale, reply } => say(fixture, *who, *line, *stale, *reply).await,
+        Step::Draft { who, lines, quantity } => draft(fixture, *who, lines, *quantity).await,
+        Step::Fill { who, asn, stale, invoice, form } => {
+            let Some(asn) = pick(&fixture.asns().await, *asn) else { return Ok(Took::Nothing) };
+            let actor = fixture.actor(*who, asn.vendor);
+            let Some(mut edit) = fill::form(fixture, asn, *invoice, *form).await else { return Ok(Took::Nothing) };
             edit.version -= i64::from(*stale);
-            told(asn::edit(&ground.db, &actor, ground.now, notice.id, &edit).await)
+            told(asn::edit(&fixture.db, &actor, fixture.now, asn.id, &edit).await)
         }
-        Step::AddBoxes { who, notice, line, count } => add_boxes(ground, *who, *notice, *line, *count).await,
-        Step::Do { who, deed, notices, stale, confirm } => {
-            do_it(ground, *who, *deed, notices, (*stale, *confirm)).await
-        }
-        Step::Start { message } => start(ground, *message).await,
-        Step::Finish { delivery, said, tries_left } => finish(ground, *delivery, *said, *tries_left).await,
+        Step::AddBoxes { who, asn, line, count } => add_boxes(fixture, *who, *asn, *line, *count).await,
+        Step::Do { who, action, asns, stale, confirm } => do_it(fixture, *who, *action, asns, (*stale, *confirm)).await,
+        Step::Start { message } => start(fixture, *message).await,
+        Step::Finish { delivery, said, tries_left } => finish(fixture, *delivery, *said, *tries_left).await,
         Step::Redo { who, message, stale } => {
-            let Some(message) = pick(&ground.messages().await, *message) else { return Ok(Took::Nothing) };
-            let actor = ground.actor(*who, message.vendor);
-            told_many(erp_message::redo(&ground.db, &actor, ground.now, &[seen(message, *stale)]).await)
+            let Some(message) = pick(&fixture.messages().await, *message) else { return Ok(Took::Nothing) };
+            let actor = fixture.actor(*who, message.vendor);
+            told_many(erp_message::redo(&fixture.db, &actor, fixture.now, &[seen(message, *stale)]).await)
         }
         Step::Close { who, message, stale, reason } => {
-            let Some(message) = pick(&ground.messages().await, *message) else { return Ok(Took::Nothing) };
-            let actor = ground.actor(*who, message.vendor);
+            let Some(message) = pick(&fixture.messages().await, *message) else { return Ok(Took::Nothing) };
+            let actor = fixture.actor(*who, message.vendor);
             let closing = Closing { reason: (*reason).to_owned() };
-            told_many(erp_message::close(&ground.db, &actor, ground.now, &[seen(message, *stale)], closing).await)
+            told_many(erp_message::close(&fixture.db, &actor, fixture.now, &[seen(message, *stale)], closing).await)
         }
-        Step::Receive { notice, line, thousandths, again, last } => {
-            receive(ground, *notice, (*line, *thousandths), *again, *last).await
+        Step::Receive { asn, line, thousandths, again, last } => {
+            receive(fixture, *asn, (*line, *thousandths), *again, *last).await
         }
-        Step::ErpCancel { notices } => erp_cancel(ground, notices).await,
-        Step::Unannounced { line, quantity } => unannounced(ground, *line, *quantity).await,
+        Step::ErpCancel { asns } => erp_cancel(fixture, asns).await,
+        Step::Unannounced { line, quantity } => unannounced(fixture, *line, *quantity).await,
         Step::Wait { seconds } => {
-            ground.wait(*seconds);
+            fixture.wait(*seconds);
             Ok(Took::Nothing)
         }
     }
 }
 
-async fn say(ground: &Ground, who: Somebody, line: usize, stale: bool, said: Reply) -> Walked {
-    let Some(line) = pick(&ground.lines().await, line) else { return Ok(Took::Nothing) };
+async fn say(fixture: &Fixture, who: Somebody, line: usize, stale: bool, said: Reply) -> Walked {
+    let Some(line) = pick(&fixture.lines().await, line) else { return Ok(Took::Nothing) };
     let (open, need_by): (Decimal, chrono::NaiveDate) = sqlx::query_as(
         "SELECT greatest(order_qty - cancelled_qty - in_transit_qty - received_qty, 0), need_by_on
            FROM po_lines WHERE id = $1",
     )
     .bind(line.id)
-    .fetch_one(&ground.pool)
+    .fetch_one(&fixture.pool)
     .await
     .unwrap();
     let splits = |quantity: Decimal, days: u64| {
@@ -122,45 +120,45 @@ async fn say(ground: &Ground, who: Somebody, line: usize, stale: bool, said: Rep
         Reply::Reschedule(days) => Input::Reschedule { splits: splits(open, days), comment: String::new() },
     };
     let command = Command { seen: seen(line, stale), input, confirm: None };
-    told(reply(&ground.db, &ground.actor(who, line.vendor), ground.now, command).await)
+    told(reply(&fixture.db, &fixture.actor(who, line.vendor), fixture.now, command).await)
 }
 
-async fn draft(ground: &Ground, who: Somebody, lines: &[usize], quantity: i64) -> Walked {
-    let all = ground.lines().await;
+async fn draft(fixture: &Fixture, who: Somebody, lines: &[usize], quantity: i64) -> Walked {
+    let all = fixture.lines().await;
     let Some(first) = lines.first().and_then(|place| pick(&all, *place)) else { return Ok(Took::Nothing) };
     let wanted: Vec<NewAsnLine> = lines
         .iter()
         .filter_map(|place| pick(&all, *place))
         .map(|line| NewAsnLine { po_line_id: line.id, quantity: Decimal::from(quantity) })
         .collect();
-    told(asn::create(&ground.db, &ground.actor(who, first.vendor), ground.now, &NewAsn { lines: wanted }).await)
+    told(asn::create(&fixture.db, &fixture.actor(who, first.vendor), fixture.now, &NewAsn { lines: wanted }).await)
 }
 
-async fn boxes_of(ground: &Ground, notice: Document) -> Vec<String> {
+async fn boxes_of(fixture: &Fixture, asn: Document) -> Vec<String> {
     sqlx::query_scalar(
         "SELECT b.box_id FROM asn_boxes b JOIN asn_lines l ON l.id = b.asn_line_id WHERE l.asn_id = $1 ORDER BY b.id",
     )
-    .bind(notice.id)
-    .fetch_all(&ground.pool)
+    .bind(asn.id)
+    .fetch_all(&fixture.pool)
     .await
     .unwrap()
 }
 
 /// New box ids are new: never handed out before, whatever became of the notice that got them.
-async fn add_boxes(ground: &mut Ground, who: Somebody, notice: usize, line: usize, count: i32) -> Walked {
-    let Some(notice) = pick(&ground.notices().await, notice) else { return Ok(Took::Nothing) };
+async fn add_boxes(fixture: &mut Fixture, who: Somebody, asn: usize, line: usize, count: i32) -> Walked {
+    let Some(asn) = pick(&fixture.asns().await, asn) else { return Ok(Took::Nothing) };
     let lines: Vec<i64> = sqlx::query_scalar("SELECT id FROM asn_lines WHERE asn_id = $1 ORDER BY id")
-        .bind(notice.id)
-        .fetch_all(&ground.pool)
+        .bind(asn.id)
+        .fetch_all(&fixture.pool)
         .await
         .unwrap();
     let Some(line_id) = lines.get(line % lines.len().max(1)).copied() else { return Ok(Took::Nothing) };
-    let actor = ground.actor(who, notice.vendor);
-    let before = boxes_of(ground, notice).await;
-    let wanted = AddBoxes { version: notice.version, line_id, count, quantity_per_box: Some(dec!(1)) };
-    let took = told(asn::add_boxes(&ground.db, &actor, ground.now, notice.id, &wanted).await)?;
-    for id in boxes_of(ground, notice).await.into_iter().skip(before.len()) {
-        if !ground.handed_out.insert(id.clone()) {
+    let actor = fixture.actor(who, asn.vendor);
+    let before = boxes_of(fixture, asn).await;
+    let wanted = AddBoxes { version: asn.version, line_id, count, quantity_per_box: Some(dec!(1)) };
+    let took = told(asn::add_boxes(&fixture.db, &actor, fixture.now, asn.id, &wanted).await)?;
+    for id in boxes_of(fixture, asn).await.into_iter().skip(before.len()) {
+        if !fixture.handed_out.insert(id.clone()) {
             return Err(TestCaseError::fail(format!("box id {id} was handed out twice")));
         }
     }
@@ -168,25 +166,25 @@ async fn add_boxes(ground: &mut Ground, who: Somebody, notice: usize, line: usiz
 }
 
 async fn do_it(
-    ground: &Ground,
+    fixture: &Fixture,
     who: Somebody,
-    deed: Deed,
-    notices: &[usize],
+    action: Action,
+    asns: &[usize],
     (stale, confirm): (bool, bool),
 ) -> Walked {
-    let all = ground.notices().await;
-    let Some(first) = notices.first().and_then(|place| pick(&all, *place)) else { return Ok(Took::Nothing) };
-    let actor = ground.actor(who, first.vendor);
-    let picked = notices.iter().filter_map(|place| pick(&all, *place));
+    let all = fixture.asns().await;
+    let Some(first) = asns.first().and_then(|place| pick(&all, *place)) else { return Ok(Took::Nothing) };
+    let actor = fixture.actor(who, first.vendor);
+    let picked = asns.iter().filter_map(|place| pick(&all, *place));
     let mut items: Vec<AsnItem> = picked
-        .map(|notice| AsnItem {
-            id: notice.id,
-            version: notice.version - i64::from(stale),
+        .map(|asn| AsnItem {
+            id: asn.id,
+            version: asn.version - i64::from(stale),
             confirm_token: None,
-            reason: (deed == Deed::CloseShort).then(|| "the rest is lost".to_owned()),
+            reason: (action == Action::CloseShort).then(|| "the rest is lost".to_owned()),
         })
         .collect();
-    let asked = events(ground, &actor, deed, &items).await;
+    let asked = events(fixture, &actor, action, &items).await;
     if let (true, Ok(results)) = (confirm, &asked) {
         for result in results {
             if let (Err(Error::Unconfirmed { token, .. }), Some(item)) =
@@ -196,7 +194,7 @@ async fn do_it(
             }
         }
         if items.iter().any(|item| item.confirm_token.is_some()) {
-            let again = events(ground, &actor, deed, &items).await;
+            let again = events(fixture, &actor, action, &items).await;
             told_many(asked)?;
             return told_many(again).map(|_| Took::Place);
         }
@@ -204,41 +202,46 @@ async fn do_it(
     told_many(asked)
 }
 
-async fn events(ground: &Ground, actor: &Actor, deed: Deed, items: &[AsnItem]) -> Result<Vec<DocumentResult>, Error> {
-    match deed {
-        Deed::Send => asn::send(&ground.db, actor, ground.now, items).await,
-        Deed::Cancel => asn::cancel(&ground.db, actor, ground.now, items).await,
-        Deed::Reopen => asn::reopen(&ground.db, actor, ground.now, items).await,
-        Deed::CloseShort => asn::close_short(&ground.db, actor, ground.now, items).await,
+async fn events(
+    fixture: &Fixture,
+    actor: &Actor,
+    action: Action,
+    items: &[AsnItem],
+) -> Result<Vec<DocumentResult>, Error> {
+    match action {
+        Action::Send => asn::send(&fixture.db, actor, fixture.now, items).await,
+        Action::Cancel => asn::cancel(&fixture.db, actor, fixture.now, items).await,
+        Action::Reopen => asn::reopen(&fixture.db, actor, fixture.now, items).await,
+        Action::CloseShort => asn::close_short(&fixture.db, actor, fixture.now, items).await,
     }
 }
 
-async fn start(ground: &mut Ground, message: usize) -> Walked {
-    let Some(message) = pick(&ground.messages().await, message) else { return Ok(Took::Nothing) };
+async fn start(fixture: &mut Fixture, message: usize) -> Walked {
+    let Some(message) = pick(&fixture.messages().await, message) else { return Ok(Took::Nothing) };
     let worker = Actor::system("erp.deliver", "walk");
     let lease = TimeDelta::seconds(15);
-    let hold = hold::claim(&ground.pool, "erp.deliver", message.id).await;
-    let taken = erp_message::start(&ground.db, &worker, ground.now, message.id, lease, &hold).await;
+    let hold = claim::claim(&fixture.pool, "erp.deliver", message.id).await;
+    let taken = erp_message::start(&fixture.db, &worker, fixture.now, message.id, lease, &hold).await;
     if matches!(taken, Ok(Taken::Later)) {
         return Ok(Took::No);
     }
-    let started = taken.map(hold::delivery);
+    let started = taken.map(claim::delivery);
     let took = match &started {
         Ok(None) => Took::No,
         _ => Took::Place,
     };
     if let Ok(Some(delivery)) = &started {
-        ground.deliveries.push(delivery.clone());
+        fixture.deliveries.push(delivery.clone());
     }
     told(started).map(|told| if told == Took::Place { took } else { told })
 }
 
-async fn finish(ground: &mut Ground, delivery: usize, said: Said, tries_left: bool) -> Walked {
+async fn finish(fixture: &mut Fixture, delivery: usize, said: Said, tries_left: bool) -> Walked {
     // The newest first: older ones are those of workers believed dead.
-    let held = ground.deliveries.len();
+    let held = fixture.deliveries.len();
     let Some(place) = held.checked_sub(1 + delivery % held.max(1)) else { return Ok(Took::Nothing) };
-    let delivery = ground.deliveries[place].clone();
-    let number = json!({ "inboundNo": format!("18{}{}", ground.tag, delivery.document_no) });
+    let delivery = fixture.deliveries[place].clone();
+    let number = json!({ "inboundNo": format!("18{}{}", fixture.tag, delivery.document_no) });
     let answer = match said {
         Said::Done => Answer::Done(number),
         Said::DoneWithoutNumber => Answer::Done(json!({})),
@@ -248,36 +251,36 @@ async fn finish(ground: &mut Ground, delivery: usize, said: Said, tries_left: bo
         Said::Conflict => Answer::Conflict("changed meanwhile".into()),
     };
     let worker = Actor::system("erp.deliver", "walk");
-    match erp_message::finish(&ground.db, &worker, ground.now, &delivery, &answer, tries_left).await {
+    match erp_message::finish(&fixture.db, &worker, fixture.now, &delivery, &answer, tries_left).await {
         Ok(Next::Ignored | Next::Overtaken) => Ok(Took::No),
         other => told(other),
     }
 }
 
-async fn erp_cancel(ground: &Ground, notices: &[usize]) -> Walked {
-    let all = ground.notices().await;
-    let ids: Vec<i64> = notices.iter().filter_map(|place| pick(&all, *place)).map(|notice| notice.id).collect();
+async fn erp_cancel(fixture: &Fixture, asns: &[usize]) -> Walked {
+    let all = fixture.asns().await;
+    let ids: Vec<i64> = asns.iter().filter_map(|place| pick(&all, *place)).map(|asn| asn.id).collect();
     let worker = Actor::system("erp.compare", "walk");
-    let mut tx = ground.db.begin(&worker).await.unwrap();
-    let cancelled = asn::erp_cancelled(&mut tx, &worker, ground.now, &ids, "deleted").await;
+    let mut tx = fixture.db.begin(&worker).await.unwrap();
+    let cancelled = asn::erp_cancelled(&mut tx, &worker, fixture.now, &ids, "deleted").await;
     tx.commit().await.map_err(|error| TestCaseError::fail(format!("the database: {error}")))?;
     if let Ok(0) = cancelled { Ok(Took::No) } else { told(cancelled) }
 }
 
 async fn receive(
-    ground: &mut Ground,
-    notice: usize,
+    fixture: &mut Fixture,
+    asn: usize,
     (line, thousandths): (usize, i64),
     again: bool,
     last: bool,
 ) -> Walked {
-    let Some(notice) = pick(&ground.notices().await, notice) else { return Ok(Took::Nothing) };
+    let Some(asn) = pick(&fixture.asns().await, asn) else { return Ok(Took::Nothing) };
     let rows: Vec<(String, String, i32, i32)> = sqlx::query_as(
         "SELECT a.asn_no, p.po_no, p.line_no, l.line_no FROM asns a JOIN asn_lines l ON l.asn_id = a.id
            JOIN po_lines p ON p.id = l.po_line_id WHERE a.id = $1 ORDER BY l.line_no",
     )
-    .bind(notice.id)
-    .fetch_all(&ground.pool)
+    .bind(asn.id)
+    .fetch_all(&fixture.pool)
     .await
     .unwrap();
     let Some((asn_no, po_no, po_line_no, line_no)) = rows.get(line % rows.len().max(1)).cloned() else {
@@ -286,39 +289,39 @@ async fn receive(
     // One thousandth stands for less than a column can keep.
     let quantity = if thousandths == 1 { dec!(0.0004) } else { Decimal::new(thousandths, 3) };
     let line = ReceiptLine { po_no, po_line_no, asn_line_no: (line_no == 1).then_some(1), quantity };
-    hear(ground, Some(asn_no), line, (again, last)).await
+    hear(fixture, Some(asn_no), line, (again, last)).await
 }
 
-async fn unannounced(ground: &mut Ground, line: usize, quantity: i64) -> Walked {
-    let Some(line) = pick(&ground.lines().await, line) else { return Ok(Took::Nothing) };
+async fn unannounced(fixture: &mut Fixture, line: usize, quantity: i64) -> Walked {
+    let Some(line) = pick(&fixture.lines().await, line) else { return Ok(Took::Nothing) };
     let (po_no, po_line_no) = sqlx::query_as("SELECT po_no, line_no FROM po_lines WHERE id = $1")
         .bind(line.id)
-        .fetch_one(&ground.pool)
+        .fetch_one(&fixture.pool)
         .await
         .unwrap();
     let line = ReceiptLine { po_no, po_line_no, asn_line_no: None, quantity: Decimal::from(quantity) };
-    hear(ground, None, line, (false, false)).await
+    hear(fixture, None, line, (false, false)).await
 }
 
 /// Whatever the ERP says of receipts is taken: an error would stop the stream for everybody.
 async fn hear(
-    ground: &mut Ground,
+    fixture: &mut Fixture,
     reference: Option<String>,
     line: ReceiptLine,
     (again, is_final): (bool, bool),
 ) -> Walked {
-    ground.receipts += u32::from(!again);
+    fixture.receipts += u32::from(!again);
     let receipt = Receipt {
-        receipt_no: format!("R{}-{}", ground.tag, ground.receipts),
+        receipt_no: format!("R{}-{}", fixture.tag, fixture.receipts),
         inbound_no: None,
         reference,
         lines: vec![line],
-        received_at: ground.now,
+        received_at: fixture.now,
         is_final,
     };
     let worker = Actor::system("erp.pull_receipts", "walk");
-    let mut tx = ground.db.begin(&worker).await.unwrap();
-    asn::receive(&mut tx, &worker, ground.now, &[receipt])
+    let mut tx = fixture.db.begin(&worker).await.unwrap();
+    asn::receive(&mut tx, &worker, fixture.now, &[receipt])
         .await
         .map_err(|error| TestCaseError::fail(format!("a receipt stops the stream: {error}")))?;
     tx.commit().await.map_err(|error| TestCaseError::fail(format!("a receipt stops the stream: {error}")))?;

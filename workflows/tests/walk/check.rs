@@ -1,6 +1,6 @@
 //! What must be true of the database after every step, asked in SQL. Each query answers with the rows that break it.
 
-use crate::ground::Ground;
+use crate::fixture::Fixture;
 use proptest::test_runner::TestCaseError;
 
 /// A sentence, and the query for what contradicts it; `$1` are the walk's suppliers.
@@ -129,10 +129,10 @@ const LAWS: &[(&str, &str)] = &[
 ];
 
 /// Every law holds, or which one does not and for what.
-pub async fn laws(ground: &Ground) -> Result<(), TestCaseError> {
+pub async fn laws(fixture: &Fixture) -> Result<(), TestCaseError> {
     for (law, query) in LAWS {
         let broken: Vec<String> =
-            sqlx::query_scalar(*query).bind(&ground.vendors[..]).fetch_all(&ground.pool).await.unwrap();
+            sqlx::query_scalar(*query).bind(&fixture.vendors[..]).fetch_all(&fixture.pool).await.unwrap();
         if !broken.is_empty() {
             return Err(TestCaseError::fail(format!("{law}: {}", broken.join("; "))));
         }

@@ -1,6 +1,6 @@
 //! What comes in: orders of the ERP, and a notice's form as a person fills it in.
 
-use crate::ground::{Document, Ground, Somebody};
+use crate::fixture::{Document, Fixture, Somebody};
 use crate::step::{Form, Step};
 use chrono::Days;
 use ehub_engine::Actor;
@@ -22,14 +22,14 @@ fn handling(order: usize) -> (String, Handling) {
 }
 
 /// The ERP brings an order. Whatever it says is taken or skipped: an error would stop the stream for everybody.
-pub async fn import(ground: &Ground, step: &Step) -> Imported {
+pub async fn import(fixture: &Fixture, step: &Step) -> Imported {
     let Step::Import { order, newer, quantity, cancelled, received, need_by } = *step else {
         panic!("{step:?} is no import")
     };
-    let po_no = format!("45{}{order}", ground.tag);
+    let po_no = format!("45{}{order}", fixture.tag);
     let known: Option<i64> = sqlx::query_scalar("SELECT max(erp_revision) FROM po_lines WHERE po_no = $1")
         .bind(&po_no)
-        .fetch_one(&ground.pool)
+        .fetch_one(&fixture.pool)
         .await
         .unwrap();
     let revision = known.unwrap_or_default() + i64::from(newer);
@@ -46,7 +46,7 @@ pub async fn import(ground: &Ground, step: &Step) -> Imported {
         received_qty: Decimal::from(received),
         unit_price: dec!(2),
         price_factor: dec!(1),
-        need_by_on: ground.today() + Days::new(need_by),
+        need_by_on: fixture.today() + Days::new(need_by),
         revision,
         erp_reference: format!("{po_no}-{line_no}"),
         handling,
@@ -54,10 +54,10 @@ pub async fn import(ground: &Ground, step: &Step) -> Imported {
     let order = ErpOrder {
         key: 0,
         po_no: po_no.clone(),
-        vendor_code: ground.vendor_code(order),
-        plant_code: format!("P{}", ground.tag),
+        vendor_code: fixture.vendor_code(order),
+        plant_code: format!("P{}", fixture.tag),
         buyer: String::new(),
-        po_date_on: ground.today(),
+        po_date_on: fixture.today(),
         currency: "TWD".into(),
         payment_term: String::new(),
         fob: String::new(),
@@ -70,23 +70,23 @@ pub async fn import(ground: &Ground, step: &Step) -> Imported {
         lines: vec![line(1), line(2)],
     };
     let erp = Actor::system("erp.pull_orders", "walk");
-    import::import(&ground.db, &erp, ground.now, vec![order], None).await.unwrap()
+    import::import(&fixture.db, &erp, fixture.now, vec![order], None).await.unwrap()
 }
 
 /// A notice's form, filled in; `None` = nobody sees such a notice.
-pub async fn form(ground: &Ground, notice: Document, invoice: u8, form: Form) -> Option<AsnEdit> {
-    let owner = ground.actor(Somebody::Owner, notice.vendor);
-    let detail = asn::read(&ground.db, &owner, ground.now, notice.id).await.ok()?;
-    let lines: Vec<AsnEditLine> = detail.lines.iter().map(|shown| line(ground, shown, form)).collect();
+pub async fn form(fixture: &Fixture, asn: Document, invoice: u8, form: Form) -> Option<AsnEdit> {
+    let owner = fixture.actor(Somebody::Owner, asn.vendor);
+    let detail = asn::read(&fixture.db, &owner, fixture.now, asn.id).await.ok()?;
+    let lines: Vec<AsnEditLine> = detail.lines.iter().map(|shown| line(fixture, shown, form)).collect();
     let amount: Decimal = lines.iter().map(|line| line.ship_qty * dec!(2)).sum();
     Some(AsnEdit {
         version: detail.header.version,
         supplier_shipment_no: "S-1".into(),
-        shipped_on: Some(ground.today()),
-        eta_on: Some(ground.today() + Days::new(2)),
+        shipped_on: Some(fixture.today()),
+        eta_on: Some(fixture.today() + Days::new(2)),
         tax_code: "05".into(),
         invoice_no: format!("I{invoice}"),
-        invoice_on: Some(ground.today()),
+        invoice_on: Some(fixture.today()),
         invoice_amount: Some(if form == Form::OtherAmount { amount + dec!(1) } else { amount }),
         invoice_vat: Some(dec!(0)),
         total_packages: i32::try_from(lines.len()).ok(),
@@ -95,13 +95,13 @@ pub async fn form(ground: &Ground, notice: Document, invoice: u8, form: Form) ->
     })
 }
 
-fn line(ground: &Ground, shown: &AsnLineView, form: Form) -> AsnEditLine {
+fn line(fixture: &Fixture, shown: &AsnLineView, form: Form) -> AsnEditLine {
     let quantity = if form == Form::TooMuch { shown.ship_qty * dec!(100) } else { shown.ship_qty };
     let told = if form == Form::Short { quantity - dec!(0.5) } else { quantity };
     let lot = AsnEditLot {
         lot_no: "L1".into(),
         quantity: Some(told),
-        manufactured_on: Some(ground.today()),
+        manufactured_on: Some(fixture.today()),
         ..AsnEditLot::default()
     };
     AsnEditLine {
@@ -110,17 +110,17 @@ fn line(ground: &Ground, shown: &AsnLineView, form: Form) -> AsnEditLine {
         ship_qty: quantity,
         packages: Some(1),
         lots: if shown.lot_required { vec![lot] } else { vec![] },
-        boxes: if shown.box_id_required { boxes(ground, shown, told, form) } else { vec![] },
+        boxes: if shown.box_id_required { boxes(fixture, shown, told, form) } else { vec![] },
         ..AsnEditLine::default()
     }
 }
 
 /// The boxes that are there, or two that somebody typed; all of the quantity in the first.
-fn boxes(ground: &Ground, shown: &AsnLineView, quantity: Decimal, form: Form) -> Vec<AsnEditBox> {
+fn boxes(fixture: &Fixture, shown: &AsnLineView, quantity: Decimal, form: Form) -> Vec<AsnEditBox> {
     let typed = form == Form::TypedBoxes || shown.boxes.is_empty();
     let ids: Vec<String> = if typed {
         // The same two for every notice: only one of them may be sent with them.
-        vec![format!("T{}-{}", ground.tag, shown.line_no), format!("T{}-X{}", ground.tag, shown.line_no)]
+        vec![format!("T{}-{}", fixture.tag, shown.line_no), format!("T{}-X{}", fixture.tag, shown.line_no)]
     } else {
         shown.boxes.iter().map(|packed| packed.box_id.clone()).collect()
     };

@@ -1,21 +1,21 @@
 //! Walks at random: any sequence of events from any actor ends in a declared state, refusals leave everything as it was,
 //! and the history, folded event by event, gives the row.
 //!
-//! First the machines alone, on generated facts (`machine` walks, `message`, `order`, `notice` say what is generated and
-//! what must hold). Then the stores on real PostgreSQL (`store`), through the functions that the doors call.
+//! First the machines alone, on generated facts (`machine` walks, `message`, `order`, `asn` say what is generated and
+//! what must hold). Then the stores on real PostgreSQL (`store`), through the functions that API and worker call.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 #![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
 mod act;
+mod asn;
+mod asn_facts;
 mod check;
+#[path = "../claim/mod.rs"]
+mod claim;
 mod fill;
-mod ground;
-#[path = "../hold/mod.rs"]
-mod hold;
+mod fixture;
 mod machine;
 mod message;
-mod notice;
-mod notice_facts;
 mod order;
 mod step;
 mod store;

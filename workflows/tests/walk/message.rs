@@ -81,7 +81,7 @@ fn walk(begun: Option<State>, steps: Steps) -> Result<Walk<ErpMessage>, TestCase
 
 proptest! {
     #[test]
-    fn a_message_stays_in_the_house(begun in begun(), steps in steps()) {
+    fn a_message_stays_in_its_states(begun in begun(), steps in steps()) {
         walk(begun, steps)?;
     }
 }

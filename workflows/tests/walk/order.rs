@@ -226,7 +226,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn a_line_stays_in_the_house_whatever_its_facts(
+    fn a_line_stays_in_its_states_whatever_its_facts(
         begun in prop_oneof![1 => Just(None), 4 => prop::sample::select(State::ALL).prop_map(Some)],
         steps in prop::collection::vec((facts(), inputs(), actors()), 1..40),
     ) {

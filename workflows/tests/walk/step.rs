@@ -1,6 +1,6 @@
 //! What may be done on a walk. Documents are picked by place, so that a step always means something.
 
-use crate::ground::Somebody;
+use crate::fixture::Somebody;
 use proptest::prelude::*;
 
 /// What a supplier or buyer says about a line.
@@ -35,7 +35,7 @@ pub enum Form {
 
 /// What is done to notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Action {
     Send,
     Cancel,
     Reopen,
@@ -78,21 +78,21 @@ pub enum Step {
     },
     Fill {
         who: Somebody,
-        notice: usize,
+        asn: usize,
         stale: bool,
         invoice: u8,
         form: Form,
     },
     AddBoxes {
         who: Somebody,
-        notice: usize,
+        asn: usize,
         line: usize,
         count: i32,
     },
     Do {
         who: Somebody,
-        deed: Deed,
-        notices: Vec<usize>,
+        action: Action,
+        asns: Vec<usize>,
         stale: bool,
         confirm: bool,
     },
@@ -119,7 +119,7 @@ pub enum Step {
     },
     /// Goods come in for a line of a notice; `again` = the receipt was heard before, `last` = the ERP is done with it.
     Receive {
-        notice: usize,
+        asn: usize,
         line: usize,
         thousandths: i64,
         again: bool,
@@ -127,7 +127,7 @@ pub enum Step {
     },
     /// The ERP has cancelled deliveries, or lost them.
     ErpCancel {
-        notices: Vec<usize>,
+        asns: Vec<usize>,
     },
     /// Goods come in that nobody announced.
     Unannounced {
@@ -227,20 +227,20 @@ fn delivery() -> impl Strategy<Value = Step> {
     ]
 }
 
-fn notice() -> impl Strategy<Value = Step> {
+fn asn() -> impl Strategy<Value = Step> {
     let which = prop::collection::vec(0_usize..9, 1..3);
-    let deed = prop_oneof![5 => Just(Deed::Send), 1 => Just(Deed::Cancel), 1 => Just(Deed::Reopen)];
+    let action = prop_oneof![5 => Just(Action::Send), 1 => Just(Action::Cancel), 1 => Just(Action::Reopen)];
     prop_oneof![
         3 => (somebody(), prop::collection::vec(0_usize..6, 1..3), 1_i64..70)
             .prop_map(|(who, lines, quantity)| Step::Draft { who, lines, quantity }),
         4 => (somebody(), 0_usize..9, stale(), 0_u8..5, form())
-            .prop_map(|(who, notice, stale, invoice, form)| Step::Fill { who, notice, stale, invoice, form }),
+            .prop_map(|(who, asn, stale, invoice, form)| Step::Fill { who, asn, stale, invoice, form }),
         1 => (somebody(), 0_usize..9, 0_usize..2, -1..4)
-            .prop_map(|(who, notice, line, count)| Step::AddBoxes { who, notice, line, count }),
-        5 => (somebody(), deed, which.clone(), stale(), prop::bool::weighted(0.8))
-            .prop_map(|(who, deed, notices, stale, confirm)| Step::Do { who, deed, notices, stale, confirm }),
+            .prop_map(|(who, asn, line, count)| Step::AddBoxes { who, asn, line, count }),
+        5 => (somebody(), action, which.clone(), stale(), prop::bool::weighted(0.8))
+            .prop_map(|(who, action, asns, stale, confirm)| Step::Do { who, action, asns, stale, confirm }),
         1 => (prop_oneof![4 => Just(Somebody::Buyer), 1 => somebody()], which, stale()).prop_map(
-            |(who, notices, stale)| Step::Do { who, deed: Deed::CloseShort, notices, stale, confirm: false }
+            |(who, asns, stale)| Step::Do { who, action: Action::CloseShort, asns, stale, confirm: false }
         ),
     ]
 }
@@ -250,9 +250,9 @@ fn arrival() -> impl Strategy<Value = Step> {
     let thousandths = prop_oneof![6 => 1_000_i64..60_000, 1 => Just(0), 1 => Just(-1_000), 1 => Just(1)];
     prop_oneof![
         4 => (0_usize..9, 0_usize..2, thousandths, prop::bool::weighted(0.2), prop::bool::weighted(0.3)).prop_map(
-            |(notice, line, thousandths, again, last)| Step::Receive { notice, line, thousandths, again, last }
+            |(asn, line, thousandths, again, last)| Step::Receive { asn, line, thousandths, again, last }
         ),
-        1 => prop::collection::vec(0_usize..9, 1..3).prop_map(|notices| Step::ErpCancel { notices }),
+        1 => prop::collection::vec(0_usize..9, 1..3).prop_map(|asns| Step::ErpCancel { asns }),
         1 => (0_usize..6, 1_i64..20).prop_map(|(line, quantity)| Step::Unannounced { line, quantity }),
     ]
 }
@@ -263,7 +263,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => import(),
         4 => (reply(), 0_usize..6, stale())
             .prop_map(|((who, reply), line, stale)| Step::Reply { who, line, stale, reply }),
-        9 => notice(),
+        9 => asn(),
         7 => delivery(),
         2 => arrival(),
         1 => prop::sample::select(vec![1_i64, 20, 86_400]).prop_map(|seconds| Step::Wait { seconds }),

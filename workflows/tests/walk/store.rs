@@ -4,7 +4,7 @@
 
 use crate::act::{Took, act};
 use crate::check::laws;
-use crate::ground::Ground;
+use crate::fixture::Fixture;
 use crate::step::{Step, walks};
 use ehub_workflows::Db;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
@@ -17,18 +17,18 @@ const WALKS: u32 = 10;
 const LENGTH: usize = 60;
 
 async fn walk(pool: &PgPool, db: &Db, number: u64, steps: &[Step]) -> Result<(), TestCaseError> {
-    let mut ground = Ground::new(pool, db, number).await;
+    let mut fixture = Fixture::new(pool, db, number).await;
     for (nth, step) in steps.iter().enumerate() {
         let at = |error: TestCaseError| TestCaseError::fail(format!("step {nth}, {step:?}: {error}"));
-        let before = ground.picture().await;
-        let took = act(&mut ground, step).await.map_err(at)?;
+        let before = fixture.picture().await;
+        let took = act(&mut fixture, step).await.map_err(at)?;
         if took == Took::No {
-            let after = ground.picture().await;
+            let after = fixture.picture().await;
             if before != after {
                 return Err(at(TestCaseError::fail(format!("refused, and yet changed:\n{before}\n---\n{after}"))));
             }
         }
-        laws(&ground).await.map_err(at)?;
+        laws(&fixture).await.map_err(at)?;
     }
     Ok(())
 }

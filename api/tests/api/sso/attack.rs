@@ -1,8 +1,8 @@
 //! ID tokens that must not sign anybody in, and what their failures tell.
 
 use super::fake::{CLIENT, Key};
-use super::{Browser, Fake, house, login};
-use crate::house::{House, PASSWORD, Reply, config, later, now};
+use super::{Browser, Fake, app, login};
+use crate::app::{PASSWORD, Reply, TestApp, config, later, now};
 use axum::body::Body;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -21,31 +21,31 @@ fn refused(reply: &Reply) -> bool {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_token_and_a_nonce_count_once_and_in_one_browser(pool: PgPool) {
-    let (house, fake) = house(pool).await;
-    let browser = Browser::begin(&house).await;
+    let (app, fake) = app(pool).await;
+    let browser = Browser::begin(&app).await;
     let token = fake.token(EMAIL, browser.nonce());
-    let other = Browser::begin(&house).await;
+    let other = Browser::begin(&app).await;
     assert_ne!(other.cookie, browser.cookie);
-    assert!(refused(&login(&house, &other.cookie, EMAIL, &token).await), "another browser's cookie");
-    assert!(refused(&login(&house, "", EMAIL, &token).await), "no cookie");
-    assert_eq!(browser.login(&house, EMAIL, &token).await.status, 200);
-    assert!(refused(&browser.login(&house, EMAIL, &token).await), "replayed token");
+    assert!(refused(&login(&app, &other.cookie, EMAIL, &token).await), "another browser's cookie");
+    assert!(refused(&login(&app, "", EMAIL, &token).await), "no cookie");
+    assert_eq!(browser.login(&app, EMAIL, &token).await.status, 200);
+    assert!(refused(&browser.login(&app, EMAIL, &token).await), "replayed token");
     let anew = fake.token(EMAIL, browser.nonce());
-    assert!(refused(&browser.login(&house, EMAIL, &anew).await), "replayed nonce");
+    assert!(refused(&browser.login(&app, EMAIL, &anew).await), "replayed nonce");
     let invented = fake.token(EMAIL, &"A".repeat(43));
-    assert!(refused(&browser.login(&house, EMAIL, &invented).await), "a nonce that we never gave");
+    assert!(refused(&browser.login(&app, EMAIL, &invented).await), "a nonce that we never gave");
 
-    let late = Browser::begin(&house).await;
+    let late = Browser::begin(&app).await;
     later(Duration::minutes(10));
-    assert!(refused(&late.login(&house, EMAIL, &fake.token(EMAIL, late.nonce())).await), "too late");
+    assert!(refused(&late.login(&app, EMAIL, &fake.token(EMAIL, late.nonce())).await), "too late");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn of_two_who_show_a_token_at_once_one_gets_in(pool: PgPool) {
-    let (house, fake) = house(pool).await;
-    let browser = Browser::begin(&house).await;
+    let (app, fake) = app(pool).await;
+    let browser = Browser::begin(&app).await;
     let token = fake.token(EMAIL, browser.nonce());
-    let (one, two) = tokio::join!(browser.login(&house, EMAIL, &token), browser.login(&house, EMAIL, &token));
+    let (one, two) = tokio::join!(browser.login(&app, EMAIL, &token), browser.login(&app, EMAIL, &token));
     assert_eq!([one, two].iter().filter(|reply| reply.status == 200).count(), 1);
 }
 
@@ -117,26 +117,26 @@ fn forgeries(fake: &Fake, nonce: &str) -> Vec<(&'static str, String)> {
 async fn whatever_is_wrong_with_a_token_the_answer_is_the_same(pool: PgPool) {
     let address_lockout = Lockout { free: 1000, ..Lockout::default() };
     let fake = Fake::start().await;
-    let house = House::with(pool, Config { sso: Some(fake.settings()), address_lockout, ..config() }).await;
-    let browser = Browser::begin(&house).await;
+    let app = TestApp::with(pool, Config { sso: Some(fake.settings()), address_lockout, ..config() }).await;
+    let browser = Browser::begin(&app).await;
     let mut first = None;
     for (what, token) in forgeries(&fake, browser.nonce()) {
         for email in [EMAIL, "nobody@example.com"] {
-            let reply = browser.login(&house, email, &token).await;
+            let reply = browser.login(&app, email, &token).await;
             assert!(refused(&reply), "{what}: {}", reply.json);
             let seen = (reply.json.clone(), reply.headers.keys().cloned().collect::<Vec<_>>());
             assert_eq!(*first.get_or_insert(seen.clone()), seen, "{what}");
         }
     }
-    assert_eq!(house.number("SELECT count(*) FROM sessions WHERE $1 <> ''", "x").await, 0);
+    assert_eq!(app.number("SELECT count(*) FROM sessions WHERE $1 <> ''", "x").await, 0);
     // None of them used the nonce up, and the right token still works.
     let good = fake.token(EMAIL, browser.nonce());
-    assert_eq!(browser.login(&house, EMAIL, &good).await.status, 200);
+    assert_eq!(browser.login(&app, EMAIL, &good).await.status, 200);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_provider_that_lies_about_itself_is_not_used(pool: PgPool) {
-    let (house, fake) = house(pool).await;
+    let (app, fake) = app(pool).await;
     let right = fake.discovery();
     for (name, value) in [
         ("issuer", "https://login.example.com".to_owned()),
@@ -148,7 +148,7 @@ async fn a_provider_that_lies_about_itself_is_not_used(pool: PgPool) {
         fake.claim("", right.clone());
         fake.claim(name, json!(value));
         later(Duration::seconds(6));
-        let reply = house.post("/api/auth/ssoBegin", "", json!({})).await;
+        let reply = app.post("/api/auth/ssoBegin", "", json!({})).await;
         assert_eq!(reply.fault().1, "SSO_UNAVAILABLE", "{name} {value}");
     }
     assert_eq!(fake.reads(), 0);
@@ -158,20 +158,20 @@ async fn a_provider_that_lies_about_itself_is_not_used(pool: PgPool) {
 async fn failures_lock_neither_an_address_nor_a_name_and_leave_few_entries(pool: PgPool) {
     let fake = Fake::start().await;
     let address_lockout = Lockout { free: 8, ..Lockout::default() };
-    let house = House::with(pool, Config { sso: Some(fake.settings()), address_lockout, ..config() }).await;
+    let app = TestApp::with(pool, Config { sso: Some(fake.settings()), address_lockout, ..config() }).await;
     let password = async |username: &str, password: &str| {
         let body = Body::from(json!({"username": username, "password": password}).to_string());
         let here = [("x-forwarded-for", "203.0.113.7")];
-        house.send_from("POST", "/api/auth/login", "", "application/json", body, &here).await
+        app.send_from("POST", "/api/auth/login", "", "application/json", body, &here).await
     };
     // A neighbour behind the same address sends rubbish, and mistypes passwords.
     for n in 0..30 {
-        assert!(refused(&login(&house, "", EMAIL, "rubbish").await));
+        assert!(refused(&login(&app, "", EMAIL, "rubbish").await));
         password(&format!("nobody{n}"), "Wrong2026").await;
     }
-    let browser = Browser::begin(&house).await;
-    assert_eq!(browser.login(&house, EMAIL, &fake.token(EMAIL, browser.nonce())).await.status, 200);
-    let told = house.number("SELECT count(*) FROM audit_log WHERE reason = $1", "SSO_FAILED").await;
+    let browser = Browser::begin(&app).await;
+    assert_eq!(browser.login(&app, EMAIL, &fake.token(EMAIL, browser.nonce())).await.status, 200);
+    let told = app.number("SELECT count(*) FROM audit_log WHERE reason = $1", "SSO_FAILED").await;
     assert_eq!(told, 9, "eight, and that it goes on");
     // The owner goes in by password, too, from where the company's sign-in has let them in.
     assert_eq!(password("supplier1", PASSWORD).await.status, 200);
@@ -179,10 +179,10 @@ async fn failures_lock_neither_an_address_nor_a_name_and_leave_few_entries(pool:
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_no_address_is_refused_at_its_field(pool: PgPool) {
-    let (house, fake) = house(pool).await;
+    let (app, fake) = app(pool).await;
     let token = fake.token(EMAIL, "n");
     for (email, label) in [("", "REQUIRED"), ("a\r\nb@c.de", "CONTROL_CHARACTERS"), (&*"a".repeat(101), "TOO_LONG")] {
-        let fault = login(&house, "", email, &token).await.fault();
+        let fault = login(&app, "", email, &token).await.fault();
         assert_eq!((fault.0, fault.2.as_str(), fault.3.as_str()), (400, label, "email"));
     }
 }

@@ -1,6 +1,6 @@
 //! An identity provider that says and signs whatever a test wants.
 
-use crate::house::now;
+use crate::app::now;
 use axum::extract::State;
 use axum::routing::get;
 use axum::{Json, Router};

@@ -1,6 +1,6 @@
 //! Another application hands a person over.
 
-use crate::house::{House, Reply, SECRET as TOKEN_SECRET, config, later, now};
+use crate::app::{Reply, SECRET as TOKEN_SECRET, TestApp, config, later, now};
 use axum::body::Body;
 use chrono::Duration;
 use ehub_api::{AppState, Config};
@@ -12,10 +12,10 @@ use std::process::Command;
 
 const SECRET: &str = "0123456789abcdef0123456789abcdef";
 
-async fn house(pool: PgPool) -> House {
+async fn app(pool: PgPool) -> TestApp {
     let address_lockout = Lockout { free: 1000, ..Lockout::default() };
     let hand_over = SharedSecrets::parse(SECRET).unwrap();
-    House::with(pool, Config { hand_over, address_lockout, ..config() }).await
+    TestApp::with(pool, Config { hand_over, address_lockout, ..config() }).await
 }
 
 /// What the other application sends: time stamp and nonce, and the signature.
@@ -25,41 +25,40 @@ fn signed(seconds: i64, nonce: &str, user: &str) -> (String, String) {
     (stamp, signature)
 }
 
-async fn show(house: &House, (stamp, signature): &(String, String), user: &str) -> Reply {
+async fn show(app: &TestApp, (stamp, signature): &(String, String), user: &str) -> Reply {
     let body = json!({"ssoSe": stamp, "ssoA": signature, "username": user}).to_string();
     let from = [("x-forwarded-for", "203.0.113.7")];
-    house.send_from("POST", "/api/auth/ssologinByAP", "", "application/json", Body::from(body), &from).await
+    app.send_from("POST", "/api/auth/ssologinByAP", "", "application/json", Body::from(body), &from).await
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_hand_over_signs_in_once(pool: PgPool) {
-    let house = house(pool).await;
+    let app = app(pool).await;
     let good = signed(0, "0123456789abcdef", "supplier1");
-    let reply = show(&house, &good, "supplier1").await;
+    let reply = show(&app, &good, "supplier1").await;
     assert_eq!((&reply.data()["username"], &reply.data()["step"]), (&json!("supplier1"), &json!("done")));
     let token = reply.data()["token"].as_str().unwrap();
-    assert_eq!(house.get("/api/auth/userInfo", token).await.data()["username"], "supplier1");
-    assert_eq!(show(&house, &good, "supplier1").await.fault().1, "SSO_FAILED", "replayed");
+    assert_eq!(app.get("/api/auth/userInfo", token).await.data()["username"], "supplier1");
+    assert_eq!(show(&app, &good, "supplier1").await.fault().1, "SSO_FAILED", "replayed");
 
     // Also by another process, which shares nothing but the database.
     let hand_over = SharedSecrets::parse(SECRET).unwrap();
-    let state = AppState::new(house.db.clone(), TOKEN_SECRET, now, Config { hand_over, ..config() });
-    let other =
-        House { pool: house.pool.clone(), db: house.db.clone(), router: ehub_api::router(state.clone()), state };
+    let state = AppState::new(app.db.clone(), TOKEN_SECRET, now, Config { hand_over, ..config() });
+    let other = TestApp { pool: app.pool.clone(), db: app.db.clone(), router: ehub_api::router(state.clone()), state };
     assert_eq!(show(&other, &good, "supplier1").await.fault().1, "SSO_FAILED");
     assert_eq!(show(&other, &signed(0, "another-nonce-0123", "supplier1"), "supplier1").await.status, 200);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn every_hand_over_leaves_one_entry_in_the_audit_log(pool: PgPool) {
-    let house = house(pool).await;
+    let app = app(pool).await;
     let good = signed(0, "0123456789abcdef", "supplier1");
-    show(&house, &good, "supplier1").await;
-    show(&house, &good, "supplier1").await;
+    show(&app, &good, "supplier1").await;
+    show(&app, &good, "supplier1").await;
     let entries: Vec<(String, String, String, String, String)> = sqlx::query_as(
         "SELECT outcome, reason, actor_name, detail ->> 'way', address FROM audit_log WHERE kind = 'sign_in' ORDER BY id",
     )
-    .fetch_all(&house.pool)
+    .fetch_all(&app.pool)
     .await
     .unwrap();
     let entry = |outcome: &str, reason: &str| {
@@ -71,7 +70,7 @@ async fn every_hand_over_leaves_one_entry_in_the_audit_log(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_example_of_the_documentation_works(pool: PgPool) {
-    let house = house(pool).await;
+    let app = app(pool).await;
     let documentation = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/API.md")).unwrap();
     let example = documentation.split("<!-- hand-over -->").nth(1).expect("the example is marked");
     let script = example.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
@@ -86,13 +85,13 @@ async fn the_example_of_the_documentation_works(pool: PgPool) {
         rest.split('&').next().unwrap().trim().to_owned()
     };
     assert!(address.contains("/#/ssologin?") && value("username") == "supplier1", "{address}");
-    assert_eq!(show(&house, &(value("ssoSe"), value("ssoA")), "supplier1").await.status, 200);
+    assert_eq!(show(&app, &(value("ssoSe"), value("ssoA")), "supplier1").await.status, 200);
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn whatever_is_wrong_the_answer_is_the_same(pool: PgPool) {
-    let house = house(pool).await;
-    sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'admin'").execute(&house.pool).await.unwrap();
+    let app = app(pool).await;
+    sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'admin'").execute(&app.pool).await.unwrap();
     let good = signed(0, "0123456789abcdef", "supplier1");
     let mut bent = good.clone();
     bent.1.replace_range(..1, if bent.1.starts_with('0') { "1" } else { "0" });
@@ -115,15 +114,15 @@ async fn whatever_is_wrong_the_answer_is_the_same(pool: PgPool) {
         ("unknown user", signed(0, "0123456789abcdef", "nobody"), "nobody"),
         ("closed account", signed(0, "1123456789abcdef", "admin"), "admin"),
     ] {
-        let reply = show(&house, &shown, user).await;
+        let reply = show(&app, &shown, user).await;
         assert_eq!(reply.fault().1, "SSO_FAILED", "{what}");
         assert_eq!(*first.get_or_insert(reply.json.clone()), reply.json, "{what}");
     }
-    let locked = house.number("SELECT count(*) FROM door_failures WHERE door = $1", "password").await;
+    let locked = app.number("SELECT count(*) FROM door_failures WHERE door = $1", "password").await;
     assert_eq!(locked, 0, "no password is guessed here, and nobody's is locked");
     later(Duration::seconds(60));
     assert_eq!(
-        show(&house, &signed(-60, "2123456789abcdef", "supplier1"), "supplier1").await.status,
+        show(&app, &signed(-60, "2123456789abcdef", "supplier1"), "supplier1").await.status,
         200,
         "a minute old"
     );
@@ -131,21 +130,21 @@ async fn whatever_is_wrong_the_answer_is_the_same(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_used_stamp_is_remembered_for_as_long_as_it_is_good(pool: PgPool) {
-    let house = house(pool).await;
+    let app = app(pool).await;
     let good = signed(5, "0123456789abcdef", "supplier1");
-    assert_eq!(show(&house, &good, "supplier1").await.status, 200);
+    assert_eq!(show(&app, &good, "supplier1").await.status, 200);
     later(Duration::seconds(65));
-    assert_eq!(show(&house, &signed(0, "1123456789abcdef", "supplier1"), "supplier1").await.status, 200);
-    assert_eq!(show(&house, &good, "supplier1").await.fault().1, "SSO_FAILED");
+    assert_eq!(show(&app, &signed(0, "1123456789abcdef", "supplier1"), "supplier1").await.status, 200);
+    assert_eq!(show(&app, &good, "supplier1").await.fault().1, "SSO_FAILED");
     later(Duration::minutes(20));
-    assert_eq!(show(&house, &signed(0, "2123456789abcdef", "supplier1"), "supplier1").await.status, 200);
-    let kept = house.number("SELECT count(*) FROM sso_hand_overs WHERE $1 <> ''", "x").await;
+    assert_eq!(show(&app, &signed(0, "2123456789abcdef", "supplier1"), "supplier1").await.status, 200);
+    let kept = app.number("SELECT count(*) FROM sso_hand_overs WHERE $1 <> ''", "x").await;
     assert_eq!(kept, 1, "what is too old is forgotten");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn without_a_secret_nobody_hands_over(pool: PgPool) {
-    let house = House::new(pool).await;
-    let fault = show(&house, &signed(0, "0123456789abcdef", "supplier1"), "supplier1").await.fault();
+    let app = TestApp::new(pool).await;
+    let fault = show(&app, &signed(0, "0123456789abcdef", "supplier1"), "supplier1").await.fault();
     assert_eq!((fault.0, fault.1.as_str()), (409, "HAND_OVER_OFF"));
 }

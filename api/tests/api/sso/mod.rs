@@ -7,7 +7,7 @@ mod old_site;
 mod peer;
 mod token;
 
-use crate::house::{House, Reply, config};
+use crate::app::{Reply, TestApp, config};
 use axum::body::Body;
 use ehub_api::Config;
 use fake::Fake;
@@ -21,15 +21,15 @@ pub struct Browser {
 }
 
 impl Browser {
-    pub async fn begin(house: &House) -> Self {
-        Self::again(house, "").await
+    pub async fn begin(app: &TestApp) -> Self {
+        Self::again(app, "").await
     }
 
     /// Begins once more, with the cookie that it has.
-    pub async fn again(house: &House, cookie: &str) -> Self {
+    pub async fn again(app: &TestApp, cookie: &str) -> Self {
         let body = Body::from("{}");
         let kind = "application/json";
-        let reply = house.send_from("POST", "/api/auth/ssoBegin", "", kind, body, &[("cookie", cookie)]).await;
+        let reply = app.send_from("POST", "/api/auth/ssoBegin", "", kind, body, &[("cookie", cookie)]).await;
         let begun = reply.data().clone();
         let set = reply.headers["set-cookie"].to_str().unwrap();
         Self { cookie: set.split(';').next().unwrap().to_owned(), begun }
@@ -39,27 +39,27 @@ impl Browser {
         self.begun["nonce"].as_str().unwrap()
     }
 
-    pub async fn login(&self, house: &House, email: &str, token: &str) -> Reply {
-        login(house, &self.cookie, email, token).await
+    pub async fn login(&self, app: &TestApp, email: &str, token: &str) -> Reply {
+        login(app, &self.cookie, email, token).await
     }
 }
 
-pub async fn login(house: &House, cookie: &str, email: &str, token: &str) -> Reply {
+pub async fn login(app: &TestApp, cookie: &str, email: &str, token: &str) -> Reply {
     let headers = [("cookie", cookie), ("x-forwarded-for", "203.0.113.7")];
     let body = Body::from(json!({"email": email, "azToken": token}).to_string());
-    house.send_from("POST", "/api/auth/ssoLogin", "", "application/json", body, &headers).await
+    app.send_from("POST", "/api/auth/ssoLogin", "", "application/json", body, &headers).await
 }
 
 /// A house with a provider that does what the test says.
-pub async fn house(pool: PgPool) -> (House, Fake) {
+pub async fn app(pool: PgPool) -> (TestApp, Fake) {
     let fake = Fake::start().await;
     let sso = Some(fake.settings());
-    (House::with(pool, Config { sso, ..config() }).await, fake)
+    (TestApp::with(pool, Config { sso, ..config() }).await, fake)
 }
 
 /// Signs a person in by the provider, as far as the answer.
-pub async fn by_company(house: &House, fake: &Fake, user: &str) -> Reply {
-    let browser = Browser::begin(house).await;
+pub async fn by_company(app: &TestApp, fake: &Fake, user: &str) -> Reply {
+    let browser = Browser::begin(app).await;
     let email = format!("{user}@example.com");
-    browser.login(house, &email, &fake.token(&email, browser.nonce())).await
+    browser.login(app, &email, &fake.token(&email, browser.nonce())).await
 }

@@ -1,7 +1,7 @@
 //! Against a real identity provider (npm `oidc-provider`), as a browser would go there.
 
 use super::{Browser, login};
-use crate::house::{House, config, later, now};
+use crate::app::{TestApp, config, later, now};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::Duration;
@@ -182,53 +182,53 @@ fn follow(token: &str) {
     later(Duration::seconds(claims["iat"].as_i64().unwrap() - now().timestamp()));
 }
 
-async fn house(pool: PgPool, provider: &Provider) -> House {
-    let house = House::with(pool, Config { sso: Some(provider.settings()), ..config() }).await;
+async fn app(pool: PgPool, provider: &Provider) -> TestApp {
+    let app = TestApp::with(pool, Config { sso: Some(provider.settings()), ..config() }).await;
     // Nonces are given by our clock, tokens are made by the provider's: theirs is learned from a first token.
     let mut visitor = Visitor::new();
-    visitor.sign_in(&Browser::begin(&house).await, "", "anybody").await;
-    house
+    visitor.sign_in(&Browser::begin(&app).await, "", "anybody").await;
+    app
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_real_provider_signs_people_in_silently_the_second_time(pool: PgPool) {
     let provider = Provider::start().await;
-    let house = house(pool, &provider).await;
+    let app = app(pool, &provider).await;
     let mut visitor = Visitor::new();
-    let browser = Browser::begin(&house).await;
+    let browser = Browser::begin(&app).await;
     let silent = visitor.authorize(&browser.begun, "none", "").await;
     assert_eq!(silent["error"], "login_required");
     let token = visitor.sign_in(&browser, "", "supplier1").await;
-    let reply = browser.login(&house, "supplier1@example.com", &token).await;
+    let reply = browser.login(&app, "supplier1@example.com", &token).await;
     assert_eq!(reply.data()["username"], "supplier1", "{}", reply.json);
-    assert_eq!(browser.login(&house, "supplier1@example.com", &token).await.fault().1, "SSO_FAILED");
+    assert_eq!(browser.login(&app, "supplier1@example.com", &token).await.fault().1, "SSO_FAILED");
 
-    let again = Browser::again(&house, &browser.cookie).await;
+    let again = Browser::again(&app, &browser.cookie).await;
     let token = visitor.sign_in(&again, "none", "").await;
-    assert_eq!(again.login(&house, "supplier1@example.com", &token).await.data()["username"], "supplier1");
+    assert_eq!(again.login(&app, "supplier1@example.com", &token).await.data()["username"], "supplier1");
     // The same browser here, somebody else there.
     let mut visitor = Visitor::new();
-    let other = Browser::again(&house, &browser.cookie).await;
+    let other = Browser::again(&app, &browser.cookie).await;
     let token = visitor.sign_in(&other, "login", "buyer1").await;
-    assert_eq!(other.login(&house, "supplier1@example.com", &token).await.fault().1, "SSO_WRONG_ACCOUNT");
-    let other = Browser::again(&house, &browser.cookie).await;
+    assert_eq!(other.login(&app, "supplier1@example.com", &token).await.fault().1, "SSO_WRONG_ACCOUNT");
+    let other = Browser::again(&app, &browser.cookie).await;
     let token = visitor.sign_in(&other, "none", "").await;
-    assert_eq!(other.login(&house, "buyer1@example.com", &token).await.data()["username"], "buyer1");
+    assert_eq!(other.login(&app, "buyer1@example.com", &token).await.data()["username"], "buyer1");
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_real_provider_changes_its_key_and_knows_unverified_addresses(pool: PgPool) {
     let mut provider = Provider::start().await;
-    let house = house(pool, &provider).await;
-    let browser = Browser::begin(&house).await;
+    let app = app(pool, &provider).await;
+    let browser = Browser::begin(&app).await;
     let token = Visitor::new().sign_in(&browser, "", "unverified").await;
-    assert_eq!(login(&house, &browser.cookie, "unverified@example.com", &token).await.fault().1, "SSO_FAILED");
+    assert_eq!(login(&app, &browser.cookie, "unverified@example.com", &token).await.fault().1, "SSO_FAILED");
 
     provider.rotate().await;
-    let browser = Browser::begin(&house).await;
+    let browser = Browser::begin(&app).await;
     let token = Visitor::new().sign_in(&browser, "", "supplier1").await;
     // The keys were read a moment ago: for half a minute a new one is not looked for.
-    assert_eq!(browser.login(&house, "supplier1@example.com", &token).await.fault().1, "SSO_FAILED");
+    assert_eq!(browser.login(&app, "supplier1@example.com", &token).await.fault().1, "SSO_FAILED");
     later(Duration::seconds(31));
-    assert_eq!(browser.login(&house, "supplier1@example.com", &token).await.data()["username"], "supplier1");
+    assert_eq!(browser.login(&app, "supplier1@example.com", &token).await.data()["username"], "supplier1");
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::jobs::admin;
-use crate::jobs::outcome::Ticket;
+use crate::jobs::claim::Ticket;
 use sqlx::Executor;
 use std::collections::HashSet;
 
@@ -48,14 +48,14 @@ async fn jobs_of_one_key_run_one_after_the_other(owner: PgPool) {
     assert!(table(&pool, "two").claim_work(10).await.unwrap().is_empty());
 
     // Waiting for its next attempt, the first still holds up the others.
-    settle(&worker, &first[0], failed(Failure::retry_after("not now", Duration::from_hours(1)))).await;
+    complete(&worker, &first[0], failed(Failure::retry_after("not now", Duration::from_hours(1)))).await;
     assert!(worker.claim_work(10).await.unwrap().is_empty());
     sqlx::query("UPDATE jobs SET run_at = now() WHERE id = $1").bind(first[0].id).execute(&pool).await.unwrap();
     let again = worker.claim_work(10).await.unwrap();
     assert_eq!((again.len(), again[0].id, again[0].attempt), (1, first[0].id, 2));
 
     // Dead, it does not.
-    settle(&worker, &again[0], failed(Failure::dead("never"))).await;
+    complete(&worker, &again[0], failed(Failure::dead("never"))).await;
     let second = worker.claim_work(10).await.unwrap();
     assert_eq!(second.len(), 1);
     assert!(second[0].id > first[0].id);
@@ -63,7 +63,7 @@ async fn jobs_of_one_key_run_one_after_the_other(owner: PgPool) {
     // Redone while a later one runs, it waits for that.
     assert!(admin::redo(&mut pool.acquire().await.unwrap(), first[0].id).await.unwrap());
     assert!(worker.claim_work(10).await.unwrap().is_empty());
-    settle(&worker, &second[0], Verdict::Done).await;
+    complete(&worker, &second[0], Ending::Done).await;
     let redone = worker.claim_work(10).await.unwrap();
     assert_eq!((redone.len(), redone[0].id, redone[0].attempt), (1, first[0].id, 1));
 }
@@ -79,7 +79,7 @@ async fn delays_grow_up_to_the_cap(owner: PgPool) {
         let job = worker.claim_work(1).await.unwrap().remove(0);
         assert_eq!(job.attempt, attempt);
         let before = now(&pool).await;
-        settle(&worker, &job, failed(Failure::retry("busy\0"))).await;
+        complete(&worker, &job, failed(Failure::retry("busy\0"))).await;
         let (run_at, error, after): (DateTime<Utc>, String, DateTime<Utc>) =
             sqlx::query_as("SELECT run_at, last_error, now() FROM jobs").fetch_one(&pool).await.unwrap();
         assert_eq!(error, "busy");
@@ -98,7 +98,7 @@ async fn used_up_attempts_leave_a_dead_job_that_can_be_redone(owner: PgPool) {
         sqlx::query("UPDATE jobs SET run_at = now()").execute(&pool).await.unwrap();
         let job = worker.claim_work(1).await.unwrap().remove(0);
         assert_eq!(job.attempt, attempt);
-        assert_eq!(settle(&worker, &job, failed(Failure::retry("refused"))).await, 1);
+        assert_eq!(complete(&worker, &job, failed(Failure::retry("refused"))).await, 1);
     }
     assert_eq!(count(&pool, "dead").await, 1);
     let mut connection = pool.acquire().await.unwrap();
@@ -108,7 +108,7 @@ async fn used_up_attempts_leave_a_dead_job_that_can_be_redone(owner: PgPool) {
     assert!(!admin::redo(&mut connection, id).await.unwrap(), "only a dead one");
     let job = worker.claim_work(1).await.unwrap().remove(0);
     assert_eq!(job.attempt, 1);
-    settle(&worker, &job, Verdict::Done).await;
+    complete(&worker, &job, Ending::Done).await;
     assert_eq!(admin::forget(&mut connection, "other", 1, 100).await.unwrap(), 0, "too young");
     sqlx::query("UPDATE jobs SET finished_at = now() - interval '2 days'").execute(&mut *connection).await.unwrap();
     assert_eq!(admin::forget(&mut connection, "other", 1, 100).await.unwrap(), 1);
@@ -126,8 +126,8 @@ async fn a_lost_lease_passes_the_job_on_and_the_late_answer_changes_nothing(owne
     assert_eq!(other.recover().await.unwrap().len(), 1);
     let again = other.claim_work(1).await.unwrap().remove(0);
     assert_eq!((again.id, again.attempt), (job.id, 2));
-    assert_eq!(settle(&killed, &job, Verdict::Done).await, 0);
-    assert_eq!(killed.renew(&[job.hold.ticket()]).await.unwrap(), []);
+    assert_eq!(complete(&killed, &job, Ending::Done).await, 0);
+    assert_eq!(killed.renew(&[job.claim.ticket()]).await.unwrap(), []);
     assert_eq!(count(&pool, "running").await, 1);
 
     // A job that kills every worker does not go on for ever.
@@ -142,12 +142,16 @@ async fn leases_are_prolonged_except_of_rows_being_written(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 2).await;
     let worker = table(&pool, "w");
-    let claims: Vec<Ticket> = worker.claim_work(2).await.unwrap().iter().map(|job| job.hold.ticket()).collect();
+    let claims: Vec<Ticket> = worker.claim_work(2).await.unwrap().iter().map(|job| job.claim.ticket()).collect();
     sqlx::query("UPDATE jobs SET lease_until = now()").execute(&pool).await.unwrap();
-    let mut writer = pool.begin().await.unwrap();
-    sqlx::query("SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE").bind(claims[0].id).execute(&mut *writer).await.unwrap();
+    let mut completer = pool.begin().await.unwrap();
+    sqlx::query("SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE")
+        .bind(claims[0].id)
+        .execute(&mut *completer)
+        .await
+        .unwrap();
     assert_eq!(worker.renew(&claims).await.unwrap(), [(claims[1], false)], "does not wait for the other row");
-    writer.rollback().await.unwrap();
+    completer.rollback().await.unwrap();
     let kept: i64 = sqlx::query_scalar("SELECT id FROM jobs WHERE lease_until > now() + interval '10 s'")
         .fetch_one(&pool)
         .await
@@ -213,22 +217,22 @@ async fn a_job_that_its_handler_ended_is_over_only_where_that_is_written(owner: 
     let worker = table(&pool, "w");
     let job = worker.claim_work(1).await.unwrap().remove(0);
     let mut tx = pool.begin().await.unwrap();
-    assert!(job.hold().stands(&mut tx).await.unwrap());
-    job.hold().end(&mut tx).await.unwrap();
-    assert!(!job.hold().stands(&mut tx).await.unwrap());
+    assert!(job.claim().stands(&mut tx).await.unwrap());
+    job.claim().end(&mut tx).await.unwrap();
+    assert!(!job.claim().stands(&mut tx).await.unwrap());
     tx.rollback().await.unwrap();
-    assert!(job.hold().has_ended(), "as far as the handler knows");
-    assert_eq!((settle(&worker, &job, Verdict::Ended).await, count(&pool, "running").await), (0, 1), "it comes back");
+    assert!(job.claim().has_ended(), "as far as the handler knows");
+    assert_eq!((complete(&worker, &job, Ending::Ended).await, count(&pool, "running").await), (0, 1), "it comes back");
 
     let mut connection = pool.acquire().await.unwrap();
-    job.hold().end(&mut connection).await.unwrap();
+    job.claim().end(&mut connection).await.unwrap();
     let name = || sqlx::query_scalar("SELECT leased_by FROM jobs WHERE state = 'done'").fetch_one(&pool);
     let kept: Option<String> = name().await.unwrap();
     assert_eq!(kept.as_deref(), Some("w"));
-    assert_eq!(settle(&worker, &job, Verdict::Ended).await, 1, "counted once");
+    assert_eq!(complete(&worker, &job, Ending::Ended).await, 1, "counted once");
     let kept: Option<String> = name().await.unwrap();
     assert_eq!(kept, None);
-    assert_eq!(settle(&worker, &job, Verdict::Ended).await, 0);
+    assert_eq!(complete(&worker, &job, Ending::Ended).await, 0);
 }
 
 /// The commit that ended the job was not heard of, so the handler failed: it is over all the same, and counted as that.
@@ -238,8 +242,8 @@ async fn a_job_that_is_over_stays_over_whatever_its_handler_says(owner: PgPool) 
     push(&pool, "x", new_job(None)).await;
     let worker = table(&pool, "w");
     let job = worker.claim_work(1).await.unwrap().remove(0);
-    job.hold().end(&mut pool.acquire().await.unwrap()).await.unwrap();
-    assert_eq!(settle(&worker, &job, failed(Failure::retry("the connection was lost"))).await, 1);
+    job.claim().end(&mut pool.acquire().await.unwrap()).await.unwrap();
+    assert_eq!(complete(&worker, &job, failed(Failure::retry("the connection was lost"))).await, 1);
     let left: (String, Option<String>, Option<String>, bool) =
         sqlx::query_as("SELECT state, leased_by, last_error, finished_at IS NOT NULL FROM jobs")
             .fetch_one(&pool)
@@ -255,13 +259,13 @@ async fn an_outcome_that_is_written_twice_leaves_the_next_claim_alone(owner: PgP
     push(&pool, "x", new_job(None)).await;
     let worker = table(&pool, "w");
     let first = worker.claim_work(1).await.unwrap().remove(0);
-    assert_eq!(settle(&worker, &first, Verdict::GivenBack).await, 1);
+    assert_eq!(complete(&worker, &first, Ending::GivenBack).await, 1);
     let second = worker.claim_work(1).await.unwrap().remove(0);
     assert_eq!((second.id, second.attempt), (first.id, first.attempt), "the same attempt of the same job");
-    assert_eq!(settle(&worker, &first, Verdict::GivenBack).await, 0);
+    assert_eq!(complete(&worker, &first, Ending::GivenBack).await, 0);
     assert_eq!(
-        worker.renew(&[first.hold.ticket(), second.hold.ticket()]).await.unwrap(),
-        [(second.hold.ticket(), false)]
+        worker.renew(&[first.claim.ticket(), second.claim.ticket()]).await.unwrap(),
+        [(second.claim.ticket(), false)]
     );
-    assert_eq!(settle(&worker, &second, Verdict::Done).await, 1);
+    assert_eq!(complete(&worker, &second, Ending::Done).await, 1);
 }

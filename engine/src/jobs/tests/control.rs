@@ -2,7 +2,7 @@
 
 use super::running::Running;
 use super::*;
-use crate::jobs::{Bell, Handlers, admin};
+use crate::jobs::{Handlers, Notifier, admin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::Semaphore;
@@ -33,7 +33,7 @@ async fn a_kind_with_a_limit_leaves_the_other_places_free(owner: PgPool) {
         })
         .on("other", |_| async { Ok(()) })
         .at_most(2, "work");
-    let worker = Running::start(&pool, config("w"), handlers, &Bell::new("p"));
+    let worker = Running::start(&pool, config("w"), handlers, &Notifier::new("p"));
     eventually("the others pass", || async { count(&pool, "done").await == 3 }).await;
     assert_eq!((count(&pool, "running").await, count(&pool, "ready").await), (2, 18), "none is hoarded");
     gate.add_permits(20);
@@ -57,7 +57,7 @@ async fn a_long_job_tells_how_far_it_is_and_stops_when_asked(owner: PgPool) {
         Ok(())
     });
     let config = Config { lease: Duration::from_millis(300), ..config("w") };
-    let worker = Running::start(&pool, config, handlers, &Bell::new("p"));
+    let worker = Running::start(&pool, config, handlers, &Notifier::new("p"));
     eventually("progress is written", || async {
         let note: Option<String> =
             sqlx::query_scalar("SELECT progress ->> 'note' FROM jobs").fetch_one(&pool).await.unwrap();
@@ -88,8 +88,8 @@ async fn what_was_asked_to_stop_never_starts_again(owner: PgPool) {
         let job = worker.claim_work(1).await.unwrap().remove(0);
         assert!(admin::cancel(&mut connection, job.id, "ada").await.unwrap());
         assert_eq!(
-            worker.renew(&[job.hold.ticket()]).await.unwrap(),
-            [(job.hold.ticket(), true)],
+            worker.renew(&[job.claim.ticket()]).await.unwrap(),
+            [(job.claim.ticket(), true)],
             "its worker hears it with the lease"
         );
         if lost {
@@ -99,7 +99,7 @@ async fn what_was_asked_to_stop_never_starts_again(owner: PgPool) {
                 .unwrap();
             assert_eq!(worker.recover().await.unwrap()[0].state, "cancelled");
         } else {
-            settle(&worker, &job, failed(Failure::retry("busy"))).await;
+            complete(&worker, &job, failed(Failure::retry("busy"))).await;
         }
     }
     assert_eq!(count(&pool, "cancelled").await, 3);
@@ -107,6 +107,6 @@ async fn what_was_asked_to_stop_never_starts_again(owner: PgPool) {
     push(&pool, "quick", new_job(None)).await;
     let job = worker.claim_work(1).await.unwrap().remove(0);
     assert!(admin::cancel(&mut connection, job.id, "ada").await.unwrap());
-    settle(&worker, &job, Verdict::Done).await;
+    complete(&worker, &job, Ending::Done).await;
     assert_eq!(count(&pool, "done").await, 1);
 }

@@ -6,7 +6,8 @@ mod order;
 mod pace;
 mod running;
 
-use super::outcome::{Failure, Outcome, Verdict};
+use super::ending::{Ending, JobEnd};
+use super::failure::Failure;
 use super::table::{Table, by_number, claiming};
 use super::{Config, Job, NewJob, enqueue, pool};
 use chrono::{DateTime, Utc};
@@ -89,12 +90,12 @@ async fn count(pool: &PgPool, state: &str) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM jobs WHERE state = $1").bind(state).fetch_one(pool).await.unwrap()
 }
 
-async fn settle(table: &Table, job: &Job, verdict: Verdict) -> usize {
-    table.settle(&[Outcome { ticket: job.hold.ticket(), verdict }]).await.unwrap().len()
+async fn complete(table: &Table, job: &Job, ending: Ending) -> usize {
+    table.complete(&[JobEnd { ticket: job.claim.ticket(), ending }]).await.unwrap().len()
 }
 
-fn failed(failure: Failure) -> Verdict {
-    Verdict::Failed(failure)
+fn failed(failure: Failure) -> Ending {
+    Ending::Failed(failure)
 }
 
 async fn eventually<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> F) {

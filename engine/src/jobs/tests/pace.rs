@@ -1,7 +1,7 @@
 //! How much of the table is read, and how many statements are sent, for each job of a backlog. Counted by the database, not timed.
 
 use super::*;
-use crate::jobs::outcome::Ticket;
+use crate::jobs::claim::Ticket;
 use sqlx::postgres::PgPoolOptions;
 use sqlx::{Executor, PgConnection};
 
@@ -83,13 +83,13 @@ async fn drain(table: &Table) -> i64 {
             assert_eq!(done, i64::from(BACKLOG));
             return statements;
         }
-        let held: Vec<Ticket> = jobs.iter().map(|job| job.hold.ticket()).collect();
+        let held: Vec<Ticket> = jobs.iter().map(|job| job.claim.ticket()).collect();
         assert_eq!(table.renew(&held).await.unwrap().len(), held.len());
         statements += 1;
         for group in held.chunks(GROUP) {
-            let outcomes: Vec<Outcome> =
-                group.iter().map(|ticket| Outcome { ticket: *ticket, verdict: Verdict::Done }).collect();
-            let settled = table.settle(&outcomes).await.unwrap();
+            let outcomes: Vec<JobEnd> =
+                group.iter().map(|ticket| JobEnd { ticket: *ticket, ending: Ending::Done }).collect();
+            let settled = table.complete(&outcomes).await.unwrap();
             assert!(settled.len() == group.len() && settled.iter().all(|job| job.state == "done"));
             done += i64::try_from(settled.len()).unwrap();
             statements += 1;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::jobs::{Bell, Handlers, announce, listen, run};
+use crate::jobs::{Handlers, Notifier, announce, listen, run};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::Semaphore;
@@ -12,9 +12,9 @@ pub(super) struct Running {
 }
 
 impl Running {
-    pub fn start(pool: &PgPool, config: Config, handlers: Handlers, bell: &Bell) -> Self {
+    pub fn start(pool: &PgPool, config: Config, handlers: Handlers, notifier: &Notifier) -> Self {
         let stop = CancellationToken::new();
-        let run = run(pool.clone(), config, handlers, bell.clone(), stop.clone());
+        let run = run(pool.clone(), config, handlers, notifier.clone(), stop.clone());
         Self { stop, task: tokio::spawn(async move { run.await.unwrap() }) }
     }
 
@@ -47,7 +47,7 @@ async fn every_way_of_failing_is_recorded_and_ends_dead(owner: PgPool) {
         }
     });
     let config = Config { timeout: Duration::from_millis(100), ..config("w") };
-    let running = Running::start(&pool, config, handlers, &Bell::new("p"));
+    let running = Running::start(&pool, config, handlers, &Notifier::new("p"));
     eventually("all dead", || async { count(&pool, "dead").await == 4 }).await;
     running.stop().await;
     assert_eq!(error_of(&pool, "error").await, ("dead".into(), 2, "it rains".into()));
@@ -61,7 +61,7 @@ async fn two_workers_drain_the_queue_and_run_each_job_once(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 3_000).await;
     let runs = Arc::new(AtomicUsize::new(0));
-    let bell = Bell::new("p");
+    let notifier = Notifier::new("p");
     let workers = ["one", "two"].map(|name| {
         let runs = runs.clone();
         let handlers = Handlers::new().on("work", move |_| {
@@ -71,7 +71,7 @@ async fn two_workers_drain_the_queue_and_run_each_job_once(owner: PgPool) {
                 Ok(())
             }
         });
-        Running::start(&pool, config(name), handlers, &bell)
+        Running::start(&pool, config(name), handlers, &notifier)
     });
     eventually("drained", || async { count(&pool, "done").await == 3_000 }).await;
     for worker in workers {
@@ -95,7 +95,7 @@ async fn the_stop_lets_running_jobs_end_and_gives_the_others_back(owner: PgPool)
         }
     });
     let config = Config { concurrency: 2, grace: Duration::from_mins(10), ..config("w") };
-    let running = Running::start(&pool, config, handlers, &Bell::new("p"));
+    let running = Running::start(&pool, config, handlers, &Notifier::new("p"));
     eventually("two started", || async { started.load(Ordering::SeqCst) == 2 }).await;
     running.stop.cancel();
     eventually("the others given back", || async { count(&pool, "ready").await == 8 }).await;
@@ -111,12 +111,12 @@ async fn the_stop_lets_running_jobs_end_and_gives_the_others_back(owner: PgPool)
 #[sqlx::test(migrations = "../migrations")]
 async fn the_bell_wakes_workers_here_and_elsewhere(owner: PgPool) {
     let pool = worker_pool(&owner);
-    let (here, elsewhere) = (Bell::new("here"), Bell::new("elsewhere"));
+    let (here, elsewhere) = (Notifier::new("here"), Notifier::new("elsewhere"));
     let handlers = Handlers::new().on("work", |_| async { Ok(()) });
     let never = Config { poll: Duration::from_hours(24), ..config("w") };
     let running = Running::start(&pool, never, handlers, &here);
     push(&pool, "local", new_job(None)).await;
-    here.ring();
+    here.notify();
     eventually("woken in process", || async { count(&pool, "done").await == 1 }).await;
 
     let (stop, options) = (CancellationToken::new(), (*owner.connect_options()).clone());
@@ -125,7 +125,7 @@ async fn the_bell_wakes_workers_here_and_elsewhere(owner: PgPool) {
     push(&pool, "remote", new_job(None)).await;
     // Rung again until somebody listens: how long the two connections take is not the question.
     eventually("woken by NOTIFY", || async {
-        elsewhere.ring();
+        elsewhere.notify();
         count(&pool, "done").await == 2
     })
     .await;
@@ -145,14 +145,14 @@ async fn a_dropped_worker_leaves_its_job_to_the_next(owner: PgPool) {
         counter.fetch_add(1, Ordering::SeqCst);
         std::future::pending()
     });
-    let bell = Bell::new("p");
-    let killed = Running::start(&pool, config("killed"), stuck, &bell);
+    let notifier = Notifier::new("p");
+    let killed = Running::start(&pool, config("killed"), stuck, &notifier);
     eventually("started", || async { started.load(Ordering::SeqCst) == 1 }).await;
     // As a kill -9 would: no outcome, no more sign of life.
     killed.task.abort();
     let _ = killed.task.await;
     sqlx::query("UPDATE jobs SET lease_until = now() - interval '1 s'").execute(&pool).await.unwrap();
-    let next = Running::start(&pool, config("next"), Handlers::new().on("work", |_| async { Ok(()) }), &bell);
+    let next = Running::start(&pool, config("next"), Handlers::new().on("work", |_| async { Ok(()) }), &notifier);
     eventually("taken over", || async { count(&pool, "done").await == 1 }).await;
     next.stop().await;
     assert_eq!(error_of(&pool, "x").await.1, 2, "the lost attempt counts");
@@ -174,17 +174,17 @@ async fn of_two_claims_of_one_process_the_forgotten_one_begins_nothing(owner: Pg
                 runs.fetch_add(1, Ordering::SeqCst);
                 let _go = gate.acquire().await;
                 let mut tx = pool.begin().await?;
-                if !job.hold().stands(&mut tx).await? {
+                if !job.claim().stands(&mut tx).await? {
                     return Err(Failure::retry("not ours"));
                 }
                 begun.fetch_add(1, Ordering::SeqCst);
-                job.hold().end(&mut tx).await?;
+                job.claim().end(&mut tx).await?;
                 tx.commit().await?;
                 Ok(())
             }
         })
     };
-    let running = Running::start(&pool, config("w"), handlers, &Bell::new("p"));
+    let running = Running::start(&pool, config("w"), handlers, &Notifier::new("p"));
     eventually("it runs", || async { runs.load(Ordering::SeqCst) == 1 }).await;
     let forget = "UPDATE jobs SET state = 'ready', attempts = 0, leased_by = NULL, lease_until = NULL";
     sqlx::query(forget).execute(&pool).await.unwrap();

@@ -32,7 +32,7 @@ fn outside(company: i64) -> Actor {
 }
 
 fn facts(held: Grant) -> Facts {
-    let company = Some(CompanyFacts { id: SUPPLIER, letter: "S".to_owned() });
+    let company = Some(CompanyFacts { id: SUPPLIER, company_type: "S".to_owned() });
     Facts { account: Some(9), company, held: vec![held], ..Facts::default() }
 }
 
@@ -129,7 +129,7 @@ fn nobody_gives_what_they_may_not_give() {
 #[test]
 fn nobody_gives_groups_to_oneself_also_not_while_acting() {
     let buyers = || Some(buyer_group());
-    let company = Some(CompanyFacts { id: 1, letter: "B".to_owned() });
+    let company = Some(CompanyFacts { id: 1, company_type: "B".to_owned() });
     let held = group("STAFF", &[155], "AB");
     let mine = |wanted: &[(&str, Option<Grant>)]| Facts {
         account: Some(1),
@@ -260,7 +260,8 @@ proptest! {
 
 #[test]
 fn further_companies_are_of_the_same_type_and_given_by_who_manages_all() {
-    let company = |letter: &str, valid| Some(FurtherCompany { id: 8, letter: letter.to_owned(), valid });
+    let company =
+        |company_type: &str, valid| Some(FurtherCompany { id: 8, company_type: company_type.to_owned(), valid });
     let wants = |company, actor: &Actor| {
         let wanted_further = Some(vec![("V8".to_owned(), company)]);
         let facts = Facts { wanted_further, ..wanting(supplier_group()) };

@@ -4,7 +4,7 @@ use super::{companies, load};
 use crate::account::machine::{Account, CompanyFacts, Effect, Facts, Grant, Input};
 use crate::account::payload::NewAccount;
 use crate::account::told::{self, How};
-use crate::account::{AccountStatus, Language, letter};
+use crate::account::{AccountStatus, Language, mail};
 use crate::audit::{self, Kind};
 use crate::database::Db;
 use crate::document::Moved;
@@ -90,7 +90,7 @@ pub async fn create_each(
             invited.push(id);
         }
     }
-    letter::invite_new(connection, actor, now, &invited, Purpose::Activation.lifetime(), random).await?;
+    mail::invite_new(connection, actor, now, &invited, Purpose::Activation.lifetime(), random).await?;
     Ok(made)
 }
 

@@ -5,14 +5,14 @@ use super::create::join;
 use super::load::{self, Row};
 use crate::account::machine::{Account, Effect, Grant, Input};
 use crate::account::payload::Details;
-use crate::account::{SessionEnd, letter, session};
+use crate::account::{SessionEnd, mail, session};
 use crate::audit::{self, Kind};
 use crate::database::{Db, narrow, widen};
 use crate::document::{DocumentResult, Moved, Seen};
+use crate::document_view::{self, DocumentView};
 use crate::error::Error;
 use crate::group;
 use crate::link::{self, Purpose, Randomness, Target, draw};
-use crate::story::{self, Story};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
@@ -74,7 +74,7 @@ pub async fn send_within(
                 Ok(moved)
             }
             Err(Some(error)) => Err(error),
-            Err(None) => Err(story::stale::<Account>(connection, seen.id).await),
+            Err(None) => Err(document_view::stale::<Account>(connection, seen.id).await),
         };
         results.push(DocumentResult { id: seen.id, result });
     }
@@ -173,7 +173,7 @@ impl Doing<'_> {
                 Effect::SendInvitation => self.invite(connection, account).await?,
                 Effect::EndSessions => self.end_sessions(connection, account).await?,
                 Effect::SendMail => {
-                    letter::reactivated(connection, self.actor, self.now, account, row.version + 1).await?;
+                    mail::reactivated(connection, self.actor, self.now, account, row.version + 1).await?;
                 }
                 Effect::ForgetSecondStep => self.forget_second_step(connection, account, row).await?,
                 Effect::WriteDetails => {
@@ -190,7 +190,7 @@ impl Doing<'_> {
 
     async fn invite(&self, connection: &mut PgConnection, account: i64) -> Result<(), Error> {
         let lifetime = Purpose::Activation.lifetime();
-        letter::invite(connection, self.actor, self.now, account, lifetime, &draw(self.random)).await
+        mail::invite(connection, self.actor, self.now, account, lifetime, &draw(self.random)).await
     }
 
     async fn end_sessions(&self, connection: &mut PgConnection, account: i64) -> Result<(), Error> {
@@ -212,7 +212,7 @@ impl Doing<'_> {
         sqlx::query!("DELETE FROM second_factors WHERE account_id = $1", account).execute(&mut *connection).await?;
         narrow(connection, self.actor).await?;
         session::end_all(connection, account, self.now, SessionEnd::SecondStepReset).await?;
-        letter::second_step_reset(connection, self.actor, self.now, account, row.version + 1).await?;
+        mail::second_step_reset(connection, self.actor, self.now, account, row.version + 1).await?;
         audit::record(connection, self.actor, self.now, Kind::SecondStepReset, &row.user_id, json!({})).await
     }
 
@@ -265,7 +265,7 @@ impl Doing<'_> {
             crate::account::AccountStatus::ActivationRequired => self.invite(connection, account).await,
             // Whoever reads the new address may not be who owns the account.
             crate::account::AccountStatus::Active | crate::account::AccountStatus::Inactive => {
-                letter::email_changed(connection, self.actor, self.now, account, row.version + 1, &row.email).await
+                mail::email_changed(connection, self.actor, self.now, account, row.version + 1, &row.email).await
             }
         }
     }
@@ -275,12 +275,12 @@ impl Doing<'_> {
 ///
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, account: i64) -> Result<Story, Error> {
+pub async fn workflow(db: &Db, actor: &Actor, account: i64) -> Result<DocumentView, Error> {
     let mut tx = db.begin(actor).await?;
     let mut loaded = load::load(&mut tx, &[account]).await?;
     let row = loaded.remove(&account).ok_or(Error::NotFound)?;
     let mut offered = offers::<Account>(row.state, &row.facts, actor);
     // Activation is for the owner, who holds the link; it is nobody's button.
     offered.retain(|offer| offer.event != crate::account::machine::Event::Activate.as_str());
-    story::tell::<Account>(&mut tx, account, row.state.as_str(), row.version, offered).await
+    document_view::view::<Account>(&mut tx, account, row.state.as_str(), row.version, offered).await
 }

@@ -58,7 +58,7 @@ pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<H
         let Some(state) = AccountStatus::parse(&row.state) else { continue };
         let facts = Facts {
             account: Some(row.id),
-            company: Some(CompanyFacts { id: row.company_id, letter: row.company_type }),
+            company: Some(CompanyFacts { id: row.company_id, company_type: row.company_type }),
             second_step: row.second_step,
             further: row.further,
             held: held.remove(&row.id).unwrap_or_default(),
@@ -115,7 +115,7 @@ pub(super) async fn companies(
     let rows = sqlx::query!("SELECT id, code, type AS letter FROM companies WHERE code = ANY($1)", codes)
         .fetch_all(connection)
         .await?;
-    Ok(rows.into_iter().map(|row| (row.code, CompanyFacts { id: row.id, letter: row.letter })).collect())
+    Ok(rows.into_iter().map(|row| (row.code, CompanyFacts { id: row.id, company_type: row.letter })).collect())
 }
 
 /// The companies with these codes, as far as the transaction sees them, to be worked for besides a home.
@@ -129,9 +129,9 @@ pub(super) async fn further(
     let rows = sqlx::query!("SELECT id, code, type AS letter, status FROM companies WHERE code = ANY($1)", codes)
         .fetch_all(connection)
         .await?;
-    let company = |id, letter, status: &str| FurtherCompany {
+    let company = |id, company_type, status: &str| FurtherCompany {
         id,
-        letter,
+        company_type,
         valid: CompanyStatus::parse(status).is_some_and(|status| status != CompanyStatus::Invalid),
     };
     Ok(rows.into_iter().map(|row| (row.code, company(row.id, row.letter, &row.status))).collect())
@@ -156,7 +156,7 @@ pub(super) async fn own_company(connection: &mut PgConnection, actor: &Actor) ->
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| CompanyFacts { id: row.id, letter: row.letter }))
+    Ok(row.map(|row| CompanyFacts { id: row.id, company_type: row.letter }))
 }
 
 /// Which of these user ids somebody has, in lower case: also people of companies that the actor does not see, of whom

@@ -6,8 +6,8 @@ use crate::asn::rules::send_findings;
 use crate::asn::store::load::{Loaded, load};
 use crate::asn::store::look;
 use crate::database::{narrow, widen};
+use crate::document_view::{self, DocumentView};
 use crate::error::Error;
-use crate::story::{self, Story};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding, Offer, offers};
@@ -220,16 +220,16 @@ pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Resul
 ///
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Result<Story, Error> {
+pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Result<DocumentView, Error> {
     let mut tx = db.begin(actor).await?;
     let header = header(&mut tx, asn).await?;
     if header.is_carried_by(actor) {
         let state = State::parse(&header.state).map_or("", Label::as_str);
-        return story::tell::<Asn>(&mut tx, asn, state, header.version, vec![]).await;
+        return document_view::view::<Asn>(&mut tx, asn, state, header.version, vec![]).await;
     }
     let loaded = facts(&mut tx, now, asn).await?;
     let offers = offers::<Asn>(loaded.state, &loaded.facts, actor);
-    story::tell::<Asn>(&mut tx, asn, loaded.state.as_str(), loaded.version, offers).await
+    document_view::view::<Asn>(&mut tx, asn, loaded.state.as_str(), loaded.version, offers).await
 }
 
 /// What may be done to each notice now, for the answer after an event; notices that the actor may not see are missing.
@@ -244,9 +244,9 @@ pub async fn offered(
 ) -> Result<HashMap<i64, Vec<Offer>>, Error> {
     let mut tx = db.begin(actor).await?;
     let mut loaded = load(&mut tx, now, asns).await?;
-    let mut drafts: Vec<&mut Loaded> = loaded.iter_mut().filter(|notice| notice.state == State::Unsent).collect();
+    let mut drafts: Vec<&mut Loaded> = loaded.iter_mut().filter(|draft| draft.state == State::Unsent).collect();
     look(&mut tx, &mut drafts).await?;
-    Ok(loaded.iter().map(|notice| (notice.id, offers::<Asn>(notice.state, &notice.facts, actor))).collect())
+    Ok(loaded.iter().map(|draft| (draft.id, offers::<Asn>(draft.state, &draft.facts, actor))).collect())
 }
 
 /// The notice as its rules see it, without lock.

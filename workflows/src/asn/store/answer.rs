@@ -53,26 +53,26 @@ async fn answer(
     answer: &str,
     payload: Value,
 ) -> Result<bool, Error> {
-    lock::notices(connection, &[asn]).await?;
+    lock::documents(connection, &[asn]).await?;
     lock::order_lines_of(connection, &[asn]).await?;
-    let Some(notice) = load(connection, now, &[asn]).await?.pop() else { return Ok(false) };
-    if notice.version != version {
+    let Some(loaded) = load(connection, now, &[asn]).await?.pop() else { return Ok(false) };
+    if loaded.version != version {
         return Ok(false);
     }
     let outcome = decide(&Request::<Asn> {
-        state: Some(notice.state),
-        facts: &notice.facts,
+        state: Some(loaded.state),
+        facts: &loaded.facts,
         input,
         actor,
         fingerprint: "",
         confirm: None,
     })?;
-    let change = Change::of(asn, version, Some(notice.vendor), &outcome, payload, vec![]);
+    let change = Change::of(asn, version, Some(loaded.vendor), &outcome, payload, vec![]);
     let written = commit::<Asn>(connection, actor, now, &[change]).await?;
     if !written.stale.is_empty() {
         return Ok(false);
     }
-    let decided = Decided { notice, outcome, answer: answer.to_owned() };
+    let decided = Decided { asn: loaded, outcome, answer: answer.to_owned() };
     carry_out(connection, actor, now, &[decided]).await?;
     // Goods may have come in before the ERP's answer was heard.
     receive::book_waiting(connection, actor, now, Some(asn)).await?;

@@ -7,8 +7,8 @@ use ehub_engine::label::Label;
 use sqlx::PgConnection;
 use std::collections::{BTreeSet, HashMap};
 
-fn scope_of(notice: &Loaded) -> Option<String> {
-    notice.facts.header.shipped_on.map(|day| rt_scope(notice.vendor, notice.plant, day))
+fn scope_of(loaded: &Loaded) -> Option<String> {
+    loaded.facts.header.shipped_on.map(|day| rt_scope(loaded.vendor, loaded.plant, day))
 }
 
 /// Claims as columns, for `unnest`.
@@ -22,12 +22,12 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(notices: &[&mut Loaded]) -> Self {
+    fn of(all: &[&mut Loaded]) -> Self {
         let mut columns = Self::default();
-        for notice in notices {
-            for claim in notice.facts.claims(notice.vendor, notice.plant) {
-                columns.asn.push(notice.id);
-                columns.vendor.push(notice.vendor);
+        for loaded in all {
+            for claim in loaded.facts.claims(loaded.vendor, loaded.plant) {
+                columns.asn.push(loaded.id);
+                columns.vendor.push(loaded.vendor);
                 columns.kind.push(claim.kind.as_str().to_owned());
                 columns.scope.push(claim.scope);
                 columns.value.push(claim.value);
@@ -143,13 +143,13 @@ async fn fill(connection: &mut PgConnection, drafts: &mut [&mut Loaded], unseen:
         let Some(kind) = ClaimKind::parse(&row.kind) else { continue };
         holder.insert(Claim { kind, scope: row.scope, value: row.value }, row.asn_id);
     }
-    for notice in drafts.iter_mut() {
-        let mut taken = notice.facts.claims(notice.vendor, notice.plant);
+    for loaded in drafts.iter_mut() {
+        let mut taken = loaded.facts.claims(loaded.vendor, loaded.plant);
         taken.retain(|claim| match holder.get(claim) {
-            Some(asn) => *asn != notice.id,
+            Some(asn) => *asn != loaded.id,
             None => unseen == Unseen::Taken,
         });
-        notice.facts.taken = taken;
+        loaded.facts.taken = taken;
     }
     count_rt(connection, drafts).await
 }

@@ -55,14 +55,14 @@ pub async fn erp_cancelled(
     asns: &[i64],
     words: &str,
 ) -> Result<usize, Error> {
-    lock::notices(connection, asns).await?;
+    lock::documents(connection, asns).await?;
     lock::order_lines_of(connection, asns).await?;
     let mut decided = Vec::new();
     let mut changes = Vec::new();
-    for notice in load(connection, now, asns).await? {
+    for loaded in load(connection, now, asns).await? {
         let decision = decide(&Request::<Asn> {
-            state: Some(notice.state),
-            facts: &notice.facts,
+            state: Some(loaded.state),
+            facts: &loaded.facts,
             input: &Input::ErpCancel,
             actor,
             fingerprint: "",
@@ -70,11 +70,11 @@ pub async fn erp_cancelled(
         });
         let Ok(outcome) = decision else { continue };
         let payload = json!({ "answer": words });
-        changes.push(Change::of(notice.id, notice.version, Some(notice.vendor), &outcome, payload, vec![]));
-        decided.push(Decided { notice, outcome, answer: words.to_owned() });
+        changes.push(Change::of(loaded.id, loaded.version, Some(loaded.vendor), &outcome, payload, vec![]));
+        decided.push(Decided { asn: loaded, outcome, answer: words.to_owned() });
     }
     let written = commit::<Asn>(connection, actor, now, &changes).await?;
-    decided.retain(|decided| written.done.contains(&decided.notice.id));
+    decided.retain(|decided| written.done.contains(&decided.asn.id));
     carry_out(connection, actor, now, &decided).await?;
     Ok(decided.len())
 }

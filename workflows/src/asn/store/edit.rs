@@ -6,8 +6,8 @@ use crate::Db;
 use crate::asn::draft::AsnEdit;
 use crate::asn::machine::{Asn, Input, State};
 use crate::asn::rules;
+use crate::document_view;
 use crate::error::Error;
-use crate::story;
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
@@ -75,26 +75,26 @@ fn note(edit: &AsnEdit) -> Value {
 /// # Errors
 /// [`Error::NotFound`], [`Error::Stale`], or the database's own.
 pub async fn open(connection: &mut PgConnection, now: DateTime<Utc>, asn: i64, version: i64) -> Result<Loaded, Error> {
-    lock::notices(connection, &[asn]).await?;
-    let Some(notice) = load(connection, now, &[asn]).await?.pop() else { return Err(Error::NotFound) };
-    if notice.version != version {
-        return Err(story::stale::<Asn>(connection, asn).await);
+    lock::documents(connection, &[asn]).await?;
+    let Some(loaded) = load(connection, now, &[asn]).await?.pop() else { return Err(Error::NotFound) };
+    if loaded.version != version {
+        return Err(document_view::stale::<Asn>(connection, asn).await);
     }
-    Ok(notice)
+    Ok(loaded)
 }
 
 /// Whether this actor may edit in this state, before anything is written.
 ///
 /// # Errors
 /// [`Error::Refused`].
-pub fn permit(actor: &Actor, notice: &Loaded) -> Result<(), Error> {
-    judge(actor, notice).map(|_| ()).map_err(Error::from)
+pub fn permit(actor: &Actor, loaded: &Loaded) -> Result<(), Error> {
+    judge(actor, loaded).map(|_| ()).map_err(Error::from)
 }
 
-fn judge(actor: &Actor, notice: &Loaded) -> Result<ehub_engine::Outcome<Asn>, Refusal> {
+fn judge(actor: &Actor, loaded: &Loaded) -> Result<ehub_engine::Outcome<Asn>, Refusal> {
     decide(&Request::<Asn> {
-        state: Some(notice.state),
-        facts: &notice.facts,
+        state: Some(loaded.state),
+        facts: &loaded.facts,
         input: &Input::Edit,
         actor,
         fingerprint: "",
@@ -119,7 +119,7 @@ pub async fn save(
     let change = Change::of(after.id, before.version, Some(after.vendor), &outcome, payload, vec![]);
     let written = commit::<Asn>(connection, actor, now, &[change]).await?;
     if !written.stale.is_empty() {
-        return Err(story::stale::<Asn>(connection, after.id).await);
+        return Err(document_view::stale::<Asn>(connection, after.id).await);
     }
     let findings = rules::send_findings(&after.facts, actor);
     Ok(SavedAsn { id: after.id, state: State::Unsent.as_str(), version: before.version + 1, findings })

@@ -1,7 +1,7 @@
 //! What a decided event does besides moving the state: each effect is one statement for all notices that have it.
 
-use super::letter::{self, Letter};
 use super::load::Loaded;
+use super::mail::{self, MailKind};
 use crate::asn::machine::{Asn, Effect};
 use crate::asn::shipment::{Shipment, Withdrawal};
 use crate::erp_message::{Draft, Kind, queue, turn};
@@ -16,7 +16,7 @@ use sqlx::PgConnection;
 /// A decided event of a notice.
 pub struct Decided {
     /// The notice before it.
-    pub notice: Loaded,
+    pub asn: Loaded,
     /// What the machine said.
     pub outcome: Outcome<Asn>,
     /// The ERP's number or words, or the buyer's reason, where the event brings them.
@@ -38,16 +38,16 @@ pub async fn carry_out(
         if having.is_empty() {
             continue;
         }
-        let asns: Vec<i64> = having.iter().map(|decided| decided.notice.id).collect();
+        let asns: Vec<i64> = having.iter().map(|decided| decided.asn.id).collect();
         match effect {
             Effect::RaiseInTransit => raise_in_transit(connection, &asns).await?,
             Effect::ReturnInTransit => return_in_transit(connection, &asns).await?,
             Effect::QueueShipment => {
-                let drafts = having.iter().map(|d| message(Kind::Asn, &d.notice, &Shipment::of(&d.notice)));
+                let drafts = having.iter().map(|d| message(Kind::Asn, &d.asn, &Shipment::of(&d.asn)));
                 queue(connection, actor, now, &drafts.collect::<Vec<_>>()).await?;
             }
             Effect::QueueCancellation => {
-                let drafts = having.iter().map(|d| message(Kind::AsnCancel, &d.notice, &Withdrawal::of(&d.notice)));
+                let drafts = having.iter().map(|d| message(Kind::AsnCancel, &d.asn, &Withdrawal::of(&d.asn)));
                 queue(connection, actor, now, &drafts.collect::<Vec<_>>()).await?;
             }
             Effect::KeepInboundNo => keep_inbound_no(connection, now, &asns, &having).await?,
@@ -55,11 +55,11 @@ pub async fn carry_out(
             Effect::TakeBackLatestLots => take_back_latest_lots(connection, &asns).await?,
             Effect::KeepAnswer => keep_answer(connection, &asns, &having).await?,
             Effect::FreeNumbers => free_numbers(connection, &asns).await?,
-            Effect::MailShipment => letter::queue(connection, actor, now, Letter::Shipment, &having).await?,
-            Effect::MailCancellation => letter::queue(connection, actor, now, Letter::Cancellation, &having).await?,
-            Effect::MailRefusal => letter::queue(connection, actor, now, Letter::Refusal, &having).await?,
-            Effect::MailErpCancellation => letter::queue(connection, actor, now, Letter::Gone, &having).await?,
-            Effect::MailShortage => letter::queue(connection, actor, now, Letter::Shortage, &having).await?,
+            Effect::MailShipment => mail::queue(connection, actor, now, MailKind::Shipment, &having).await?,
+            Effect::MailCancellation => mail::queue(connection, actor, now, MailKind::Cancellation, &having).await?,
+            Effect::MailRefusal => mail::queue(connection, actor, now, MailKind::Refusal, &having).await?,
+            Effect::MailErpCancellation => mail::queue(connection, actor, now, MailKind::Gone, &having).await?,
+            Effect::MailShortage => mail::queue(connection, actor, now, MailKind::Shortage, &having).await?,
             // Done where the notice is written: its number is taken at the insert, box serials when boxes are added.
             Effect::ReserveSerials => {}
             // Done by `receive`, which knows the receipt lines.
@@ -69,27 +69,27 @@ pub async fn carry_out(
     Ok(())
 }
 
-fn message(kind: Kind, notice: &Loaded, payload: &impl Serialize) -> Draft {
+fn message(kind: Kind, asn: &Loaded, payload: &impl Serialize) -> Draft {
     Draft {
         kind,
         process: Asn::NAME,
-        document: notice.id,
-        document_version: notice.version + 1,
-        document_no: notice.asn_no.clone(),
-        vendor: notice.vendor,
+        document: asn.id,
+        document_version: asn.version + 1,
+        document_no: asn.asn_no.clone(),
+        vendor: asn.vendor,
         payload: json!(payload),
-        touches: touches(notice),
+        touches: touches(asn),
     }
 }
 
 /// The order lines that it takes goods from, and its lots.
-fn touches(notice: &Loaded) -> Vec<String> {
+fn touches(asn: &Loaded) -> Vec<String> {
     let lots = |n: usize| {
-        let code = &notice.keys[n].material_code;
-        notice.facts.lines[n].lots.iter().map(|lot| turn::lot(code, &lot.lot_no))
+        let code = &asn.keys[n].material_code;
+        asn.facts.lines[n].lots.iter().map(|lot| turn::lot(code, &lot.lot_no))
     };
-    let lines = notice.keys.iter().map(|key| turn::order_line(key.po_line));
-    lines.chain((0..notice.keys.len()).flat_map(lots)).collect()
+    let lines = asn.keys.iter().map(|key| turn::order_line(key.po_line));
+    lines.chain((0..asn.keys.len()).flat_map(lots)).collect()
 }
 
 async fn raise_in_transit(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {

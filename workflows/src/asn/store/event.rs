@@ -6,7 +6,7 @@ use super::{claims, lock, shortage};
 use crate::asn::draft::AsnItem;
 use crate::asn::machine::{Asn, Event, Input, State};
 use crate::error::Error;
-use crate::{Db, DocumentResult, Moved, story};
+use crate::{Db, DocumentResult, Moved, document_view};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::decide::fingerprint;
@@ -72,13 +72,13 @@ async fn apply(
     input: &Input,
 ) -> Result<Vec<DocumentResult>, Error> {
     let mut tx = db.begin(actor).await?;
-    let notices = facts(&mut tx, now, items, input).await?;
-    let (decided, changes, mut results) = judge(&mut tx, actor, items, input, notices).await?;
+    let asns = facts(&mut tx, now, items, input).await?;
+    let (decided, changes, mut results) = judge(&mut tx, actor, items, input, asns).await?;
     let written = commit::<Asn>(&mut tx, actor, now, &changes).await?;
-    let done: Vec<Decided> = decided.into_iter().filter(|d| written.done.contains(&d.notice.id)).collect();
+    let done: Vec<Decided> = decided.into_iter().filter(|d| written.done.contains(&d.asn.id)).collect();
     carry_out(&mut tx, actor, now, &done).await?;
     for document in written.stale {
-        results.insert(document, Err(story::stale::<Asn>(&mut tx, document).await));
+        results.insert(document, Err(document_view::stale::<Asn>(&mut tx, document).await));
     }
     tx.commit().await?;
     let mut seen = HashSet::new();
@@ -97,16 +97,16 @@ async fn facts(
     input: &Input,
 ) -> Result<HashMap<i64, Loaded>, Error> {
     let ids: Vec<i64> = items.iter().map(|item| item.id).collect();
-    lock::notices(connection, &ids).await?;
+    lock::documents(connection, &ids).await?;
     if matches!(input, Input::Send | Input::CloseShort { .. }) {
         lock::order_lines_of(connection, &ids).await?;
     }
-    let mut notices = load(connection, now, &ids).await?;
+    let mut asns = load(connection, now, &ids).await?;
     if *input == Input::Send {
-        let mut drafts: Vec<&mut Loaded> = notices.iter_mut().filter(|n| n.state == State::Unsent).collect();
+        let mut drafts: Vec<&mut Loaded> = asns.iter_mut().filter(|n| n.state == State::Unsent).collect();
         claims::take_in_turn(connection, &mut drafts).await?;
     }
-    Ok(notices.into_iter().map(|notice| (notice.id, notice)).collect())
+    Ok(asns.into_iter().map(|asn| (asn.id, asn)).collect())
 }
 
 type Results = HashMap<i64, Result<Moved, Error>>;
@@ -117,37 +117,37 @@ async fn judge(
     actor: &Actor,
     items: &[AsnItem],
     input: &Input,
-    mut notices: HashMap<i64, Loaded>,
+    mut asns: HashMap<i64, Loaded>,
 ) -> Result<(Vec<Decided>, Vec<Change>, Results), Error> {
     let mut results = Results::new();
     let (mut decided, mut changes) = (Vec::new(), Vec::new());
     let mut shipped: HashMap<i64, Decimal> = HashMap::new();
     for item in items {
-        let Some(mut notice) = notices.remove(&item.id) else { continue };
-        if notice.version != item.version {
-            results.insert(item.id, Err(story::stale::<Asn>(connection, item.id).await));
+        let Some(mut asn) = asns.remove(&item.id) else { continue };
+        if asn.version != item.version {
+            results.insert(item.id, Err(document_view::stale::<Asn>(connection, item.id).await));
             continue;
         }
         if let Some(invalid) = reason(item) {
             results.insert(item.id, Err(Error::Invalid(vec![invalid])));
             continue;
         }
-        for line in &mut notice.facts.lines {
+        for line in &mut asn.facts.lines {
             line.order.balance_allow_qty -= shipped.get(&line.order.id).copied().unwrap_or_default();
         }
-        match outcome(actor, item, input, &notice) {
+        match outcome(actor, item, input, &asn) {
             Ok(outcome) => {
                 if *input == Input::Send {
-                    for line in &notice.facts.lines {
+                    for line in &asn.facts.lines {
                         *shipped.entry(line.order.id).or_default() += line.ship_qty;
                     }
                 }
-                let note = note(item, &notice, &outcome);
-                changes.push(Change::of(notice.id, notice.version, Some(notice.vendor), &outcome, note, vec![]));
-                let moved = Moved { id: notice.id, state: outcome.to.as_str(), version: notice.version + 1 };
-                results.insert(notice.id, Ok(moved));
+                let note = note(item, &asn, &outcome);
+                changes.push(Change::of(asn.id, asn.version, Some(asn.vendor), &outcome, note, vec![]));
+                let moved = Moved { id: asn.id, state: outcome.to.as_str(), version: asn.version + 1 };
+                results.insert(asn.id, Ok(moved));
                 let answer = item.reason.clone().unwrap_or_default();
-                decided.push(Decided { notice, outcome, answer });
+                decided.push(Decided { asn, outcome, answer });
             }
             Err(refusal) => {
                 results.insert(item.id, Err(refusal.into()));
@@ -157,18 +157,18 @@ async fn judge(
     Ok((decided, changes, results))
 }
 
-fn outcome(actor: &Actor, item: &AsnItem, input: &Input, notice: &Loaded) -> Result<Outcome<Asn>, Refusal> {
+fn outcome(actor: &Actor, item: &AsnItem, input: &Input, asn: &Loaded) -> Result<Outcome<Asn>, Refusal> {
     let with_reason = match input {
         Input::CloseShort { .. } => Some(Input::CloseShort { reason: item.reason.clone().unwrap_or_default() }),
         _ => None,
     };
     let input = with_reason.as_ref().unwrap_or(input);
     decide(&Request::<Asn> {
-        state: Some(notice.state),
-        facts: &notice.facts,
+        state: Some(asn.state),
+        facts: &asn.facts,
         input,
         actor,
-        fingerprint: &fingerprint::<Asn>(notice.id, notice.version, Asn::event(input), &Value::Null),
+        fingerprint: &fingerprint::<Asn>(asn.id, asn.version, Asn::event(input), &Value::Null),
         confirm: item.confirm_token.as_deref(),
     })
 }
@@ -179,7 +179,7 @@ fn reason(item: &AsnItem) -> Option<Finding> {
 }
 
 /// What the history keeps besides the event: the reason, the warnings that were confirmed, and what did not come.
-fn note(item: &AsnItem, notice: &Loaded, outcome: &Outcome<Asn>) -> Value {
+fn note(item: &AsnItem, asn: &Loaded, outcome: &Outcome<Asn>) -> Value {
     let mut note = Map::new();
     if let Some(reason) = item.reason.as_deref().filter(|reason| !reason.is_empty()) {
         note.insert("reason".to_owned(), json!(reason));
@@ -188,7 +188,7 @@ fn note(item: &AsnItem, notice: &Loaded, outcome: &Outcome<Asn>) -> Value {
         note.insert("confirmed".to_owned(), json!(outcome.confirmed));
     }
     if outcome.event == Event::CloseShort {
-        note.insert("short".to_owned(), json!(shortage::of(notice, |_| Decimal::ZERO)));
+        note.insert("short".to_owned(), json!(shortage::of(asn, |_| Decimal::ZERO)));
     }
     Value::Object(note)
 }

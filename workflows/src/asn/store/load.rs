@@ -69,12 +69,12 @@ pub struct LineKey {
 /// # Errors
 /// The database's own.
 pub async fn load(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]) -> Result<Vec<Loaded>, Error> {
-    let mut notices = headers(connection, now, asns).await?;
-    let place: HashMap<i64, usize> = notices.iter().enumerate().map(|(n, notice)| (notice.id, n)).collect();
-    lines(connection, asns, &mut notices, &place).await?;
-    rows(connection, asns, &mut notices, &place).await?;
-    settings(connection, &mut notices).await?;
-    Ok(notices)
+    let mut loaded = headers(connection, now, asns).await?;
+    let place: HashMap<i64, usize> = loaded.iter().enumerate().map(|(n, loaded)| (loaded.id, n)).collect();
+    lines(connection, asns, &mut loaded, &place).await?;
+    rows(connection, asns, &mut loaded, &place).await?;
+    settings(connection, &mut loaded).await?;
+    Ok(loaded)
 }
 
 async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]) -> Result<Vec<Loaded>, Error> {
@@ -89,7 +89,7 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
     )
     .fetch_all(connection)
     .await?;
-    let notices = rows.into_iter().filter_map(|row| {
+    let loaded = rows.into_iter().filter_map(|row| {
         Some(Loaded {
             id: row.id,
             version: row.version,
@@ -126,13 +126,13 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
             },
         })
     });
-    Ok(notices.collect())
+    Ok(loaded.collect())
 }
 
 async fn lines(
     connection: &mut PgConnection,
     asns: &[i64],
-    notices: &mut [Loaded],
+    loaded: &mut [Loaded],
     place: &HashMap<i64, usize>,
 ) -> Result<(), Error> {
     let rows = sqlx::query!(
@@ -154,8 +154,8 @@ async fn lines(
     .fetch_all(connection)
     .await?;
     for row in rows {
-        let Some(notice) = place.get(&row.asn_id).and_then(|n| notices.get_mut(*n)) else { continue };
-        notice.keys.push(LineKey {
+        let Some(loaded) = place.get(&row.asn_id).and_then(|n| loaded.get_mut(*n)) else { continue };
+        loaded.keys.push(LineKey {
             id: row.id,
             line_no: row.line_no,
             po_line: row.po_line_id,
@@ -164,7 +164,7 @@ async fn lines(
             erp_reference: row.erp_reference,
             material_code: row.material_code,
         });
-        notice.facts.lines.push(Line {
+        loaded.facts.lines.push(Line {
             ship_qty: row.ship_qty,
             packages: row.packages,
             rt_no: row.rt_no,
@@ -201,12 +201,12 @@ async fn lines(
 async fn rows(
     connection: &mut PgConnection,
     asns: &[i64],
-    notices: &mut [Loaded],
+    loaded: &mut [Loaded],
     place: &HashMap<i64, usize>,
 ) -> Result<(), Error> {
     let mut at: HashMap<i64, (usize, usize)> = HashMap::new();
     for n in place.values() {
-        at.extend(notices[*n].keys.iter().enumerate().map(|(m, key)| (key.id, (*n, m))));
+        at.extend(loaded[*n].keys.iter().enumerate().map(|(m, key)| (key.id, (*n, m))));
     }
     let lots = sqlx::query!(
         "SELECT t.asn_line_id, t.lot_no, t.quantity, t.manufactured_on, t.effective_on, t.rt_no, t.remark
@@ -218,7 +218,7 @@ async fn rows(
     .await?;
     for row in lots {
         let Some((n, m)) = at.get(&row.asn_line_id) else { continue };
-        notices[*n].facts.lines[*m].lots.push(Lot {
+        loaded[*n].facts.lines[*m].lots.push(Lot {
             lot_no: row.lot_no,
             quantity: row.quantity,
             manufactured_on: row.manufactured_on,
@@ -238,26 +238,26 @@ async fn rows(
     for row in boxes {
         let Some((n, m)) = at.get(&row.asn_line_id) else { continue };
         let packed = PackedBox { box_id: row.box_id, quantity: row.quantity, x_out_qty: row.x_out_qty };
-        notices[*n].facts.lines[*m].boxes.push(packed);
+        loaded[*n].facts.lines[*m].boxes.push(packed);
     }
     Ok(())
 }
 
 /// Invoice settings, track letters and limits; a plant's own limit goes before the general one.
-async fn settings(connection: &mut PgConnection, notices: &mut [Loaded]) -> Result<(), Error> {
+async fn settings(connection: &mut PgConnection, all: &mut [Loaded]) -> Result<(), Error> {
     let codes = sqlx::query!(
         "SELECT tax_code, number_rule, max_length, tax_zero, exchange_rate_required FROM invoice_settings"
     )
     .fetch_all(&mut *connection)
     .await?;
-    let periods: Vec<NaiveDate> = notices.iter().filter_map(|n| n.facts.header.invoice_on.and_then(period)).collect();
+    let periods: Vec<NaiveDate> = all.iter().filter_map(|n| n.facts.header.invoice_on.and_then(period)).collect();
     let tracks = sqlx::query!(
         "SELECT period_on, letters FROM invoice_tracks WHERE period_on = ANY($1) ORDER BY letters",
         &periods
     )
     .fetch_all(&mut *connection)
     .await?;
-    let plants: Vec<i64> = notices.iter().map(|notice| notice.plant).collect();
+    let plants: Vec<i64> = all.iter().map(|loaded| loaded.plant).collect();
     let limits = sqlx::query!(
         "SELECT key, plant_id, value FROM rule_settings
           WHERE starts_with(key, 'asn.') AND (plant_id IS NULL OR plant_id = ANY($1)) ORDER BY plant_id NULLS FIRST",
@@ -265,8 +265,8 @@ async fn settings(connection: &mut PgConnection, notices: &mut [Loaded]) -> Resu
     )
     .fetch_all(connection)
     .await?;
-    for notice in notices {
-        let facts = &mut notice.facts;
+    for loaded in all {
+        let facts = &mut loaded.facts;
         facts.invoice = codes.iter().find(|row| row.tax_code == facts.header.tax_code).map(|row| InvoiceSetting {
             number: match NumberForm::parse(&row.number_rule) {
                 Some(NumberForm::Track) => NumberRule::Track,
@@ -278,7 +278,7 @@ async fn settings(connection: &mut PgConnection, notices: &mut [Loaded]) -> Resu
         let begins = facts.header.invoice_on.and_then(period);
         facts.tracks =
             tracks.iter().filter(|row| Some(row.period_on) == begins).map(|row| row.letters.clone()).collect();
-        for row in limits.iter().filter(|row| row.plant_id.is_none_or(|plant| plant == notice.plant)) {
+        for row in limits.iter().filter(|row| row.plant_id.is_none_or(|plant| plant == loaded.plant)) {
             facts.limits.set(&row.key, &row.value);
         }
     }

@@ -4,7 +4,7 @@ use crate::error::Error;
 use sqlx::PgConnection;
 
 /// Locks notices. Those that do not exist, or that the actor may not see, are simply not locked.
-pub async fn notices(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
+pub async fn documents(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
     sqlx::query!("SELECT id FROM asns WHERE id = ANY($1) ORDER BY id FOR UPDATE", asns).fetch_all(connection).await?;
     Ok(())
 }
@@ -27,7 +27,7 @@ pub async fn order_lines_of(connection: &mut PgConnection, asns: &[i64]) -> Resu
 /// # Errors
 /// The database's own.
 pub async fn for_receipts(connection: &mut PgConnection, asns: &[i64], lines: &[i64]) -> Result<(), Error> {
-    notices(connection, asns).await?;
+    documents(connection, asns).await?;
     sqlx::query!(
         "SELECT p.id FROM po_lines p
           WHERE p.id = ANY($2) OR p.id IN (SELECT l.po_line_id FROM asn_lines l WHERE l.asn_id = ANY($1))

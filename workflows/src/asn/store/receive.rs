@@ -147,21 +147,21 @@ pub async fn book_waiting(
     if ids.is_empty() {
         return Ok(0);
     }
-    lock::notices(connection, &ids).await?;
+    lock::documents(connection, &ids).await?;
     lock::order_lines_of(connection, &ids).await?;
-    let notices = load(connection, now, &ids).await?;
+    let all = load(connection, now, &ids).await?;
     let waiting = waiting(connection, &ids).await?;
     let done = done::of(connection, &ids).await?;
     let mut booking = Booking::default();
     let (mut decided, mut changes) = (Vec::new(), Vec::new());
-    for notice in notices {
-        let is_final = done.contains(&notice.id);
-        let mine: Vec<&Waiting> = waiting.iter().filter(|row| row.asn == notice.id).collect();
-        let given = distribute(&notice, &mine);
+    for loaded in all {
+        let is_final = done.contains(&loaded.id);
+        let mine: Vec<&Waiting> = waiting.iter().filter(|row| row.asn == loaded.id).collect();
+        let given = distribute(&loaded, &mine);
         let arrivals = given.iter().map(|(row, line)| Arrival { line: *line, quantity: row.quantity }).collect();
         let decision = decide(&Request::<Asn> {
-            state: Some(notice.state),
-            facts: &notice.facts,
+            state: Some(loaded.state),
+            facts: &loaded.facts,
             input: &Input::Receive { arrivals, is_final },
             actor,
             fingerprint: "",
@@ -172,10 +172,10 @@ pub async fn book_waiting(
         if given.is_empty() && !is_final {
             continue;
         }
-        let payload = payload(&notice, &given, &outcome);
-        changes.push(Change::of(notice.id, notice.version, Some(notice.vendor), &outcome, payload, vec![]));
-        book(&mut booking, &notice, &given);
-        decided.push(Decided { notice, outcome, answer: String::new() });
+        let payload = payload(&loaded, &given, &outcome);
+        changes.push(Change::of(loaded.id, loaded.version, Some(loaded.vendor), &outcome, payload, vec![]));
+        book(&mut booking, &loaded, &given);
+        decided.push(Decided { asn: loaded, outcome, answer: String::new() });
     }
     commit::<Asn>(connection, actor, now, &changes).await?;
     write(connection, now, &booking).await?;
@@ -185,18 +185,18 @@ pub async fn book_waiting(
 }
 
 /// What the history keeps: which receipts, and what did not come if that was all.
-fn payload(notice: &Loaded, given: &[(&Waiting, usize)], outcome: &Outcome<Asn>) -> serde_json::Value {
-    let receipts: Vec<_> = given.iter().map(|(row, line)| note(row, *line, notice)).collect();
+fn payload(loaded: &Loaded, given: &[(&Waiting, usize)], outcome: &Outcome<Asn>) -> serde_json::Value {
+    let receipts: Vec<_> = given.iter().map(|(row, line)| note(row, *line, loaded)).collect();
     if outcome.effects.contains(&Effect::ReturnInTransit) {
         let arrived = |n: usize| given.iter().filter(|(_, line)| *line == n).map(|(row, _)| row.quantity).sum();
-        json!({ "receipts": receipts, "short": shortage::of(notice, arrived) })
+        json!({ "receipts": receipts, "short": shortage::of(loaded, arrived) })
     } else {
         json!({ "receipts": receipts })
     }
 }
 
-fn note(row: &Waiting, line: usize, notice: &Loaded) -> serde_json::Value {
-    json!({ "receiptNo": row.receipt_no, "lineNo": notice.keys[line].line_no, "quantity": row.quantity })
+fn note(row: &Waiting, line: usize, loaded: &Loaded) -> serde_json::Value {
+    json!({ "receiptNo": row.receipt_no, "lineNo": loaded.keys[line].line_no, "quantity": row.quantity })
 }
 
 /// Under the notices' lock, so that a line is seen by one booker only; locked, so that nobody closes it meanwhile.
@@ -215,14 +215,14 @@ async fn waiting(connection: &mut PgConnection, asns: &[i64]) -> Result<Vec<Wait
 
 /// Gives each receipt line to a line of the notice: by its number; else to the first line of the order line that still
 /// waits for goods, or the last one when all have theirs. A line of another order is left waiting.
-fn distribute<'a>(notice: &Loaded, rows: &[&'a Waiting]) -> Vec<(&'a Waiting, usize)> {
-    let mut received: Vec<Decimal> = notice.facts.lines.iter().map(|line| line.received_qty).collect();
+fn distribute<'a>(loaded: &Loaded, rows: &[&'a Waiting]) -> Vec<(&'a Waiting, usize)> {
+    let mut received: Vec<Decimal> = loaded.facts.lines.iter().map(|line| line.received_qty).collect();
     let mut given = Vec::new();
     for row in rows {
-        let same_order = |n: &usize| notice.keys[*n].po_no == row.po_no && notice.keys[*n].po_line_no == row.po_line_no;
-        let by_number = row.asn_line_no.and_then(|no| notice.keys.iter().position(|key| key.line_no == no));
-        let candidates: Vec<usize> = (0..notice.keys.len()).filter(same_order).collect();
-        let open = candidates.iter().find(|n| received[**n] < notice.facts.lines[**n].ship_qty);
+        let same_order = |n: &usize| loaded.keys[*n].po_no == row.po_no && loaded.keys[*n].po_line_no == row.po_line_no;
+        let by_number = row.asn_line_no.and_then(|no| loaded.keys.iter().position(|key| key.line_no == no));
+        let candidates: Vec<usize> = (0..loaded.keys.len()).filter(same_order).collect();
+        let open = candidates.iter().find(|n| received[**n] < loaded.facts.lines[**n].ship_qty);
         if let Some(line) = by_number.or(open.or(candidates.last()).copied()) {
             received[line] += row.quantity;
             given.push((*row, line));
@@ -231,19 +231,19 @@ fn distribute<'a>(notice: &Loaded, rows: &[&'a Waiting]) -> Vec<(&'a Waiting, us
     given
 }
 
-fn book(booking: &mut Booking, notice: &Loaded, given: &[(&Waiting, usize)]) {
+fn book(booking: &mut Booking, loaded: &Loaded, given: &[(&Waiting, usize)]) {
     let mut received: HashMap<usize, Decimal> = HashMap::new();
     for (row, n) in given {
-        let line = &notice.facts.lines[*n];
+        let line = &loaded.facts.lines[*n];
         let before = received.entry(*n).or_insert(line.received_qty);
         let on_its_way = (line.ship_qty - *before).max(Decimal::ZERO);
         *before += row.quantity;
         booking.receipt_no.push(row.receipt_no.clone());
         booking.receipt_line.push(row.line_no);
-        booking.asn_line.push(notice.keys[*n].id);
+        booking.asn_line.push(loaded.keys[*n].id);
         booking.quantity.push(row.quantity);
         booking.arrived.push(row.quantity.min(on_its_way));
-        booking.order_line.push(notice.keys[*n].po_line);
+        booking.order_line.push(loaded.keys[*n].po_line);
     }
 }
 

@@ -5,8 +5,8 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 /// The lines that have less than was shipped, once `arriving` has come for the line at each place.
-pub fn of(notice: &Loaded, arriving: impl Fn(usize) -> Decimal) -> Vec<Value> {
-    let lines = notice.keys.iter().zip(&notice.facts.lines).enumerate();
+pub fn of(asn: &Loaded, arriving: impl Fn(usize) -> Decimal) -> Vec<Value> {
+    let lines = asn.keys.iter().zip(&asn.facts.lines).enumerate();
     lines
         .filter_map(|(n, (key, line))| {
             let received = line.received_qty + arriving(n);

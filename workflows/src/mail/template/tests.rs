@@ -12,8 +12,8 @@ fn overriding(file: &str, text: &str) -> (Templates, Vec<Fault>) {
     (templates, faults)
 }
 
-fn letter(template: Template, language: Language) -> Letter {
-    sample_letters(template, language).remove(0)
+fn content(template: Template, language: Language) -> MailContent {
+    sample_contents(template, language).remove(0)
 }
 
 #[test]
@@ -37,11 +37,11 @@ fn goes_to_anybody(template: Template) -> bool {
 fn every_mail_can_be_written_and_says_what_it_is_about() {
     let templates = templates();
     for (template, language) in mails() {
-        for letter in sample_letters(template, language) {
-            let written = templates.write_with(&templates.built_in, &letter).unwrap_or_else(|words| panic!("{words}"));
-            let context = format!("{template} {language} {}", letter.document_count);
+        for content in sample_contents(template, language) {
+            let written = templates.write_with(&templates.built_in, &content).unwrap_or_else(|words| panic!("{words}"));
+            let context = format!("{template} {language} {}", content.document_count);
             assert!(!written.subject.is_empty(), "{context}");
-            let first = &letter.facts["documents"][0];
+            let first = &content.facts["documents"][0];
             let number = ["asnNo", "poNo", "userId", "deputy", "companyName", "title"]
                 .iter()
                 .find_map(|key| first[key].as_str())
@@ -54,10 +54,10 @@ fn every_mail_can_be_written_and_says_what_it_is_about() {
             for trace in ["none", "undefined", "null", "\n\n\n", "： \n", ": \n"] {
                 assert!(!written.text.contains(trace), "{context}: {trace:?} in {}", written.text);
             }
-            let link = letter.facts["link"].as_str().unwrap_or_default();
+            let link = content.facts["link"].as_str().unwrap_or_default();
             assert_eq!(written.text.contains("https://portal.example.com/#/"), !link.is_empty(), "{context}");
             assert!(written.html.contains("<html lang=\"") && written.html.contains("</html>"), "{context}");
-            if letter.document_count == 1_000 {
+            if content.document_count == 1_000 {
                 assert!(written.subject.contains("1000"), "{context}: {}", written.subject);
                 assert!(written.text.contains("998") && written.html.contains("998"), "{context}");
             }
@@ -70,7 +70,7 @@ fn each_language_speaks_its_own_words() {
     let templates = templates();
     for template in Template::ALL {
         let subjects: BTreeSet<String> =
-            Language::ALL.iter().map(|l| templates.write(&letter(*template, *l)).expect("written").subject).collect();
+            Language::ALL.iter().map(|l| templates.write(&content(*template, *l)).expect("written").subject).collect();
         assert_eq!(subjects.len(), 3, "{template}: {subjects:?}");
     }
 }
@@ -79,7 +79,7 @@ fn each_language_speaks_its_own_words() {
 fn nothing_of_a_document_becomes_markup() {
     let templates = templates();
     for (template, language) in mails() {
-        let html = templates.write(&letter(template, language)).expect("written").html;
+        let html = templates.write(&content(template, language)).expect("written").html;
         for markup in ["<script>alert", "<closed>", "<Söhne>", "<x>", "10 <b>"] {
             assert!(!html.contains(markup), "{template} {language}: {markup}");
         }
@@ -93,10 +93,10 @@ fn nothing_of_a_document_becomes_markup() {
 
 #[test]
 fn nothing_of_a_document_becomes_a_header() {
-    let mut letter = letter(Template::AsnSent, Language::En);
-    letter.facts["documents"][0]["asnNo"] = json!("A1\r\nBcc: everybody@example.com\u{0}");
-    letter.facts["documents"][0]["vendorName"] = json!("x".repeat(500));
-    let subject = templates().write(&letter).expect("written").subject;
+    let mut content = content(Template::AsnSent, Language::En);
+    content.facts["documents"][0]["asnNo"] = json!("A1\r\nBcc: everybody@example.com\u{0}");
+    content.facts["documents"][0]["vendorName"] = json!("x".repeat(500));
+    let subject = templates().write(&content).expect("written").subject;
     assert!(!subject.contains(['\r', '\n', '\0']), "{subject:?}");
     assert!(subject.contains("A1 Bcc: everybody@example.com"), "{subject:?}");
     assert!(subject.chars().count() <= LONGEST_SUBJECT);
@@ -107,15 +107,15 @@ fn an_installation_has_its_own_words() {
     let text = "Subject: {{ count }} for {{ recipient }}\n\n{% for d in documents %}{{ d.asnNo }};{% endfor %}";
     let (templates, faults) = overriding("asn_sent.En.txt", text);
     assert_eq!(faults, []);
-    let written = templates.write(&letter(Template::AsnSent, Language::En)).expect("written");
+    let written = templates.write(&content(Template::AsnSent, Language::En)).expect("written");
     assert_eq!((written.subject.as_str(), written.text.as_str()), ("1 for Ann & Bob <x>", "ASN2611210001;"));
-    let other = templates.write(&letter(Template::AsnSent, Language::Tc)).expect("written");
+    let other = templates.write(&content(Template::AsnSent, Language::Tc)).expect("written");
     assert!(!other.subject.contains(" for "), "other files are as they were");
 }
 
 #[test]
 fn a_broken_file_is_named_and_the_programs_own_is_used() {
-    let known = templates().write(&letter(Template::AsnSent, Language::En));
+    let known = templates().write(&content(Template::AsnSent, Language::En));
     for (file, text, words) in [
         ("asn_sent.En.txt", "Subject: x\n\n{% for %}", "syntax error"),
         ("asn_sent.En.txt", "Subject: x\n\n{{ documents[0].asnNumber }}", "undefined"),
@@ -131,7 +131,7 @@ fn a_broken_file_is_named_and_the_programs_own_is_used() {
         assert_eq!(faults.len(), 1, "{file} {text}");
         assert_eq!(faults[0].file, file);
         assert!(faults[0].words.contains(words), "{}", faults[0].words);
-        assert_eq!(templates.write(&letter(Template::AsnSent, Language::En)), known, "{file} {text}");
+        assert_eq!(templates.write(&content(Template::AsnSent, Language::En)), known, "{file} {text}");
     }
 }
 
@@ -141,24 +141,24 @@ fn a_template_that_fails_on_a_real_mail_gives_way_to_the_programs_own() {
     let text = "Subject: x\n\n{% if documents[0].round == 77 %}{{ nothing }}{% endif %}{{ documents[0].poNo }}";
     let (templates, faults) = overriding("po_asked_again.En.txt", text);
     assert_eq!(faults, []);
-    let mut letter = letter(Template::PoAskedAgain, Language::En);
-    assert_eq!(templates.write(&letter).expect("written").subject, "x");
-    letter.facts["documents"][0]["round"] = json!(77);
-    assert_ne!(templates.write(&letter).expect("written").subject, "x");
+    let mut content = content(Template::PoAskedAgain, Language::En);
+    assert_eq!(templates.write(&content).expect("written").subject, "x");
+    content.facts["documents"][0]["round"] = json!(77);
+    assert_ne!(templates.write(&content).expect("written").subject, "x");
 }
 
 #[test]
 fn a_mail_of_a_newer_program_is_refused_in_words() {
-    let unknown = Letter { template: "invoice_paid".into(), ..letter(Template::AsnSent, Language::En) };
+    let unknown = MailContent { template: "invoice_paid".into(), ..content(Template::AsnSent, Language::En) };
     assert!(templates().write(&unknown).expect_err("no template").contains("invoice_paid"));
 }
 
 #[test]
 fn the_secret_ends_the_link_and_stands_nowhere_else() {
-    let mut letter = letter(Template::AccountPassword, Language::En);
-    letter.facts["link"] = json!("/addNewPassword?pw=");
-    letter.secret = Some("s3cret-Token_".to_owned());
-    let written = templates().write(&letter).expect("written");
+    let mut content = content(Template::AccountPassword, Language::En);
+    content.facts["link"] = json!("/addNewPassword?pw=");
+    content.secret = Some("s3cret-Token_".to_owned());
+    let written = templates().write(&content).expect("written");
     assert!(
         written.text.contains("https://portal.example.com/#/addNewPassword?pw=s3cret-Token_\n"),
         "{}",

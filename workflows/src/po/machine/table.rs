@@ -2,7 +2,7 @@
 
 use super::{Effect, Event, PoLine, State};
 use crate::po::rules;
-use ehub_engine::machine::{Check, From, Guard, To, Transition, Warrant};
+use ehub_engine::machine::{Check, Condition, From, Guard, To, Transition};
 use ehub_engine::{Role, Who};
 
 const SUPPLIER: Who = Who::Roles(&[122]);
@@ -28,11 +28,12 @@ const NEWER: Check<PoLine> = Check { name: "revision is newer", test: rules::rev
 const NOT_OLDER: Check<PoLine> = Check { name: "revision is not older", test: rules::revision_is_not_older };
 const MOVED: Check<PoLine> = Check { name: "schedule, remarks", test: rules::reschedule };
 
-const WITHIN: Warrant<PoLine> = Warrant { name: "within tolerance", holds: rules::within_tolerance };
-const BEYOND: Warrant<PoLine> = Warrant { name: "beyond tolerance", holds: rules::beyond_tolerance };
-const FIRST: Warrant<PoLine> = Warrant { name: "proposed as first answer", holds: rules::proposed_first };
-const AGAIN: Warrant<PoLine> = Warrant { name: "proposed when asked again", holds: rules::proposed_again };
-const MOVING: Warrant<PoLine> = Warrant { name: "an agreed promise was to be moved", holds: rules::promise_was_agreed };
+const WITHIN: Condition<PoLine> = Condition { name: "within tolerance", holds: rules::within_tolerance };
+const BEYOND: Condition<PoLine> = Condition { name: "beyond tolerance", holds: rules::beyond_tolerance };
+const FIRST: Condition<PoLine> = Condition { name: "proposed as first answer", holds: rules::proposed_first };
+const AGAIN: Condition<PoLine> = Condition { name: "proposed when asked again", holds: rules::proposed_again };
+const MOVING: Condition<PoLine> =
+    Condition { name: "an agreed promise was to be moved", holds: rules::promise_was_agreed };
 
 /// A row without conditions; the table's rows differ from it in few fields.
 const fn row(from: From<State>, event: Event, to: To<State>, who: Who) -> Transition<PoLine> {

@@ -119,7 +119,7 @@ fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &ehub_engine
 
 proptest! {
     #[test]
-    fn walking_at_random_never_leaves_the_house(steps in prop::collection::vec((inputs(), 0_u8..4), 1..60)) {
+    fn a_random_walk_stays_in_the_states(steps in prop::collection::vec((inputs(), 0_u8..4), 1..60)) {
         let mut state = State::New;
         let mut facts = facts();
         for (input, who) in steps {

@@ -2,7 +2,7 @@
 
 use super::{Event, PoLine, State};
 use crate::po::rules;
-use ehub_engine::machine::{Deadline, Then, Timing, Warrant};
+use ehub_engine::machine::{Condition, Deadline, Then, Timing};
 use std::time::Duration;
 
 const DAY: Duration = Duration::from_hours(24);
@@ -30,7 +30,7 @@ pub(super) static DEADLINES: &[Deadline<PoLine>] = &[
     Deadline {
         name: "escalate-third-round",
         states: &[State::Revise],
-        when: Some(Warrant { name: "asked for the third time", holds: rules::third_round }),
+        when: Some(Condition { name: "asked for the third time", holds: rules::third_round }),
         after: Duration::ZERO,
         until: None,
         every: None,

@@ -1,13 +1,13 @@
 //! Writes decided replies: state and history by the engine, then the line's own columns, schedules, and the ERP's messages.
 
-use super::{Decided, letter, moved};
+use super::{Decided, mail, moved};
 use crate::document::Moved;
+use crate::document_view;
 use crate::erp_message::{self, Draft, Kind, turn};
 use crate::error::Error;
 use crate::po::consequence::Confirmation;
 use crate::po::machine::{Effect, Input, PoLine};
 use crate::po::payload::accepted;
-use crate::story;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::commit::{Change, commit};
@@ -34,14 +34,14 @@ pub(super) async fn write(
             done.push(one);
         } else {
             // Only for the form: the line is locked, so nobody can have come first.
-            results.push((place, Err(story::stale::<PoLine>(connection, id).await)));
+            results.push((place, Err(document_view::stale::<PoLine>(connection, id).await)));
         }
     }
     columns(connection, &done).await?;
     schedules(connection, &done).await?;
     let drafts: Vec<Draft> = done.iter().filter_map(draft).collect();
     erp_message::queue(connection, actor, now, &drafts).await?;
-    letter::queue(connection, actor, now, &done).await?;
+    mail::queue(connection, actor, now, &done).await?;
     Ok(results)
 }
 

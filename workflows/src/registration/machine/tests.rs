@@ -7,7 +7,7 @@ use ehub_engine::{Actor, Finding, Request, Role, decide, offers};
 
 fn facts() -> Facts {
     Facts {
-        company: CompanyFacts { id: 0, letter: "S".to_owned() },
+        company: CompanyFacts { id: 0, company_type: "S".to_owned() },
         vendor_known: true,
         vendor_taken: false,
         duns_taken: false,

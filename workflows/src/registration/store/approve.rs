@@ -2,7 +2,7 @@
 
 use super::load::Row;
 use crate::account::store::create_within;
-use crate::account::{CompanyStatus, Language, letter};
+use crate::account::{CompanyStatus, Language, mail};
 use crate::error::Error;
 use crate::link::{Purpose, Randomness, draw};
 use crate::registration::payload::{Approval, Fields};
@@ -74,5 +74,5 @@ pub(super) async fn account(
     let process = Actor { kind: Kind::System, roles: BTreeSet::new(), ..actor.clone() };
     let made = create_within(connection, &process, now, random, vec![new]).await?;
     let account = made.into_iter().next().ok_or(Error::NotFound)?.map_err(Error::Invalid)?;
-    letter::invite(connection, actor, now, account.id, Purpose::Activation.lifetime(), &draw(random)).await
+    mail::invite(connection, actor, now, account.id, Purpose::Activation.lifetime(), &draw(random)).await
 }

@@ -108,8 +108,8 @@ pub async fn begin(
     .await?;
     let actor = public(&fields.admin_email, &who.request_id);
     let nothing = Fields { admin_email: fields.admin_email, ..Fields::default() };
-    let letter = applicant(id, language.as_str(), &nothing);
-    letter.send_link(&mut tx, &actor, now, Template::RegistrationSaved, "", random).await?;
+    let mail = applicant(id, language.as_str(), &nothing);
+    mail.send_link(&mut tx, &actor, now, Template::RegistrationSaved, "", random).await?;
     tx.commit().await?;
     Ok(Ok(()))
 }
@@ -290,8 +290,8 @@ pub async fn submit(
     let version = row.map_or(0, |row| row.version);
     let change = Change::of(id, version, None, &outcome, json!(fields), vec![]);
     commit::<CompanyRegistration>(&mut tx, &actor, now, &[change]).await?;
-    let letter = applicant(id, &draft.language, &fields);
-    letter.tell(&mut tx, &actor, now, Template::RegistrationReceived, version + 1, "").await?;
+    let mail = applicant(id, &draft.language, &fields);
+    mail.tell(&mut tx, &actor, now, Template::RegistrationReceived, version + 1, "").await?;
     tx.commit().await?;
     Ok(outcome.to)
 }

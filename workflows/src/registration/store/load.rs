@@ -73,7 +73,7 @@ pub(super) async fn facts(
     let known = groups(connection, &approval.groups).await?;
     let pair = |code: &String| (code.clone(), known.get(code).map(|(_, grant)| grant.clone()));
     let facts = Facts {
-        company: CompanyFacts { id: 0, letter: fields.company_type.clone() },
+        company: CompanyFacts { id: 0, company_type: fields.company_type.clone() },
         // The ERP's orders and statements bring suppliers; of those who carry and clear goods it says nothing.
         vendor_known: row.spelled.is_some() || matches!(fields.company_type.as_str(), "F" | "R"),
         vendor_taken: row.vendor_taken,

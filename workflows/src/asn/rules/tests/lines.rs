@@ -8,7 +8,7 @@ use crate::asn::rules::{CREATE, draft, lines};
 use rust_decimal::{Decimal, dec};
 
 #[test]
-fn a_notice_has_lines() {
+fn an_asn_has_lines() {
     assert!(told(|facts| facts.lines.clear()).contains(&"ASN_NO_LINES lines".to_owned()));
 }
 

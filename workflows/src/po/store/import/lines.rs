@@ -3,7 +3,7 @@
 use super::orders::{Placed, materials};
 use super::{Imported, Skipped};
 use crate::error::Error;
-use crate::po::import::{Difference, ErpLine, Known, Verdict, compare};
+use crate::po::import::{Comparison, Difference, ErpLine, Known, compare};
 use crate::po::machine::{Closing, Event, Input, PoLine, State};
 use crate::po::store::{Command, judge, load, write};
 use chrono::{DateTime, Utc};
@@ -51,17 +51,17 @@ pub(super) async fn place(
             fresh.push(one);
             continue;
         };
-        let (verdict, unit) = (compare(known, one.line), one.line.news_of_unit(known));
+        let (comparison, unit) = (compare(known, one.line), one.line.news_of_unit(known));
         let news = |differences| News { id: *id, version: *version, arriving: one, differences };
-        match verdict {
-            Verdict::Old => {
+        match comparison {
+            Comparison::Old => {
                 imported.unchanged += 1;
                 units.extend(unit.map(|digits| (*id, digits)));
             }
-            Verdict::Touched => touched.push(news(vec![])),
-            Verdict::Amended(differences) => amended.push(news(differences)),
-            Verdict::Changed(differences) => changed.push(news(differences)),
-            Verdict::Closed(differences) => closed.push(news(differences)),
+            Comparison::Touched => touched.push(news(vec![])),
+            Comparison::Amended(differences) => amended.push(news(differences)),
+            Comparison::Changed(differences) => changed.push(news(differences)),
+            Comparison::Closed(differences) => closed.push(news(differences)),
         }
     }
     imported.created += fresh.len();

@@ -1,0 +1,54 @@
+//! The outermost layer of the worker: sees how every task ended and passes it on to be written.
+
+use super::claim::Claim;
+use super::ending::{Ending, JobEnd};
+use super::failure::Failure;
+use super::local_queue::LocalQueue;
+use apalis_core::error::BoxDynError;
+use apalis_core::task::ExecutionContext;
+use apalis_core::worker::ext::ack::Acknowledge;
+use std::convert::Infallible;
+use std::future::{Ready, ready};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc::UnboundedSender;
+
+/// Outermost layer of the worker: sees how every task ended, also by panic or time-out, and passes it on to be written.
+#[derive(Clone, Debug)]
+pub(super) struct Acknowledger {
+    pub outcomes: UnboundedSender<JobEnd>,
+    pub local_queue: Arc<LocalQueue>,
+    pub timeout: Duration,
+}
+
+impl Acknowledge<()> for Acknowledger {
+    type Error = Infallible;
+    type Future = Ready<Result<(), Infallible>>;
+
+    fn ack(&mut self, result: &Result<(), BoxDynError>, context: &ExecutionContext) -> Self::Future {
+        let claim = context.data().get::<Claim>();
+        self.local_queue.finished(claim.map(Claim::ticket));
+        if let Some(claim) = claim {
+            let ending = match result {
+                Ok(()) if claim.has_ended() => Ending::Ended,
+                Ok(()) => Ending::Done,
+                Err(error) => Ending::Failed(self.failure(error)),
+            };
+            // The receiver goes last, after every task has ended; were it gone, the lease would run out.
+            let _ = self.outcomes.send(JobEnd { ticket: claim.ticket(), ending });
+        }
+        ready(Ok(()))
+    }
+}
+
+impl Acknowledger {
+    fn failure(&self, error: &BoxDynError) -> Failure {
+        if let Some(failure) = error.downcast_ref::<Failure>() {
+            failure.clone()
+        } else if error.is::<tower::timeout::error::Elapsed>() {
+            Failure::retry(format!("timed out after {} s", self.timeout.as_secs_f64()))
+        } else {
+            Failure::retry(error)
+        }
+    }
+}

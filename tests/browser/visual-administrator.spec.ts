@@ -1,0 +1,81 @@
+import { expect, type Page, test } from "@playwright/test";
+import { APPLYING, arrive, dress, INVITED, judge, pairs, type Screen, tour, word } from "./visual";
+import { ask, button, type List, signIn } from "./person";
+
+/** The screens of an administrator, none of them empty. */
+async function ofAdministrator(administrator: Page): Promise<Screen[]> {
+  const first = async (list: string) => (await ask<List<{ id: number }>>(administrator, `${list}size=10`)).items[0].id;
+  const registration = `systemSetting/registrations/${await first(`/company-registrations?vendorCode=${APPLYING}&`)}`;
+  return [
+    ["epMailBox", "monitor/epMailBox"],
+    ["mail", `monitor/mails/${await first("/mails?")}`],
+    ["poListQuery", "monitor/poListQuery"],
+    ["rcvFailQuery", "monitor/rcvFailQuery"],
+    ["erpMessage", `monitor/messages/${await first("/erp-messages?kind=po_confirm&")}`],
+    ["operations", "monitor/operations"],
+    ["qJobList", "system/qJobList"],
+    ["qjob", `system/qjobs/${await first("/qjobs?sort=-name&")}`],
+    ["weeklyDownload", "systemSetting/weeklyDownload"],
+    ["registerCompany", "systemSetting/registerCompany"],
+    ["registrationDocument", registration],
+    ["accountManagement", "systemSetting/accountManagement"],
+    ["accountDocument", `systemSetting/accounts/${await first(`/accounts?userId=${INVITED}&`)}`],
+    ["announcementManual", "systemSetting/announcementManual"],
+    ["announcementDocument", `systemSetting/announcements/${(await ask<{ id: number }[]>(administrator, "/announcements"))[0].id}`],
+    ["groupList", "system/groupList"],
+    ["auditLog", "system/auditLog"],
+    ["secondStepPolicy", "system/secondStepPolicy"],
+    ["actFor", "account/actFor"],
+    ["security", "account/security"],
+    ["homeBlock", "account/homeBlock"],
+    ["downloadUserManual", "help/downloadUserManual", "manualUpload"],
+  ];
+}
+
+tour("admin", ofAdministrator, pairs);
+
+/** Dialogues of the administrator: the route they open on, by which word. Every language, width and colour once. */
+const dialogues: [route: string, word: string][] = [
+  ["accountManagement", "account.create"],
+  ["accountManagement", "account.import"],
+  ["groupList", "group.create"],
+  ["security", "security.setUp"],
+  ["actFor", "acting.grant"],
+  ["announcementManual", "announcement.create"],
+  ["announcementDocument", "announcement.event.save"],
+  ["registrationDocument", "company_registration.event.approve"],
+  ["registrationDocument", "company_registration.event.edit"],
+];
+
+for (const look of pairs.slice(0, 3)) {
+  test(`dialogues about people and companies in ${look.code}, ${look.scheme}, ${look.width} px`, async ({ browser }) => {
+    const administrator = await signIn(browser, "admin");
+    await dress(administrator, look, true);
+    const screens = await ofAdministrator(administrator);
+    for (const [route, key] of dialogues) {
+      const path = screens.find(([name]) => name === route)?.[1] ?? "";
+      await arrive(administrator, route, path, look.code);
+      await button(administrator, word(look.code, key)).click();
+      await expect(administrator.getByRole("dialog")).toBeVisible();
+      await judge(administrator, `${key}-${look.code}-${look.scheme}-${look.width}`);
+      // A dialogue is closed by the key that closes dialogues.
+      await administrator.keyboard.press("Escape");
+      await expect(administrator.getByRole("dialog")).toHaveCount(0);
+    }
+    await administrator.context().close();
+  });
+}
+
+test("the words of the menu are whole in every language", async ({ browser }) => {
+  const administrator = await signIn(browser, "admin");
+  const menu = administrator.getByRole("navigation", { name: /.+/ }).first();
+  for (const code of ["Tc", "Cn", "En"]) {
+    await dress(administrator, { code, scheme: "light", width: 1440 }, true);
+    const folded = menu.locator('[aria-expanded="false"]');
+    while ((await folded.count()) > 0) await folded.first().click();
+    const cut = () =>
+      menu.locator(".ant-menu-title-content").evaluateAll((words) => words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    await expect.poll(cut, code).toEqual([]);
+  }
+  await administrator.context().close();
+});

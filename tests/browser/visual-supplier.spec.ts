@@ -1,0 +1,35 @@
+import { type Page, test } from "@playwright/test";
+import { colour, everyLook, type Screen, tour } from "./visual";
+import { accessible, ask, button, type List, signIn } from "./person";
+
+/** The screens of a supplier, by name and address. */
+async function ofSupplier(supplier: Page): Promise<Screen[]> {
+  const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(supplier, "/po-lines?size=10")).items;
+  return [
+    ["home", "home"],
+    ["poSearch", "po/poSearch"],
+    ["poLine", `po/lines/${line.id}`],
+    ["purchaseOrder", `po/orders/${line.purchaseOrderId}`],
+    ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],
+    ["asnSearch", "asn/asnSearch"],
+    ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
+    ["downloadUserManual", "help/downloadUserManual"],
+  ];
+}
+
+tour("supplier1", ofSupplier, everyLook);
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`what the pointer rests on can be read, ${scheme}`, async ({ browser }) => {
+    const supplier = await signIn(browser, "supplier1");
+    await colour(supplier, scheme);
+    await supplier.goto("/#/po/poSearch");
+    const row = supplier.getByRole("row").nth(2);
+    const pages = supplier.getByRole("listitem", { name: "2", exact: true });
+    for (const target of [...["Search", "Clear", "More filters", "Columns"].map((name) => button(supplier, name)), row, pages]) {
+      await target.hover();
+      await accessible(supplier);
+    }
+    await supplier.context().close();
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { invite, register } from "./admission";
+import { badOrder, newOrder, receiveUnannounced } from "./erp";
+import { APPLYING, INVITED } from "./visual";
+import { propose } from "./mail";
+import { ask, type List, send, signIn, tell } from "./person";
+
+/** Something to see on every screen: a mail, a message, an order and a receipt that wait, a file of the week, a manual. */
+test("the portal is filled", async ({ browser }) => {
+  const supplier = await signIn(browser, "supplier1");
+  const [proposed, accepted] = await newOrder(supplier, "V10001", 2);
+  await propose(supplier, proposed);
+  await tell(supplier, `/po-lines/${accepted.id}/events/accept`, { version: accepted.version });
+  await receiveUnannounced("V10001", await badOrder("V10001"));
+  const administrator = await signIn(browser, "admin");
+  const [weekly] = (await ask<List<{ id: number; version: number; name: string }>>(administrator, "/qjobs?size=100")).items.filter(
+    ({ name }) => name === "weekly.download",
+  );
+  await tell(administrator, `/qjobs/${weekly.id}/events/run`, { version: weekly.version });
+  for (const list of ["mails", "erp-messages?kind=po_confirm", "held-orders", "waiting-receipts", "weekly-downloads"]) {
+    await expect.poll(async () => (await ask<List<unknown>>(administrator, `/${list}`)).totalcount, list).toBeGreaterThan(0);
+  }
+  // A journey that came before may have applied for this company already.
+  const applied = await ask<List<unknown>>(administrator, `/company-registrations?vendorCode=${APPLYING}`);
+  if (applied.totalcount === 0) await register(administrator, APPLYING);
+  await invite(administrator, INVITED);
+  await send(administrator, "/User/uploadUserManualFile", {
+    uploadInfo: JSON.stringify({ uploadDir: "S" }),
+    file: { name: "Quick start.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+  });
+  await administrator.context().close();
+  await supplier.context().close();
+});
