@@ -11,7 +11,8 @@ use ehub_engine::label::Label;
 use ehub_workflows::account::store;
 use ehub_workflows::announcement::rules::WRITERS;
 use ehub_workflows::announcement::search::AnnouncementFilter;
-use ehub_workflows::announcement::{self, Audience, Fields};
+use ehub_workflows::announcement::{self, Announcement, Audience, Fields};
+use ehub_workflows::process::{self, By, Command};
 use ehub_workflows::{Db, Seen};
 use sqlx::PgConnection;
 use std::fmt::Write as _;
@@ -168,7 +169,8 @@ async fn announcement(db: &Db, now: DateTime<Utc>) -> Result<()> {
     };
     let made = announcement::store::create(db, &actor, now, fields).await?;
     let seen = Seen { id: made.id, version: made.version };
-    announcement::store::send(db, &actor, now, seen, announcement::Input::Publish).await?;
+    let publish = Command::new(seen, announcement::Input::Publish);
+    process::send_one::<Announcement>(db, By::new(&actor, now), publish).await?;
     Ok(())
 }
 

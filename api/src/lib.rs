@@ -3,6 +3,7 @@
 //! No SQL and no business rule lives here: a handler parses, calls `ehub_workflows` and answers.
 
 pub mod config;
+mod document;
 mod endpoint;
 pub mod error;
 pub mod http;

@@ -1,12 +1,12 @@
 //! The menu: routes of section 2 of the specification with the role codes that see them, as data.
 //!
-//! The whole table is here; [`BUILT`] names the screens that exist, and only those are served, to those whom the permission
-//! table lets in.
+//! The whole table is here; only screens that say which route they ask are served, to those whom the permission table lets in there.
 
 use crate::http::Caller;
 use crate::permission;
 use crate::wire::MenuItem;
 use ehub_engine::Role;
+use ehub_workflows::role::{ADMINISTRATORS, MASTER_DATA, SYSTEM};
 use std::collections::BTreeSet;
 
 /// A group of the sidebar.
@@ -31,37 +31,26 @@ pub struct Screen {
     pub name: &'static str,
     /// Roles that see it; empty = whoever sees the group.
     pub roles: &'static [Role],
+    /// The route that it asks first, verb and path: whom the permission table turns away there does not see the screen, whatever roles
+    /// somebody granted by mistake. `None` = the screen does not exist in this version.
+    pub asks: Option<(&'static str, &'static str)>,
 }
 
 const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
-    Screen { name, roles }
+    Screen { name, roles, asks: None }
 }
 
-/// Screens that exist in this version, each with the route that it asks first: whom the permission table turns away there
-/// does not see the screen, whatever roles somebody granted by mistake.
-pub const BUILT: [(&str, &str, &str); 21] = [
-    ("poSearch", "GET", "/api/po-lines"),
-    ("asnSearch", "GET", "/api/asns"),
-    ("selectForCreateAsnModePage", "GET", "/api/asns/shippable"),
-    ("epMailBox", "GET", "/api/mails"),
-    ("poListQuery", "GET", "/api/held-orders"),
-    ("poConfirmListQuery", "GET", "/api/erp-messages"),
-    ("asnListQuery", "GET", "/api/erp-messages"),
-    ("rcvFailQuery", "GET", "/api/waiting-receipts"),
-    ("operations", "GET", "/api/operations"),
-    ("qJobList", "GET", "/api/qjobs"),
-    ("weeklyDownload", "GET", "/api/weekly-downloads"),
-    ("registerCompany", "GET", "/api/company-registrations"),
-    ("accountManagement", "GET", "/api/accounts"),
-    ("announcementManual", "POST", "/api/admin/queryAnnouncement"),
-    ("groupList", "GET", "/api/groups"),
-    ("auditLog", "GET", "/api/audit-entries"),
-    ("secondStepPolicy", "GET", "/api/second-step-policies"),
-    ("homeBlock", "PUT", "/api/User/homeBlock"),
-    ("security", "GET", "/api/auth/checkMFA"),
-    ("actFor", "GET", "/api/delegations"),
-    ("downloadUserManual", "POST", "/api/User/downloadUserManual"),
-];
+impl Screen {
+    /// The same screen, which exists and asks this route first.
+    const fn built(self, method: &'static str, path: &'static str) -> Self {
+        Self { asks: Some((method, path)), ..self }
+    }
+}
+
+/// The screens that exist.
+pub fn built() -> impl Iterator<Item = &'static Screen> {
+    GROUPS.iter().flat_map(|group| group.screens).filter(|screen| screen.asks.is_some())
+}
 
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
@@ -81,8 +70,6 @@ pub const DETAILS: [(&str, &[&str]); 13] = [
     ("/home", &[]),
 ];
 
-const ADMIN: &[Role] = &[800, 801, 802];
-
 /// Section 2, in its order.
 pub const GROUPS: &[Group] = &[
     Group {
@@ -92,7 +79,7 @@ pub const GROUPS: &[Group] = &[
         roles: &[100, 121, 122, 153, 154, 162, 171, 180, 800, 801, 802],
         screens: &[
             screen("openOrder", &[100, 802]),
-            screen("poSearch", &[100, 800, 801, 802, 153, 154, 121, 122, 171]),
+            screen("poSearch", &[100, 800, 801, 802, 153, 154, 121, 122, 171]).built("GET", "/api/po-lines"),
             screen("allowShipApply", &[122]),
             screen("allowShipSearch", &[122]),
             screen("allowShipApproval", &[100, 153, 154, 802]),
@@ -107,12 +94,12 @@ pub const GROUPS: &[Group] = &[
         roles: &[121, 122, 124, 153, 154, 155, 162, 163, 164, 800, 801, 802],
         screens: &[
             screen("asnSchedule", &[121, 122, 124, 153, 154, 800, 801, 802]),
-            screen("selectForCreateAsnModePage", &[124]),
+            screen("selectForCreateAsnModePage", &[124]).built("GET", "/api/asns/shippable"),
             screen("unpostEAsnSearch", &[124]),
-            screen("asnSearch", &[124, 153, 154, 155, 162, 163, 800, 801, 802]),
-            screen("asnManagementSetting", &[162, 163, 164, 800, 801, 802]),
+            screen("asnSearch", &[124, 153, 154, 155, 162, 163, 800, 801, 802]).built("GET", "/api/asns"),
+            screen("asnManagementSetting", MASTER_DATA),
             screen("receiptSearch", &[124, 153, 154, 155]),
-            screen("asnMtrlXOutBoxVendor", &[162, 163, 164, 800, 801, 802]),
+            screen("asnMtrlXOutBoxVendor", MASTER_DATA),
         ],
     },
     Group {
@@ -143,13 +130,13 @@ pub const GROUPS: &[Group] = &[
         icon: "setting",
         roles: &[151, 153, 160, 164, 121, 180, 800, 801, 802],
         screens: &[
-            screen("registerCompany", &[160, 800, 801, 802]),
-            screen("accountManagement", &[121, 151, 164, 802]),
+            screen("registerCompany", &[160, 800, 801, 802]).built("GET", "/api/company-registrations"),
+            screen("accountManagement", &[121, 151, 164, 802]).built("GET", "/api/accounts"),
             screen("report", &[153, 180, 800, 801, 802]),
-            screen("weeklyDownload", ADMIN),
-            screen("summaryReportMaintenance", ADMIN),
-            screen("ehubSetting", ADMIN),
-            screen("announcementManual", ADMIN),
+            screen("weeklyDownload", ADMINISTRATORS).built("GET", "/api/weekly-downloads"),
+            screen("summaryReportMaintenance", ADMINISTRATORS),
+            screen("ehubSetting", ADMINISTRATORS),
+            screen("announcementManual", ADMINISTRATORS).built("POST", "/api/admin/queryAnnouncement"),
         ],
     },
     Group {
@@ -157,53 +144,59 @@ pub const GROUPS: &[Group] = &[
         name: "account",
         icon: "person",
         roles: &[],
-        screens: &[screen("homeBlock", &[]), screen("security", &[]), screen("actFor", &[])],
+        screens: &[
+            screen("homeBlock", &[]).built("PUT", "/api/User/homeBlock"),
+            screen("security", &[]).built("GET", "/api/auth/checkMFA"),
+            screen("actFor", &[]).built("GET", "/api/delegations"),
+        ],
     },
     Group {
         path: "/help",
         name: "help",
         icon: "help",
         roles: &[],
-        screens: &[screen("downloadUserManual", &[]), screen("downloadUserForm", &[])],
+        screens: &[
+            screen("downloadUserManual", &[]).built("POST", "/api/User/downloadUserManual"),
+            screen("downloadUserForm", &[]),
+        ],
     },
     Group {
         path: "/monitor",
         name: "monitor",
         icon: "monitor",
-        roles: ADMIN,
+        roles: ADMINISTRATORS,
         screens: &[
-            screen("epMailBox", &[]),
-            screen("poListQuery", ADMIN),
-            screen("grnListQuery", ADMIN),
-            screen("poRfcListQuery", ADMIN),
-            screen("poConfirmListQuery", ADMIN),
-            screen("asnListQuery", ADMIN),
-            screen("rcvFailQuery", ADMIN),
-            screen("operations", ADMIN),
+            screen("epMailBox", &[]).built("GET", "/api/mails"),
+            screen("poListQuery", ADMINISTRATORS).built("GET", "/api/held-orders"),
+            screen("grnListQuery", ADMINISTRATORS),
+            screen("poRfcListQuery", ADMINISTRATORS),
+            screen("poConfirmListQuery", ADMINISTRATORS).built("GET", "/api/erp-messages"),
+            screen("asnListQuery", ADMINISTRATORS).built("GET", "/api/erp-messages"),
+            screen("rcvFailQuery", ADMINISTRATORS).built("GET", "/api/waiting-receipts"),
+            screen("operations", ADMINISTRATORS).built("GET", "/api/operations"),
         ],
     },
     Group {
         path: "/system",
         name: "system",
         icon: "system",
-        roles: ADMIN,
+        roles: ADMINISTRATORS,
         screens: &[
             screen("advancedQuery", &[801, 802]),
             screen("dbMaintain", &[801, 802]),
-            screen("qJobList", &[802]),
-            screen("logViewer", &[802]),
-            screen("downloadFile", &[802]),
-            screen("groupList", ADMIN),
-            screen("auditLog", ADMIN),
-            screen("secondStepPolicy", ADMIN),
+            screen("qJobList", SYSTEM).built("GET", "/api/qjobs"),
+            screen("logViewer", SYSTEM),
+            screen("downloadFile", SYSTEM),
+            screen("groupList", ADMINISTRATORS).built("GET", "/api/groups"),
+            screen("auditLog", ADMINISTRATORS).built("GET", "/api/audit-entries"),
+            screen("secondStepPolicy", ADMINISTRATORS).built("GET", "/api/second-step-policies"),
         ],
     },
 ];
 
 /// Whether a screen exists, and its route lets somebody with these roles in, in a company of this type.
 fn opens(screen: &Screen, roles: &[Role], company_type: &str) -> bool {
-    let route = BUILT.iter().find(|(name, ..)| *name == screen.name);
-    let access = route.and_then(|(_, method, path)| permission::asked_by(method, path));
+    let access = screen.asks.and_then(|(method, path)| permission::asked_by(method, path));
     access.is_some_and(|access| access.met_by(roles.iter().copied(), company_type))
 }
 

@@ -3,6 +3,7 @@
 
 use axum::http::Method;
 use ehub_engine::Role;
+use ehub_workflows::role;
 
 /// What a route asks of its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,9 +87,9 @@ const ASN_EVENT: &[Role] = &[124, 153, 154, 802];
 /// Those whose documents can be overdue, and those who watch.
 const OVERDUE: &[Role] = &[122, 124, 153, 154, 800, 801, 802];
 /// The monitor screens, and the audit log.
-pub const MONITOR: &[Role] = &[800, 801, 802];
+pub const MONITOR: &[Role] = role::ADMINISTRATORS;
 /// qJobList.
-pub const QJOB: &[Role] = &[802];
+pub const QJOB: &[Role] = role::SYSTEM;
 
 /// accountManagement. Role 121 manages the own company's accounts: inside, where one sees every company, it opens nothing.
 pub const ACCOUNTS: &[Role] = &[121, 151, 164, 802];
@@ -97,11 +98,11 @@ const ACCOUNTS_INSIDE: &[Role] = &[151, 164, 802];
 /// registerCompany.
 pub const REGISTRATIONS: &[Role] = &[160, 800, 801, 802];
 /// groupList, secondStepPolicy.
-pub const KEEPERS: &[Role] = &[800, 801, 802];
+pub const KEEPERS: &[Role] = role::ADMINISTRATORS;
 /// announcementManual.
-pub const ANNOUNCEMENTS: &[Role] = &[800, 801, 802];
+pub const ANNOUNCEMENTS: &[Role] = role::ADMINISTRATORS;
 /// Those who put user manuals there; everybody fetches them.
-const MANUALS: &[Role] = &[800, 801, 802];
+const MANUALS: &[Role] = role::ADMINISTRATORS;
 /// Those who give groups: with accounts, or with a registration.
 const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
 /// Those of them who do so inside.

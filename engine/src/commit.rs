@@ -227,3 +227,13 @@ fn statement<M: Stored>() -> String {
         deadlines = if M::deadlines().is_empty() { "" } else { DEADLINES }
     )
 }
+
+/// Locks documents of one process in the order of their ids, so that two calls never wait for each other in a circle. Gives those that
+/// there are and that the transaction may change: one that it may only read is not among them.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn lock<M: Stored>(connection: &mut PgConnection, documents: &[i64]) -> Result<Vec<i64>, sqlx::Error> {
+    let statement = format!("SELECT id FROM {} WHERE id = ANY($1) ORDER BY id FOR UPDATE", M::TABLE);
+    sqlx::query_scalar(AssertSqlSafe(statement)).bind(documents).fetch_all(connection).await
+}

@@ -10,6 +10,7 @@ mod turnstile;
 pub use limits::{Limits, within};
 pub use probe::Probe;
 
+use crate::role;
 use ehub_engine::actor::{Actor, Kind, Role};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -21,7 +22,7 @@ use tracing::Instrument as _;
 use turnstile::{Kept, Turnstile};
 
 /// Those who read mail besides its recipients.
-const ADMINISTRATORS: &[Role] = &[800, 801, 802];
+const MAIL_READERS: &[Role] = role::ADMINISTRATORS;
 
 /// A connection that was used so short a time ago is taken as it is: asking whether it still answers would cost every
 /// transaction a round trip, and the server may vanish after the question too.
@@ -224,7 +225,7 @@ impl Db {
 fn reads_mail(actor: &Actor) -> bool {
     match actor.kind {
         Kind::System => true,
-        Kind::Person => actor.has_any(ADMINISTRATORS),
+        Kind::Person => actor.has_any(MAIL_READERS),
         Kind::Public => false,
     }
 }

@@ -32,3 +32,12 @@ pub struct DocumentResult {
     /// Where it is now, or why it did not move.
     pub result: Result<Moved, Error>,
 }
+
+/// Why somebody does something, as people will read it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reason {
+    /// One line or more; the process says how long it may be, and whether it may be empty.
+    #[serde(default)]
+    pub reason: String,
+}

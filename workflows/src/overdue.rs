@@ -9,12 +9,12 @@ mod tell;
 pub use reminder::{Pace, REMINDERS, Reminder};
 pub use tell::Told;
 
-use crate::announcement::{self, Announcement};
 use crate::database::Db;
 use crate::error::Error;
+use crate::process::By;
+use crate::registry;
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline::Fired;
-use ehub_engine::machine::Machine;
 use ehub_engine::{Actor, Finding};
 use serde::Serialize;
 
@@ -84,9 +84,9 @@ pub async fn fired(
     (process, document): (&str, i64),
     fired: &Fired,
 ) -> Result<Told, Error> {
-    if process == Announcement::NAME {
-        let mails = announcement::store::fired(db, actor, now, document, fired).await?;
-        return Ok(Told { documents: usize::from(mails > 0), mails });
+    if let Some(answer) = registry::process(process).and_then(|process| process.answer) {
+        let moved = answer(db, By::new(actor, now), document, fired).await?;
+        return Ok(Told { documents: usize::from(moved), mails: 0 });
     }
     if let Some(event) = &fired.event {
         let finding = Finding::block("EVENT_NOT_IN_STATE").with("event", event).with("state", process);

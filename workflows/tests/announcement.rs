@@ -5,9 +5,10 @@ use chrono::{DateTime, Utc};
 use ehub_engine::actor::Kind;
 use ehub_engine::deadline::{Fired, fire};
 use ehub_engine::{Actor, Role};
-use ehub_workflows::announcement::{Fields, Input, search, store};
+use ehub_workflows::announcement::{Announcement, Fields, Input, search, store};
 use ehub_workflows::mail::{self, Templates};
 use ehub_workflows::overdue::{self, Told};
+use ehub_workflows::process::{self, By, Command};
 use ehub_workflows::{Db, Error, Moved, Seen};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -90,7 +91,9 @@ impl TestApp {
     }
 
     async fn send(&self, seen: Seen, input: Input) -> Result<Moved, Error> {
-        store::send(&self.db, &self.admin().await, now(), seen, input).await
+        process::send_one::<Announcement>(&self.db, By::new(&self.admin().await, now()), Command::new(seen, input))
+            .await
+            .map(|(moved, _)| moved)
     }
 
     async fn published(&self, fields: Fields) -> Seen {
@@ -153,7 +156,7 @@ async fn it_appears_and_expires_on_its_days_and_is_mailed_once(pool: PgPool) {
     assert_eq!(app.titles("ann").await, [""; 0]);
 
     let first = app.ring("first-day").await;
-    assert_eq!(app.answer(due, &first).await, Told { documents: 1, mails: 3 });
+    assert_eq!(app.answer(due, &first).await, Told { documents: 1, mails: 0 });
     assert_eq!(app.answer(due, &first).await, Told::default(), "a repeated job changes nothing");
     assert_eq!(app.state(made.id).await, "Published");
     assert_eq!(app.mails().await, [mail_to("ann", "Tc"), mail_to("bob", "En"), mail_to("fay", "Cn")]);
@@ -278,7 +281,9 @@ async fn the_walls_show_each_side_what_is_meant_for_it(pool: PgPool) {
     assert_eq!(search::notice(&app.db, &ann, for_suppliers.id).await.unwrap().title, "S");
     // Also with a role that nobody should have granted: the rows are not there.
     let bold = app.person("ann", &[802]).await;
-    let refused = store::send(&app.db, &bold, now(), for_suppliers, Input::Withdraw).await;
+    let refused =
+        process::send_one::<Announcement>(&app.db, By::new(&bold, now()), Command::new(for_suppliers, Input::Withdraw))
+            .await;
     assert!(matches!(refused, Err(Error::NotFound)));
     let refused = store::create(&app.db, &bold, now(), today(&["S"])).await;
     assert!(matches!(refused, Err(Error::Database(_))));

@@ -8,6 +8,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind as ActorKind, Origin};
 use ehub_workflows::erp_message::machine::{Closing, ErpMessage};
 use ehub_workflows::erp_message::{self, Answer, Delivery, Draft, Kind, Next, Taken};
+use ehub_workflows::message::machine::Input;
+use ehub_workflows::process::{self, By, Command};
 use ehub_workflows::{Db, Seen};
 use serde_json::json;
 use sqlx::PgPool;
@@ -183,9 +185,21 @@ async fn used_up_attempts_end_in_f_and_an_administrator_sends_it_again(pool: PgP
     assert_eq!(state(&pool, message).await, "F");
 
     let stale = Seen { version: 1, ..seen(&pool, message).await };
-    let results = erp_message::redo(&db, &administrator(), now(), &[stale]).await.unwrap();
+    let results = process::send::<erp_message::ErpMessage>(
+        &db,
+        By::new(&administrator(), now()),
+        Command::each(&[stale], &Input::Redo),
+    )
+    .await
+    .unwrap();
     assert!(matches!(results[0].result, Err(ehub_workflows::Error::Stale { .. })));
-    let results = erp_message::redo(&db, &administrator(), now(), &[seen(&pool, message).await]).await.unwrap();
+    let results = process::send::<erp_message::ErpMessage>(
+        &db,
+        By::new(&administrator(), now()),
+        Command::each(&[seen(&pool, message).await], &Input::Redo),
+    )
+    .await
+    .unwrap();
     assert_eq!(results[0].result.as_ref().unwrap().state, "N");
     let jobs: i64 = sqlx::query_scalar("SELECT count(*) FROM jobs").fetch_one(&pool).await.unwrap();
     assert_eq!(jobs, 2, "a fresh job with attempts from 0");
@@ -207,19 +221,36 @@ async fn closing_needs_a_reason_and_a_role(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, 2).await;
     let nameless = Closing { reason: "  ".into() };
-    let results =
-        erp_message::close(&db, &administrator(), now(), &[seen(&pool, message).await], nameless).await.unwrap();
+    let results = process::send::<erp_message::ErpMessage>(
+        &db,
+        By::new(&administrator(), now()),
+        Command::each(&[seen(&pool, message).await], &Input::Close(nameless)),
+    )
+    .await
+    .unwrap();
     let Err(ehub_workflows::Error::Refused(findings)) = &results[0].result else { panic!("{results:?}") };
     assert_eq!((findings[0].label.as_str(), findings[0].field.as_deref()), ("REQUIRED", Some("reason")));
 
     let buyer = Actor { roles: [153, 154].into(), ..administrator() };
     let reason = Closing { reason: "sent by hand".into() };
-    let results = erp_message::close(&db, &buyer, now(), &[seen(&pool, message).await], reason.clone()).await.unwrap();
+    let results = process::send::<erp_message::ErpMessage>(
+        &db,
+        By::new(&buyer, now()),
+        Command::each(&[seen(&pool, message).await], &Input::Close(reason.clone())),
+    )
+    .await
+    .unwrap();
     assert!(results[0].result.is_err());
-    let results =
-        erp_message::close(&db, &administrator(), now(), &[seen(&pool, message).await], reason).await.unwrap();
+    let results = process::send::<erp_message::ErpMessage>(
+        &db,
+        By::new(&administrator(), now()),
+        Command::each(&[seen(&pool, message).await], &Input::Close(reason)),
+    )
+    .await
+    .unwrap();
     assert_eq!(results[0].result.as_ref().unwrap().state, "C");
-    let view = erp_message::workflow(&db, &administrator(), now(), message).await.unwrap();
+    let view =
+        process::workflow::<erp_message::ErpMessage>(&db, By::new(&administrator(), now()), message).await.unwrap();
     assert_eq!(view.history[0].payload, json!({ "reason": "sent by hand" }));
     assert!(view.offers.iter().all(|offer| !offer.allowed), "a closed message offers nothing");
 }
@@ -238,10 +269,17 @@ async fn an_older_confirmation_is_not_said_again_after_a_newer_one(pool: PgPool)
     erp_message::finish(&db, &worker(), now(), &delivery, &Answer::Done(json!({})), true).await.unwrap();
     assert_eq!((state(&pool, older).await.as_str(), state(&pool, newer).await.as_str()), ("F", "Y"));
 
-    let results = erp_message::redo(&db, &administrator(), now(), &[seen(&pool, older).await]).await.unwrap();
+    let results = process::send::<erp_message::ErpMessage>(
+        &db,
+        By::new(&administrator(), now()),
+        Command::each(&[seen(&pool, older).await], &Input::Redo),
+    )
+    .await
+    .unwrap();
     let Err(ehub_workflows::Error::Refused(findings)) = &results[0].result else { panic!("{results:?}") };
     assert_eq!(findings[0].label, "MESSAGE_DOCUMENT_MOVED");
-    let view = erp_message::workflow(&db, &administrator(), now(), older).await.unwrap();
+    let view =
+        process::workflow::<erp_message::ErpMessage>(&db, By::new(&administrator(), now()), older).await.unwrap();
     let redo = view.offers.iter().find(|offer| offer.event == "redo").unwrap();
     assert!(!redo.allowed, "and it is not offered");
 }

@@ -6,10 +6,11 @@ mod claim;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind};
-use ehub_workflows::mail::machine::{Closing, Mail};
+use ehub_workflows::mail::machine::{Closing, Input, Mail};
 use ehub_workflows::mail::search::{self, Filter};
 use ehub_workflows::mail::{self, Answer, Audience, Delivery, Draft, Next, Outcome, Template, Written};
-use ehub_workflows::{Db, Error, Seen};
+use ehub_workflows::process::{self, By, Command};
+use ehub_workflows::{Db, DocumentResult, Error, Seen};
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -45,6 +46,10 @@ struct Office {
 }
 
 impl Office {
+    async fn send(&self, actor: &Actor, mails: &[Seen], input: &Input) -> Vec<DocumentResult> {
+        process::send::<Mail>(&self.db, By::new(actor, now()), Command::each(mails, input)).await.unwrap()
+    }
+
     /// A buyer with an MC and a purchaser who is both, a supplier, a forwarder; and one of each who gets no mail.
     async fn new(pool: PgPool) -> Self {
         let db = Db::open((*pool.connect_options()).clone(), 4).await.unwrap();
@@ -270,7 +275,7 @@ async fn mail_is_read_by_administrators_and_by_nobody_else(pool: PgPool) {
             assert_eq!(count, 0, "{sql} as {:?}", actor.roles);
         }
         let seen = office.seen(mail).await.1;
-        let results = mail::redo(&office.db, actor, now(), &[seen]).await.unwrap();
+        let results = office.send(actor, &[seen], &Input::Redo).await;
         assert!(matches!(results[0].result, Err(Error::NotFound)));
     }
     let mut tx = office.db.begin(&own[0]).await.unwrap();
@@ -329,7 +334,7 @@ async fn a_refused_mail_is_sent_again_to_the_address_that_the_account_has_now(po
         .execute(&office.pool)
         .await
         .unwrap();
-    let results = mail::redo(&office.db, &administrator(), now(), &[seen, seen]).await.unwrap();
+    let results = office.send(&administrator(), &[seen, seen], &Input::Redo).await;
     assert_eq!(results[0].result.as_ref().unwrap().state, "N");
     assert!(matches!(results[1].result, Err(Error::Invalid(_))), "named twice, done once");
     let again = office.start(mail).await.unwrap();
@@ -345,14 +350,13 @@ async fn used_up_attempts_end_in_f_and_closing_needs_a_reason(pool: PgPool) {
     let down = Answer { code: None, sent: None, ..answer(Outcome::SignIn, 535, "connection refused") };
     assert_eq!(office.finish(&delivery, &down, false).await, Next::GivenUp);
     let (state, seen) = office.seen(mail).await;
-    assert_eq!(state, "F");
-    let close = |reason: &str| Closing { reason: reason.into() };
-    let results = mail::close(&office.db, &administrator(), now(), &[seen], close(" ")).await.unwrap();
+    let close = |reason: &str| Input::Close(Closing { reason: reason.into() });
+    let results = office.send(&administrator(), &[seen], &close(" ")).await;
     let Err(Error::Refused(findings)) = &results[0].result else { panic!("{results:?}") };
     assert_eq!((findings[0].label.as_str(), findings[0].field.as_deref()), ("REQUIRED", Some("reason")));
-    let results = mail::close(&office.db, &administrator(), now(), &[seen], close("told by phone")).await.unwrap();
-    assert_eq!(results[0].result.as_ref().unwrap().state, "C");
-    let view = mail::workflow(&office.db, &administrator(), now(), mail).await.unwrap();
+    let results = office.send(&administrator(), &[seen], &close("told by phone")).await;
+    assert_eq!((state.as_str(), results[0].result.as_ref().unwrap().state), ("F", "C"));
+    let view = process::workflow::<Mail>(&office.db, By::new(&administrator(), now()), mail).await.unwrap();
     assert_eq!(view.history[0].payload, json!({ "reason": "told by phone" }));
     assert!(view.offers.iter().all(|offer| !offer.allowed), "a closed mail offers nothing");
 }

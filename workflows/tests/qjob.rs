@@ -5,9 +5,10 @@ use chrono::{DateTime, TimeDelta, Timelike as _, Utc};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
 use ehub_engine::label::Label;
+use ehub_workflows::process::{self, By, Command};
 use ehub_workflows::qjob::search::{self, QjobFilter, RunFilter, runs, search};
 use ehub_workflows::qjob::store::{self, Shipped, define, tick};
-use ehub_workflows::qjob::{Edit, Input, Kind};
+use ehub_workflows::qjob::{Edit, Input, Kind, Qjob};
 use ehub_workflows::{Db, Seen};
 use serde_json::json;
 use sqlx::PgPool;
@@ -55,7 +56,10 @@ impl World {
     async fn send(&self, input: Input) -> Option<String> {
         let version = sqlx::query_scalar("SELECT version FROM qjobs").fetch_one(&self.pool).await.unwrap();
         let seen = [Seen { id: self.id, version }];
-        let mut results = store::send(&self.db, &admin(), self.now().await, &seen, &input).await.unwrap();
+        let mut results =
+            process::send::<Qjob>(&self.db, By::new(&admin(), self.now().await), Command::each(&seen, &input))
+                .await
+                .unwrap();
         results.remove(0).result.err().map(|error| error.to_string())
     }
 
@@ -156,7 +160,11 @@ async fn a_tick_missed_while_paused_is_skipped(pool: PgPool) {
     assert_eq!(tick(&world.db).await.unwrap(), 0);
     // Another version of the same definition knows more: a stale one changes nothing.
     let seen = [Seen { id: world.id, version: 1 }];
-    let result = store::send(&world.db, &admin(), world.now().await, &seen, &Input::Stop).await.unwrap().remove(0);
+    let result =
+        process::send::<Qjob>(&world.db, By::new(&admin(), world.now().await), Command::each(&seen, &Input::Stop))
+            .await
+            .unwrap()
+            .remove(0);
     assert!(matches!(result.result, Err(ehub_workflows::Error::Stale { .. })));
 }
 

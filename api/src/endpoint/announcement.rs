@@ -1,34 +1,29 @@
 //! Announcements: for those who write them, and for those who read them.
 
+use crate::document;
+use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::{self, Path};
-use crate::http::{Answer, Body, Caller, Page, bulk, json_fault};
+use crate::http::{Answer, Body, Caller, Page};
 use crate::state::AppState;
 use crate::wire::announcement::{AnnouncementEvent, AnnouncementUpdate, DismissRequest};
-use crate::wire::event::{EventAnswer, Workflow};
+use crate::wire::event::EventAnswer;
 use crate::wire::{Envelope, Items, Nothing};
 use axum::extract::State;
-use ehub_engine::Finding;
-use ehub_engine::label::Label;
+use ehub_workflows::Seen;
 use ehub_workflows::announcement::search::{self, AnnouncementDetail, AnnouncementFilter, AnnouncementRow, Notice};
-use ehub_workflows::announcement::{Event, Fields, Input, store};
-use ehub_workflows::document_view::DocumentView;
-use ehub_workflows::{Error, Moved, Seen};
-use serde::Deserialize;
-use serde_json::Value;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use ehub_workflows::announcement::{Announcement, Fields, Input, store};
+use ehub_workflows::process::Command;
 
-pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(list))
-        .routes(routes!(add))
-        .routes(routes!(update))
-        .routes(routes!(get_one))
-        .routes(routes!(workflow))
-        .routes(routes!(send))
-        .routes(routes!(published))
-        .routes(routes!(notice))
-        .routes(routes!(dismiss))
+document_routes! { Announcement, "announcements";
+    /// One announcement, whatever state it is in.
+    detail "/admin/announcements/{id}" "getAnnouncement" -> AnnouncementDetail =
+        |state, actor, id| search::read(&state.db, actor, id);
+    /// State, offers, history and diagram of an announcement.
+    workflow "/admin/announcements/{id}/workflow" "getAnnouncementWorkflow";
+    /// `save`, `publish` or `withdraw` one announcement.
+    event "/admin/announcements/{id}/events/{event}" "sendAnnouncementEvent" AnnouncementEvent;
+    also list, add, update, published, notice, dismiss;
 }
 
 /// Every announcement, the last begun first.
@@ -54,8 +49,8 @@ async fn add(
     caller: Caller,
     Body(fields): Body<Fields>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
-    let moved = store::create(&state.db, &caller.actor, state.now(), fields).await?;
-    answer(&state, &caller, moved).await
+    let made = store::create(&state.db, &caller.actor, state.now(), fields).await?;
+    Ok(Answer(document::after::<Announcement>(&state, &caller.actor, made.id).await?))
 }
 
 /// The announcement says something else: the event `save`.
@@ -68,77 +63,8 @@ async fn update(
     caller: Caller,
     Body(AnnouncementUpdate { id, version, fields }): Body<AnnouncementUpdate>,
 ) -> Result<Answer<EventAnswer>, ApiError> {
-    let input = Input::Save(Box::new(fields));
-    let moved = store::send(&state.db, &caller.actor, state.now(), Seen { id, version }, input).await?;
-    answer(&state, &caller, moved).await
-}
-
-/// One announcement, whatever state it is in.
-#[utoipa::path(get, path = "/admin/announcements/{id}", operation_id = "getAnnouncement", tag = "announcements",
-    params(("id" = i64, Path)),
-    responses((status = 200, body = Envelope<AnnouncementDetail>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn get_one(
-    State(state): State<AppState>,
-    caller: Caller,
-    Path(id): Path<i64>,
-) -> Result<Answer<AnnouncementDetail>, ApiError> {
-    Ok(Answer(search::read(&state.db, &caller.actor, id).await?))
-}
-
-/// State, offers, history and diagram of an announcement.
-#[utoipa::path(get, path = "/admin/announcements/{id}/workflow", operation_id = "getAnnouncementWorkflow",
-    tag = "announcements", params(("id" = i64, Path)),
-    responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn workflow(
-    State(state): State<AppState>,
-    caller: Caller,
-    Path(id): Path<i64>,
-) -> Result<Answer<DocumentView>, ApiError> {
-    Ok(Answer(store::workflow(&state.db, &caller.actor, state.now(), id).await?))
-}
-
-/// `save`, `publish` or `withdraw` one announcement.
-#[utoipa::path(post, path = "/admin/announcements/{id}/events/{event}", operation_id = "sendAnnouncementEvent",
-    tag = "announcements", params(("id" = i64, Path), ("event" = String, Path)), request_body = AnnouncementEvent,
-    responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
-async fn send(
-    State(state): State<AppState>,
-    caller: Caller,
-    Path((id, event)): Path<(i64, String)>,
-    Body(body): Body<Value>,
-) -> Result<Answer<EventAnswer>, ApiError> {
-    let event = Event::parse(&event).ok_or_else(ApiError::not_found)?;
-    let (seen, payload) = bulk::addressed(bulk::one(id, body)?)?;
-    let input = input(event, Value::Object(payload))?;
-    let moved = store::send(&state.db, &caller.actor, state.now(), seen, input).await?;
-    answer(&state, &caller, moved).await
-}
-
-async fn answer(state: &AppState, caller: &Caller, moved: Moved) -> Result<Answer<EventAnswer>, ApiError> {
-    let view = store::workflow(&state.db, &caller.actor, state.now(), moved.id).await?;
-    Ok(Answer(EventAnswer::of(moved.id, view.state, view.version, &view.offers)))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Save {
-    fields: Box<Fields>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Bare {}
-
-fn input(event: Event, payload: Value) -> Result<Input, ApiError> {
-    let bare = |input| json_fault::read::<Bare>(payload.clone()).map(|Bare {}| input);
-    match event {
-        Event::Save => Ok(Input::Save(json_fault::read::<Save>(payload)?.fields)),
-        Event::Publish => bare(Input::Publish),
-        Event::Withdraw => bare(Input::Withdraw),
-        Event::Create | Event::Appear | Event::Expire => {
-            Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into())
-        }
-    }
+    let command = Command::new(Seen { id, version }, Input::Save(Box::new(fields)));
+    Ok(Answer(document::command_one::<Announcement>(&state, &caller.actor, command).await?))
 }
 
 /// What is published for the caller's company type, the first to be read first.

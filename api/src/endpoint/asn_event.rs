@@ -1,6 +1,6 @@
 //! Events of shipment notices: save the draft, add boxes, send, cancel, reopen, close short.
 
-use crate::endpoint::po_event::{bulk, one};
+use crate::document::one;
 use crate::error::ApiError;
 use crate::http::query::Path;
 use crate::http::{Answer, Body, Caller, bulk};
@@ -78,7 +78,7 @@ async fn send_many(
     Body(body): Body<Value>,
 ) -> Result<Answer<BulkAnswer>, ApiError> {
     let items = bulk::each(body, bulk::entry::<AsnItem>)?;
-    Ok(Answer(bulk(apply(&state, &caller, &event, &items).await?)))
+    Ok(Answer(BulkAnswer::of(apply(&state, &caller, &event, &items).await?)))
 }
 
 async fn apply(

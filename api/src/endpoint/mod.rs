@@ -18,7 +18,6 @@ mod home;
 mod job;
 mod mail;
 mod manual;
-mod message;
 mod mfa;
 mod mfa_policy;
 mod my_session;

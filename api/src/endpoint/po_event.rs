@@ -1,19 +1,18 @@
-//! Events of PO lines: one line, many lines, every open line of an order. And what every event endpoint shares.
+//! Events of PO lines: one line, many lines, every open line of an order.
 
 use crate::error::ApiError;
-use crate::http::metrics;
 use crate::http::query::Path;
 use crate::http::{Answer, Body, Caller, bulk};
 use crate::state::AppState;
-use crate::wire::event::{BulkAnswer, BulkResult, EventAnswer, EventOffer};
+use crate::wire::Envelope;
+use crate::wire::event::{BulkAnswer, EventAnswer};
 use crate::wire::po::{PoLineEvent, PoLineEvents, PurchaseOrderEvent};
-use crate::wire::{Blocker, Envelope};
 use axum::extract::State;
+use ehub_engine::Finding;
 use ehub_engine::label::Label;
-use ehub_engine::{Finding, Offer};
 use ehub_workflows::po::machine::{Event, Input};
 use ehub_workflows::po::store::{self, Command};
-use ehub_workflows::{DocumentResult, Error, Moved, Seen};
+use ehub_workflows::{Error, Seen};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -53,7 +52,7 @@ async fn send_many(
 ) -> Result<Answer<BulkAnswer>, ApiError> {
     let event = event_of(&event)?;
     let commands = bulk::each(body, |value| command(event, value))?;
-    Ok(Answer(bulk(store::reply_many(&state.db, &caller.actor, state.now(), commands).await?)))
+    Ok(Answer(BulkAnswer::of(store::reply_many(&state.db, &caller.actor, state.now(), commands).await?)))
 }
 
 /// The same event for every open line of an order.
@@ -68,7 +67,7 @@ async fn send_order(
 ) -> Result<Answer<BulkAnswer>, ApiError> {
     let event = event_of(&event)?;
     let (lines, input) = order_command(event, body).map_err(|fault| ApiError::invalid(vec![fault]))?;
-    Ok(Answer(bulk(store::reply_order(&state.db, &caller.actor, state.now(), id, lines, input).await?)))
+    Ok(Answer(BulkAnswer::of(store::reply_order(&state.db, &caller.actor, state.now(), id, lines, input).await?)))
 }
 
 /// The event of a path. The system's own events are nobody's to send.
@@ -129,59 +128,4 @@ fn payload(event: Event, mut fields: Map<String, Value>) -> Result<Input, Findin
     let input =
         read.map_err(|error| crate::http::json_fault::finding(&error.path().to_string(), &error.inner().to_string()))?;
     input.ok_or_else(|| Finding::block("EVENT_NOT_PERMITTED").with("event", event))
-}
-
-impl EventAnswer {
-    /// The answer after an event.
-    pub(super) fn of(id: i64, state: &str, version: i64, offers: &[Offer]) -> Self {
-        Self { id, state: state.to_owned(), version, offers: offers.iter().map(EventOffer::of).collect() }
-    }
-}
-
-impl EventOffer {
-    fn of(offer: &Offer) -> Self {
-        let blockers = offer.blockers.iter().cloned().map(Blocker::from).collect();
-        Self { event: offer.event.to_owned(), allowed: offer.allowed, blockers }
-    }
-}
-
-/// The only result of an event that was sent to one document.
-pub(super) fn one(results: Vec<DocumentResult>) -> Result<Moved, ApiError> {
-    let only = results.into_iter().next().ok_or_else(ApiError::not_found)?;
-    Ok(only.result?)
-}
-
-/// A result per document.
-pub(super) fn bulk(results: Vec<DocumentResult>) -> BulkAnswer {
-    let results: Vec<BulkResult> = results.into_iter().map(BulkResult::of).collect();
-    let done = results.iter().filter(|result| result.ok).count();
-    BulkAnswer { done, refused: results.len() - done, results }
-}
-
-impl BulkResult {
-    fn of(document: DocumentResult) -> Self {
-        let empty = Self {
-            id: document.id,
-            ok: false,
-            state: None,
-            version: None,
-            error_label: None,
-            blockers: None,
-            confirm_token: None,
-        };
-        match document.result {
-            Ok(moved) => Self { ok: true, state: Some(moved.state.to_owned()), version: Some(moved.version), ..empty },
-            Err(error) => {
-                let error = ApiError::from(error);
-                let failure = error.failure();
-                metrics::refused(failure);
-                Self {
-                    error_label: Some(failure.label.to_owned()),
-                    blockers: Some(failure.blockers.iter().cloned().map(Blocker::from).collect()),
-                    confirm_token: failure.confirm_token.clone(),
-                    ..empty
-                }
-            }
-        }
-    }
 }

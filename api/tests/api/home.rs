@@ -1,7 +1,7 @@
 //! Every count of the home page opens a list with that many rows.
 
 use crate::app::{TestApp, now, order};
-use ehub_api::menu::{BUILT, GROUPS};
+use ehub_api::menu::{self, GROUPS};
 use ehub_engine::Actor;
 use ehub_workflows::home::search::links;
 use ehub_workflows::po::store::import::import;
@@ -21,7 +21,7 @@ fn call(link: &str) -> String {
         GROUPS.iter().any(|group| group.screens.iter().any(|screen| format!("{}/{}", group.path, screen.name) == path));
     assert!(known, "{link} is a screen");
     let name = path.rsplit('/').next().unwrap();
-    let (.., route) = BUILT.iter().find(|(screen, ..)| *screen == name).unwrap();
+    let (_, route) = menu::built().find(|screen| screen.name == name).and_then(|screen| screen.asks).unwrap();
     let fixed = FIXED.iter().find(|(screen, _)| *screen == name).map_or("", |(_, fixed)| *fixed);
     format!("{route}?{query}&{fixed}")
 }

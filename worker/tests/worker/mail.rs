@@ -9,6 +9,8 @@ use ehub_worker::erp::Secret;
 use ehub_worker::mail::{MailTransport, Mailroom, Security, SmtpConfig};
 use ehub_workflows::mail::facts::AsnMailFacts;
 use ehub_workflows::mail::{self, Audience, Draft, Template};
+use ehub_workflows::message::machine::Input;
+use ehub_workflows::process::{self, By, Command};
 use ehub_workflows::{Moved, Seen, circuit_breaker};
 use serde_json::json;
 use sqlx::PgPool;
@@ -111,7 +113,13 @@ impl Stage {
         let administrator =
             Actor { account: Some(1), roles: [802].into(), kind: Kind::Person, ..Actor::system("admin", "test") };
         let seen = Seen { id: mail, version: self.mail(mail).await.1 };
-        let moved = mail::redo(&self.db, &administrator, now(), &[seen]).await.unwrap().remove(0).result.unwrap();
+        let moved =
+            process::send::<mail::Mail>(&self.db, By::new(&administrator, now()), Command::each(&[seen], &Input::Redo))
+                .await
+                .unwrap()
+                .remove(0)
+                .result
+                .unwrap();
         self.notifier.notify();
         moved
     }

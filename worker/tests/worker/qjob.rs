@@ -8,8 +8,9 @@ use ehub_engine::actor::Kind as ActorKind;
 use ehub_engine::label::Label;
 use ehub_worker::Config;
 use ehub_workflows::Seen;
+use ehub_workflows::process::{self, By, Command};
 use ehub_workflows::qjob::search::{Run, RunFilter, runs};
-use ehub_workflows::qjob::{Input, Kind, store};
+use ehub_workflows::qjob::{Input, Kind, Qjob};
 use sqlx::PgPool;
 use std::time::Duration;
 
@@ -30,7 +31,12 @@ async fn send(stage: &Stage, kind: Kind, input: Input) {
     let seen = seen(stage, kind).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "beside a worker that reads the same clock")]
     let now = Utc::now();
-    store::send(&stage.db, &admin(), now, &[seen], &input).await.unwrap().remove(0).result.unwrap();
+    process::send::<Qjob>(&stage.db, By::new(&admin(), now), Command::each(&[seen], &input))
+        .await
+        .unwrap()
+        .remove(0)
+        .result
+        .unwrap();
     stage.notifier.notify();
 }
 

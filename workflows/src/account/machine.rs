@@ -8,20 +8,21 @@ use super::rules::{
     second_step_is_there, user_id_is_free,
 };
 use ehub_engine::commit::Stored;
+use ehub_engine::input::Input as _;
 use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
-use ehub_engine::{Role, Who, labels};
+use ehub_engine::{Role, Who, events, labels};
 
 /// The process "account".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Account;
 
-labels! {
+events! {
     /// What happens to an account.
-    pub enum Event {
+    pub enum Event, Input {
         /// It is made; its owner is invited.
-        Create = "create",
+        Create(NewAccount) = "create" internal,
         /// Its owner follows the invitation and sets a password.
-        Activate = "activate",
+        Activate = "activate" internal,
         /// Its owner is invited again.
         Resend = "resend",
         /// It may not sign in any more.
@@ -31,7 +32,7 @@ labels! {
         /// Its second step is taken away: the owner has lost it.
         ResetSecondStep = "reset-second-step",
         /// Name, address, groups or further companies are others now.
-        Edit = "edit",
+        Edit(Details) = "edit",
     }
 }
 
@@ -103,25 +104,6 @@ pub struct Facts {
     pub further: Vec<String>,
     /// Those that are asked for; an inner `None` = there is no such company, an outer one = they stay as they are.
     pub wanted_further: Option<Vec<(String, Option<FurtherCompany>)>>,
-}
-
-/// An event with what comes along.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Input {
-    /// See [`Event::Create`].
-    Create(NewAccount),
-    /// See [`Event::Activate`].
-    Activate,
-    /// See [`Event::Resend`].
-    Resend,
-    /// See [`Event::Deactivate`].
-    Deactivate,
-    /// See [`Event::Reactivate`].
-    Reactivate,
-    /// See [`Event::ResetSecondStep`].
-    ResetSecondStep,
-    /// See [`Event::Edit`].
-    Edit(Details),
 }
 
 const MANAGED: Guard<Account> = Guard { name: "company is the actor's to manage", test: company_is_managed };
@@ -243,15 +225,7 @@ impl Machine for Account {
     type Input = Input;
 
     fn event(input: &Input) -> Event {
-        match input {
-            Input::Create(_) => Event::Create,
-            Input::Activate => Event::Activate,
-            Input::Resend => Event::Resend,
-            Input::Deactivate => Event::Deactivate,
-            Input::Reactivate => Event::Reactivate,
-            Input::ResetSecondStep => Event::ResetSecondStep,
-            Input::Edit(_) => Event::Edit,
-        }
+        input.event()
     }
 
     fn table() -> &'static [Transition<Self>] {

@@ -8,7 +8,7 @@ mod load;
 
 pub use activate::{activate, admit_demo, provision};
 pub use create::{Asked, Made, create, create_each, create_within};
-pub use event::{send, send_within, workflow};
+pub use load::Row;
 
 pub(crate) use load::groups;
 

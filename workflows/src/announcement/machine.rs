@@ -8,8 +8,9 @@ use super::rules::{
 use crate::plant_day::{day_begins, plant_day};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::commit::Stored;
+use ehub_engine::input::Input as _;
 use ehub_engine::machine::{Check, Condition, Deadline, From, Guard, Machine, Moment, Then, Timing, To, Transition};
-use ehub_engine::{Who, labels};
+use ehub_engine::{Who, events, labels};
 use std::time::Duration;
 
 /// The process `announcement`.
@@ -30,21 +31,21 @@ labels! {
     }
 }
 
-labels! {
+events! {
     /// What happens to an announcement.
-    pub enum Event {
+    pub enum Event, Input {
         /// Somebody begins one.
-        Create = "create",
+        Create(Box<Fields>) = "create" internal,
         /// It says something else.
-        Save = "save",
+        Save(Box<Fields>) in fields = "save",
         /// It is to be shown, from its first day on.
         Publish = "publish",
         /// It is not to be shown any more.
         Withdraw = "withdraw",
         /// Its first day begins.
-        Appear = "appear",
+        Appear = "appear" internal,
         /// Its last day ends.
-        Expire = "expire",
+        Expire = "expire" internal,
     }
 }
 
@@ -79,23 +80,6 @@ impl Facts {
     pub(super) fn until(&self, day: NaiveDate) -> Duration {
         (day_begins(day, &self.zone) - self.now).to_std().unwrap_or_default()
     }
-}
-
-/// An event with what comes along.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Input {
-    /// See [`Event::Create`].
-    Create(Box<Fields>),
-    /// See [`Event::Save`].
-    Save(Box<Fields>),
-    /// See [`Event::Publish`].
-    Publish,
-    /// See [`Event::Withdraw`].
-    Withdraw,
-    /// See [`Event::Appear`].
-    Appear,
-    /// See [`Event::Expire`].
-    Expire,
 }
 
 const FIELDS: Check<Announcement> = Check { name: "fields are valid", test: fields_are_valid };
@@ -193,14 +177,7 @@ impl Machine for Announcement {
     type Input = Input;
 
     fn event(input: &Input) -> Event {
-        match input {
-            Input::Create(_) => Event::Create,
-            Input::Save(_) => Event::Save,
-            Input::Publish => Event::Publish,
-            Input::Withdraw => Event::Withdraw,
-            Input::Appear => Event::Appear,
-            Input::Expire => Event::Expire,
-        }
+        input.event()
     }
 
     fn table() -> &'static [Transition<Self>] {

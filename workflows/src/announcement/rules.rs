@@ -8,7 +8,7 @@ use ehub_engine::{Actor, Finding, Role};
 use std::time::Duration;
 
 /// Those who write announcements.
-pub const WRITERS: &[Role] = &[800, 801, 802];
+pub const WRITERS: &[Role] = crate::role::ADMINISTRATORS;
 
 /// Longest title.
 pub const MAX_TITLE: usize = 100;

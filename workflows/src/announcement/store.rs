@@ -1,63 +1,88 @@
-//! SQL of announcements: their events, by people and by time.
+//! SQL of announcements: how they are loaded, begun and written, and who has read them.
 
-mod tell;
+mod mail;
 
-use super::machine::{Announcement, Effect, Facts, Input, State};
+use super::machine::{Announcement, Effect, Event, Facts, Input, State};
 use super::payload::Fields;
 use crate::Db;
 use crate::document::{Moved, Seen};
-use crate::document_view::{self, DocumentView};
 use crate::error::Error;
 use crate::plant_day::common_zone;
+use crate::process::{Asked, Cx, Decided, Loaded, Process, judge_new};
 use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
 use ehub_engine::commit::{Change, commit};
-use ehub_engine::deadline::Fired;
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Finding, Outcome, Request, decide, offers};
-use serde_json::{Value, json};
+use serde_json::json;
 use sqlx::PgConnection;
 
-/// An announcement under lock.
-struct Row {
-    version: i64,
-    state: State,
-    /// Whether the mail notice went out.
-    mailed: bool,
-    facts: Facts,
-}
+impl Process for Announcement {
+    /// Whether its mails went out.
+    type Row = bool;
 
-async fn lock(connection: &mut PgConnection, now: DateTime<Utc>, id: i64) -> Result<Option<Row>, Error> {
-    let row = sqlx::query!(
-        r#"SELECT version, state, title, content, start_on, end_on, sequence, top, mail_enable, audience, login_notice,
-                  author, link, mailed_at IS NOT NULL AS "mailed!"
-             FROM announcements WHERE id = $1 FOR UPDATE"#,
-        id
-    )
-    .fetch_optional(&mut *connection)
-    .await?;
-    let Some((row, state)) = row.and_then(|row| State::parse(&row.state).map(|state| (row, state))) else {
-        return Ok(None);
-    };
-    let fields = Fields {
-        title: row.title,
-        content: row.content,
-        start_on: row.start_on,
-        end_on: row.end_on,
-        sequence: row.sequence,
-        top: row.top,
-        mail_enable: row.mail_enable,
-        audience: row.audience,
-        login_notice: row.login_notice,
-        author: row.author,
-        link: row.link,
-    };
-    let facts = Facts { now, zone: common_zone(connection).await?, fields };
-    Ok(Some(Row { version: row.version, state, mailed: row.mailed, facts }))
-}
+    const BULK: &'static [Event] = &[];
 
-fn judge(state: Option<State>, facts: &Facts, input: &Input, actor: &Actor) -> Result<Outcome<Announcement>, Error> {
-    let request = Request::<Announcement> { state, facts, input, actor, fingerprint: "", confirm: None };
-    Ok(decide(&request)?)
+    fn tidied(input: Input) -> Input {
+        match input {
+            Input::Create(fields) => Input::Create(Box::new(fields.tidied())),
+            Input::Save(fields) => Input::Save(Box::new(fields.tidied())),
+            Input::Publish | Input::Withdraw | Input::Appear | Input::Expire => input,
+        }
+    }
+
+    async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {
+        let ids: Vec<i64> = asked.iter().map(|one| one.id).collect();
+        let rows = sqlx::query!(
+            r#"SELECT id, version, state, title, content, start_on, end_on, sequence, top, mail_enable, audience, login_notice,
+                      author, link, mailed_at IS NOT NULL AS "mailed!"
+                 FROM announcements WHERE id = ANY($1)"#,
+            &ids
+        )
+        .fetch_all(&mut *cx.tx)
+        .await?;
+        let zone = common_zone(cx.tx).await?;
+        let loaded = rows.into_iter().filter_map(|row| {
+            let fields = Fields {
+                title: row.title,
+                content: row.content,
+                start_on: row.start_on,
+                end_on: row.end_on,
+                sequence: row.sequence,
+                top: row.top,
+                mail_enable: row.mail_enable,
+                audience: row.audience,
+                login_notice: row.login_notice,
+                author: row.author,
+                link: row.link,
+            };
+            Some(Loaded {
+                id: row.id,
+                version: row.version,
+                state: State::parse(&row.state)?,
+                company: None,
+                facts: Facts { now: cx.now, zone: zone.clone(), fields },
+                row: row.mailed,
+            })
+        });
+        Ok(loaded.collect())
+    }
+
+    async fn apply(cx: &mut Cx<'_>, decided: &[Decided<Self>]) -> Result<(), Error> {
+        for one in decided {
+            // What it says after the event.
+            let fields = if let Input::Save(fields) = &one.input { fields } else { &one.loaded.facts.fields };
+            for effect in one.outcome.effects {
+                match effect {
+                    Effect::WriteFields => write(cx.tx, cx.now, one.loaded.id, fields).await?,
+                    Effect::SendMail if fields.mail_enable && !one.loaded.row => {
+                        mail::send(cx, (one.loaded.id, one.loaded.version + 1), fields).await?;
+                    }
+                    Effect::SendMail => {}
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Begins an announcement, as a draft.
@@ -68,7 +93,7 @@ pub async fn create(db: &Db, actor: &Actor, now: DateTime<Utc>, fields: Fields) 
     let fields = fields.tidied();
     let mut tx = db.begin(actor).await?;
     let facts = Facts { now, zone: common_zone(&mut tx).await?, fields: fields.clone() };
-    let outcome = judge(None, &facts, &Input::Create(Box::new(fields.clone())), actor)?;
+    let outcome = judge_new::<Announcement>(&facts, &Input::Create(Box::new(fields.clone())), actor)?;
     let id = sqlx::query_scalar!(
         "INSERT INTO announcements (state, changed_at, title, content, start_on, end_on, sequence, top, mail_enable, audience,
                                     login_notice, author, link, creator, created_at, updated_at)
@@ -96,64 +121,6 @@ pub async fn create(db: &Db, actor: &Actor, now: DateTime<Utc>, fields: Fields) 
     Ok(Moved { id, state: outcome.to.as_str(), version: 1 })
 }
 
-/// One of save, publish and withdraw.
-///
-/// # Errors
-/// [`Error::NotFound`], [`Error::Stale`], [`Error::Refused`] with every reason, or the database's own.
-pub async fn send(db: &Db, actor: &Actor, now: DateTime<Utc>, seen: Seen, input: Input) -> Result<Moved, Error> {
-    let input = match input {
-        Input::Save(fields) => Input::Save(Box::new(fields.tidied())),
-        Input::Create(_) | Input::Publish | Input::Withdraw | Input::Appear | Input::Expire => input,
-    };
-    let mut tx = db.begin(actor).await?;
-    let row = lock(&mut tx, now, seen.id).await?.ok_or(Error::NotFound)?;
-    if row.version != seen.version {
-        return Err(document_view::stale::<Announcement>(&mut tx, seen.id).await);
-    }
-    let (moved, _) = carry(&mut tx, actor, seen.id, &row, &input).await?;
-    tx.commit().await?;
-    Ok(moved)
-}
-
-/// Decides, writes, and does what there is to be done; how many mails were queued.
-async fn carry(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    id: i64,
-    row: &Row,
-    input: &Input,
-) -> Result<(Moved, usize), Error> {
-    let now = row.facts.now;
-    let outcome = judge(Some(row.state), &row.facts, input, actor)?;
-    let change = Change::of(id, row.version, None, &outcome, note(input), vec![]);
-    commit::<Announcement>(connection, actor, now, &[change]).await?;
-    let mut mails = 0;
-    for effect in outcome.effects {
-        match (effect, input) {
-            (Effect::WriteFields, Input::Save(fields)) => write(connection, now, id, fields).await?,
-            (Effect::SendMail, _) => {
-                let fields = if let Input::Save(fields) = input { fields } else { &row.facts.fields };
-                if fields.mail_enable && !row.mailed {
-                    mails += tell::tell(connection, actor, now, (id, row.version + 1), fields).await?;
-                }
-            }
-            // The other pairs are in no row of the table.
-            (
-                Effect::WriteFields,
-                Input::Create(_) | Input::Publish | Input::Withdraw | Input::Appear | Input::Expire,
-            ) => {}
-        }
-    }
-    Ok((Moved { id, state: outcome.to.as_str(), version: row.version + 1 }, mails))
-}
-
-fn note(input: &Input) -> Value {
-    match input {
-        Input::Create(fields) | Input::Save(fields) => json!(fields),
-        Input::Publish | Input::Withdraw | Input::Appear | Input::Expire => json!({}),
-    }
-}
-
 async fn write(connection: &mut PgConnection, now: DateTime<Utc>, id: i64, fields: &Fields) -> Result<(), Error> {
     sqlx::query!(
         "UPDATE announcements
@@ -177,31 +144,6 @@ async fn write(connection: &mut PgConnection, now: DateTime<Utc>, id: i64, field
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// Answers a deadline that ran out; how many mails were queued. One whose announcement moved on meanwhile, or that was
-/// answered before, changes nothing.
-///
-/// # Errors
-/// [`Error::Refused`] for an event that time does not cause, or the database's own.
-pub async fn fired(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64, fired: &Fired) -> Result<usize, Error> {
-    let event = fired.event.as_deref().unwrap_or_default();
-    let input = match super::Event::parse(event) {
-        Some(super::Event::Appear) => Input::Appear,
-        Some(super::Event::Expire) => Input::Expire,
-        Some(super::Event::Create | super::Event::Save | super::Event::Publish | super::Event::Withdraw) | None => {
-            return Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]));
-        }
-    };
-    let mut tx = db.begin(actor).await?;
-    let Some(row) = lock(&mut tx, now, id).await? else { return Ok(0) };
-    if row.version != fired.version {
-        return Ok(0);
-    }
-    let (moved, mails) = carry(&mut tx, actor, id, &row, &input).await?;
-    tx.commit().await?;
-    tracing::info!(announcement = id, state = moved.state, mails, "moved by time");
-    Ok(mails)
 }
 
 /// Somebody does not want to see a login notice again, as it was at `version`. One that was written anew meanwhile is
@@ -234,15 +176,4 @@ pub async fn dismiss(db: &Db, actor: &Actor, now: DateTime<Utc>, seen: Seen) -> 
     }
     tx.commit().await?;
     Ok(())
-}
-
-/// State, offers, history and diagram of an announcement.
-///
-/// # Errors
-/// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Result<DocumentView, Error> {
-    let mut tx = db.begin(actor).await?;
-    let row = lock(&mut tx, now, id).await?.ok_or(Error::NotFound)?;
-    let offered = offers::<Announcement>(row.state, &row.facts, actor);
-    document_view::view::<Announcement>(&mut tx, id, row.state.as_str(), row.version, offered).await
 }

@@ -1,142 +1,90 @@
 //! What an administrator may do with a message: send it again, or give it up. One message or many.
 
-use crate::Db;
-use crate::document::{DocumentResult, Seen};
-use crate::document_view::{self, DocumentView};
 use crate::erp_message::erp_reply::{Asker, ErpReply, notify};
-use crate::erp_message::machine::{Closing, Erp, ErpMessage, Input, State};
+use crate::erp_message::machine::{ErpMessage, Event, Input, State};
 use crate::erp_message::queue::{Direction, Kind, delivery_job};
 use crate::error::Error;
-use crate::message::{self, Standing};
-use chrono::{DateTime, Utc};
+use crate::message;
+use crate::message::machine::Facts;
+use crate::process::{Asked, Cx, Decided, Loaded, Process};
+use ehub_engine::Offer;
+use ehub_engine::jobs::NewJob;
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, offers};
-use sqlx::PgConnection;
-use std::collections::HashMap;
 
-struct Row {
-    standing: Standing,
-    kind: Kind,
+/// What effects need of a message that no rule looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// Whether it goes out; only then there is anything to be done with it. The next pull reads again what came in.
+    outgoing: bool,
+    kind: Option<Kind>,
     document: i64,
     document_version: i64,
 }
 
-/// Loads messages with their facts, in id order, locked. A confirmation is waited for until there is a newer one: said
-/// after that, the older schedule would stand in the ERP. Inbound messages are not for redoing: the next pull reads them
-/// again.
-async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
-    let rows = sqlx::query!(
-        r#"SELECT m.id, m.version, m.state, m.kind, m.document AS "document!",
-                  m.document_version AS "document_version!", m.vendor_id, m.lease_until,
+impl Process for ErpMessage {
+    type Row = Row;
+
+    const BULK: &'static [Event] = &[Event::Redo, Event::Close];
+
+    /// A confirmation is waited for until there is a newer one: said after that, the older schedule would stand in the ERP.
+    async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {
+        let ids: Vec<i64> = asked.iter().map(|one| one.id).collect();
+        let rows = sqlx::query!(
+            r#"SELECT m.id, m.version, m.state, m.kind, m.direction, coalesce(m.document, 0) AS "document!",
+                  coalesce(m.document_version, 0) AS "document_version!", m.vendor_id, m.lease_until,
                   (m.kind = 'po_confirm' AND NOT EXISTS (SELECT 1 FROM erp_messages n
                       WHERE n.process = m.process AND n.document = m.document AND n.kind = m.kind AND n.id > m.id)
                    OR EXISTS (SELECT 1 FROM asns a WHERE m.kind <> 'po_confirm' AND a.id = m.document
                       AND a.version = m.document_version AND a.state IN ('Sending', 'Cancelling')))
                     AS "document_waits!"
-             FROM erp_messages m WHERE m.id = ANY($1) AND m.direction = 'out' ORDER BY m.id FOR UPDATE"#,
-        ids
-    )
-    .fetch_all(connection)
-    .await?;
-    let mut loaded = HashMap::new();
-    for row in rows {
-        let (Some(state), Some(kind)) = (State::parse(&row.state), Kind::parse(&row.kind)) else { continue };
-        loaded.insert(
-            row.id,
-            Row {
-                standing: Standing {
-                    id: row.id,
-                    version: row.version,
-                    state,
-                    company: row.vendor_id,
-                    lease_until: row.lease_until,
-                    document_waits: row.document_waits,
+             FROM erp_messages m WHERE m.id = ANY($1)"#,
+            &ids
+        )
+        .fetch_all(&mut *cx.tx)
+        .await?;
+        let changes = asked.iter().any(|one| one.input.is_some());
+        let loaded = rows.into_iter().filter_map(|row| {
+            let outgoing = row.direction == Direction::Out.as_str();
+            // Nothing is done with what came in: as far as an event is concerned, it is not there.
+            (outgoing || !changes).then_some(())?;
+            Some(Loaded {
+                id: row.id,
+                version: row.version,
+                state: State::parse(&row.state)?,
+                company: row.vendor_id,
+                facts: Facts { now: cx.now, lease_until: row.lease_until, document_waits: row.document_waits },
+                row: Row {
+                    outgoing,
+                    kind: Kind::parse(&row.kind),
+                    document: row.document,
+                    document_version: row.document_version,
                 },
-                kind,
-                document: row.document,
-                document_version: row.document_version,
-            },
-        );
+            })
+        });
+        Ok(loaded.collect())
     }
-    Ok(loaded)
-}
 
-/// Sends messages again: F, E or a stuck I → N, with a fresh job.
-///
-/// # Errors
-/// Only the database's own; what speaks against a single message is in its result.
-pub async fn redo(db: &Db, actor: &Actor, now: DateTime<Utc>, messages: &[Seen]) -> Result<Vec<DocumentResult>, Error> {
-    administer(db, actor, now, messages, &Input::Redo).await
-}
-
-/// Gives messages up. The documents that waited hear it as a refusal with the reason, so that people can act on them.
-///
-/// # Errors
-/// Only the database's own; what speaks against a single message is in its result.
-pub async fn close(
-    db: &Db,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    messages: &[Seen],
-    closing: Closing,
-) -> Result<Vec<DocumentResult>, Error> {
-    administer(db, actor, now, messages, &Input::Close(closing)).await
-}
-
-async fn administer(
-    db: &Db,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    messages: &[Seen],
-    input: &Input,
-) -> Result<Vec<DocumentResult>, Error> {
-    let mut tx = db.begin(actor).await?;
-    let ids: Vec<i64> = messages.iter().map(|seen| seen.id).collect();
-    let loaded = load(&mut tx, &ids).await?;
-    let standings = loaded.iter().map(|(id, row)| (*id, &row.standing)).collect();
-    let (results, moved) =
-        message::administer::<Erp>(&mut tx, actor, now, (messages, input), &standings, delivery_job).await?;
-    sqlx::query!("UPDATE erp_messages SET lease_until = NULL WHERE id = ANY($1)", &moved).execute(&mut *tx).await?;
-    if let Input::Close(closing) = input {
-        for row in moved.iter().filter_map(|id| loaded.get(id)).filter(|row| row.standing.document_waits) {
-            let asker = Asker { kind: row.kind, document: row.document, document_version: row.document_version };
-            let system = actor.system_for("erp_message");
-            notify(&mut tx, &system, now, &asker, &ErpReply::Refused(closing.reason.trim().to_owned())).await?;
+    /// The documents that waited for a message that is closed hear it as a refusal with the reason, so that people can act on them.
+    async fn apply(cx: &mut Cx<'_>, decided: &[Decided<Self>]) -> Result<(), Error> {
+        let moved: Vec<i64> = decided.iter().map(|one| one.loaded.id).collect();
+        sqlx::query!("UPDATE erp_messages SET lease_until = NULL WHERE id = ANY($1)", &moved)
+            .execute(&mut *cx.tx)
+            .await?;
+        for Decided { loaded: Loaded { row, facts, .. }, input, .. } in decided {
+            let (Input::Close(closing), Some(kind), true) = (input, row.kind, facts.document_waits) else { continue };
+            let asker = Asker { kind, document: row.document, document_version: row.document_version };
+            let system = cx.actor.system_for("erp_message");
+            let reply = ErpReply::Refused(closing.reason.trim().to_owned());
+            notify(cx.tx, &system, cx.now, &asker, &reply).await?;
         }
+        Ok(())
     }
-    tx.commit().await?;
-    Ok(results)
-}
 
-/// State, offers, history and diagram of one message.
-///
-/// # Errors
-/// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64) -> Result<DocumentView, Error> {
-    let mut tx = db.begin(actor).await?;
-    let row = sqlx::query!(
-        r#"SELECT m.id, m.version, m.state, m.lease_until, m.direction, m.vendor_id,
-                  (m.kind = 'po_confirm' AND NOT EXISTS (SELECT 1 FROM erp_messages n
-                      WHERE n.process = m.process AND n.document = m.document AND n.kind = m.kind AND n.id > m.id)
-                   OR EXISTS (SELECT 1 FROM asns a WHERE m.kind <> 'po_confirm' AND a.id = m.document
-                      AND a.version = m.document_version AND a.state IN ('Sending', 'Cancelling')))
-                    AS "document_waits!"
-             FROM erp_messages m WHERE m.id = $1"#,
-        message
-    )
-    .fetch_optional(&mut *tx)
-    .await?
-    .ok_or(Error::NotFound)?;
-    let state = State::parse(&row.state).ok_or(Error::NotFound)?;
-    let standing = Standing {
-        id: row.id,
-        version: row.version,
-        state,
-        company: row.vendor_id,
-        lease_until: row.lease_until,
-        document_waits: row.document_waits,
-    };
-    let outgoing = row.direction == Direction::Out.as_str();
-    let offered = if outgoing { offers::<ErpMessage>(state, &standing.facts(now), actor) } else { vec![] };
-    document_view::view::<ErpMessage>(&mut tx, message, state.as_str(), row.version, offered).await
+    fn jobs(decided: &Decided<Self>) -> Vec<NewJob> {
+        message::jobs(decided.loaded.id, decided.outcome.effects, delivery_job)
+    }
+
+    fn offered(loaded: &Loaded<Self>, offers: Vec<Offer>) -> Vec<Offer> {
+        if loaded.row.outgoing { offers } else { vec![] }
+    }
 }

@@ -10,7 +10,6 @@ pub mod search;
 pub(crate) mod turn;
 
 pub use crate::message::{Next, Taken};
-pub use administer::{close, redo, workflow};
 pub use conflict::{orders_of, overtaken};
 pub use deliver::{Answer, Delivery, finish, start};
 pub use erp_reply::ErpReply;

@@ -9,7 +9,7 @@ use ehub_engine::{Actor, Finding, Role};
 use std::collections::BTreeSet;
 
 /// Those who see and change groups.
-pub const KEEPERS: &[Role] = &[800, 801, 802];
+pub const KEEPERS: &[Role] = crate::role::ADMINISTRATORS;
 
 /// Everything that speaks against a group becoming `after`; `before` are its roles today.
 pub fn change(before: &[Role], after: &NewGroup, known: &BTreeSet<Role>, actor: &Actor) -> Vec<Finding> {

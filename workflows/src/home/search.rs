@@ -3,6 +3,7 @@
 use crate::database::Db;
 use crate::error::Error;
 use crate::po;
+use crate::role::ADMINISTRATORS;
 use ehub_engine::{Actor, Role};
 
 /// What the home page shows.
@@ -64,14 +65,14 @@ const RULES: &[Rule] = &[
     ("registrationsToReview", &[160, 800, 801, 802], "/systemSetting/registerCompany?state=Unreviewed", |c| {
         c.registrations
     }),
-    ("erpFailed", &[800, 801, 802], "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
-    ("erpRefused", &[800, 801, 802], "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
-    ("erpFailed", &[800, 801, 802], "/monitor/asnListQuery?state=F", |c| c.shipments.failed),
-    ("erpRefused", &[800, 801, 802], "/monitor/asnListQuery?state=E", |c| c.shipments.refused),
-    ("heldOrders", &[800, 801, 802], "/monitor/poListQuery", |c| c.held_orders),
-    ("waitingReceipts", &[800, 801, 802], "/monitor/rcvFailQuery", |c| c.waiting_receipts),
-    ("mailFailed", &[800, 801, 802], "/monitor/epMailBox?state=F", |c| c.mails.failed),
-    ("mailRefused", &[800, 801, 802], "/monitor/epMailBox?state=E", |c| c.mails.refused),
+    ("erpFailed", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
+    ("erpRefused", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
+    ("erpFailed", ADMINISTRATORS, "/monitor/asnListQuery?state=F", |c| c.shipments.failed),
+    ("erpRefused", ADMINISTRATORS, "/monitor/asnListQuery?state=E", |c| c.shipments.refused),
+    ("heldOrders", ADMINISTRATORS, "/monitor/poListQuery", |c| c.held_orders),
+    ("waitingReceipts", ADMINISTRATORS, "/monitor/rcvFailQuery", |c| c.waiting_receipts),
+    ("mailFailed", ADMINISTRATORS, "/monitor/epMailBox?state=F", |c| c.mails.failed),
+    ("mailRefused", ADMINISTRATORS, "/monitor/epMailBox?state=E", |c| c.mails.refused),
 ];
 
 /// Every link that a to-do can have.

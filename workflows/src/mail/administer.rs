@@ -1,90 +1,49 @@
 //! What an administrator may do with a mail: send it again, or give it up. One mail or many.
 
-use super::machine::{Closing, Input, Letterbox, Mail, State};
+use super::machine::{Event, Facts, Mail, State};
 use super::queue::delivery_job;
-use crate::Db;
-use crate::document::{DocumentResult, Seen};
-use crate::document_view::{self, DocumentView};
 use crate::error::Error;
-use crate::message::{self, Standing};
-use chrono::{DateTime, Utc};
+use crate::message;
+use crate::process::{Asked, Cx, Decided, Loaded, Process};
+use ehub_engine::jobs::NewJob;
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, offers};
-use std::collections::HashMap;
 
-/// Sends mails again: F, E or a stuck I → N, with a fresh job. They are written anew and go to the address that the
-/// account has now: what was wrong with either has been mended meanwhile.
-///
-/// # Errors
-/// Only the database's own; what speaks against a single mail is in its result.
-pub async fn redo(db: &Db, actor: &Actor, now: DateTime<Utc>, mails: &[Seen]) -> Result<Vec<DocumentResult>, Error> {
-    administer(db, actor, now, mails, &Input::Redo).await
-}
+impl Process for Mail {
+    type Row = ();
 
-/// Gives mails up.
-///
-/// # Errors
-/// As [`redo`].
-pub async fn close(
-    db: &Db,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    mails: &[Seen],
-    closing: Closing,
-) -> Result<Vec<DocumentResult>, Error> {
-    administer(db, actor, now, mails, &Input::Close(closing)).await
-}
+    const BULK: &'static [Event] = &[Event::Redo, Event::Close];
 
-async fn administer(
-    db: &Db,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    mails: &[Seen],
-    input: &Input,
-) -> Result<Vec<DocumentResult>, Error> {
-    let mut tx = db.begin(actor).await?;
-    let ids: Vec<i64> = mails.iter().map(|seen| seen.id).collect();
-    let rows = sqlx::query!(
-        "SELECT id, version, state, lease_until FROM mail_messages WHERE id = ANY($1) ORDER BY id FOR UPDATE",
-        &ids
-    )
-    .fetch_all(&mut *tx)
-    .await?;
-    let loaded: Vec<Standing> =
-        rows.iter().filter_map(|row| standing(row.id, row.version, &row.state, row.lease_until)).collect();
-    let standings: HashMap<i64, &Standing> = loaded.iter().map(|standing| (standing.id, standing)).collect();
-    let (results, moved) =
-        message::administer::<Letterbox>(&mut tx, actor, now, (mails, input), &standings, delivery_job).await?;
-    sqlx::query!(
-        "UPDATE mail_messages m SET lease_until = NULL, secret = CASE WHEN m.state = 'N' THEN m.secret END,
+    async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {
+        let ids: Vec<i64> = asked.iter().map(|one| one.id).collect();
+        let rows = sqlx::query!("SELECT id, version, state, lease_until FROM mail_messages WHERE id = ANY($1)", &ids)
+            .fetch_all(&mut *cx.tx)
+            .await?;
+        let loaded = rows.into_iter().filter_map(|row| {
+            let state = State::parse(&row.state)?;
+            let facts = Facts { now: cx.now, lease_until: row.lease_until, document_waits: true };
+            Some(Loaded { id: row.id, version: row.version, state, company: None, facts, row: () })
+        });
+        Ok(loaded.collect())
+    }
+
+    /// A mail that is sent again is written anew and goes to the address that the account has now: what was wrong with either has
+    /// been mended meanwhile.
+    async fn apply(cx: &mut Cx<'_>, decided: &[Decided<Self>]) -> Result<(), Error> {
+        let moved: Vec<i64> = decided.iter().map(|one| one.loaded.id).collect();
+        sqlx::query!(
+            "UPDATE mail_messages m SET lease_until = NULL, secret = CASE WHEN m.state = 'N' THEN m.secret END,
                 to_address = CASE WHEN m.state = 'N'
                                   THEN coalesce((SELECT a.email FROM accounts a WHERE a.id = m.account_id), m.to_address)
                                   ELSE m.to_address END
           WHERE m.id = ANY($1)",
-        &moved
-    )
-    .execute(&mut *tx)
-    .await?;
-    tx.commit().await?;
-    Ok(results)
-}
+            &moved
+        )
+        .execute(&mut *cx.tx)
+        .await?;
+        Ok(())
+    }
 
-fn standing(id: i64, version: i64, state: &str, lease_until: Option<DateTime<Utc>>) -> Option<Standing> {
-    let state = State::parse(state)?;
-    Some(Standing { id, version, state, company: None, lease_until, document_waits: true })
-}
-
-/// State, offers, history and diagram of one mail.
-///
-/// # Errors
-/// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, mail: i64) -> Result<DocumentView, Error> {
-    let mut tx = db.begin(actor).await?;
-    let row = sqlx::query!("SELECT id, version, state, lease_until FROM mail_messages WHERE id = $1", mail)
-        .fetch_optional(&mut *tx)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let standing = standing(row.id, row.version, &row.state, row.lease_until).ok_or(Error::NotFound)?;
-    let offered = offers::<Mail>(standing.state, &standing.facts(now), actor);
-    document_view::view::<Mail>(&mut tx, mail, standing.state.as_str(), standing.version, offered).await
+    fn jobs(decided: &Decided<Self>) -> Vec<NewJob> {
+        message::jobs(decided.loaded.id, decided.outcome.effects, delivery_job)
+    }
 }

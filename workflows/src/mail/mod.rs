@@ -1,6 +1,6 @@
 //! Mail to people: queued with its cause, written from a template in the recipient's language, delivered by a worker.
 
-pub mod administer;
+mod administer;
 pub mod deliver;
 pub mod facts;
 pub mod machine;
@@ -11,7 +11,6 @@ pub mod template;
 mod group;
 
 pub use crate::message::{Next, Taken};
-pub use administer::{close, redo, workflow};
 pub use deliver::{Answer, Delivery, Outcome, finish, start};
 pub use machine::Mail;
 pub use queue::{Audience, Draft, queue, queue_secret, queue_secrets};

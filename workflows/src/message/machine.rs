@@ -2,14 +2,15 @@
 
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::Stored;
+use ehub_engine::input::Input as _;
 use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
-use ehub_engine::{Actor, Finding, Who, labels};
+use ehub_engine::{Actor, Finding, Who, events, labels};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
 /// Administrators: the only people who touch messages.
-const ADMINISTRATORS: Who = Who::Roles(&[800, 801, 802]);
+const ADMINISTRATORS: Who = Who::Roles(crate::role::ADMINISTRATORS);
 
 /// What messages are about: the names, and the little in which topics differ.
 pub trait Topic: Copy + Debug + Eq + Send + Sync + 'static {
@@ -51,27 +52,27 @@ labels! {
     }
 }
 
-labels! {
+events! {
     /// What happens to a message.
-    pub enum Event {
+    pub enum Event, Input {
         /// A document wants something said.
-        Queue = "queue",
+        Queue = "queue" internal,
         /// A worker takes it.
-        Start = "start",
+        Start = "start" internal,
         /// The other side took it.
-        Done = "done",
+        Done = "done" internal,
         /// It failed and will be tried again.
-        Retry = "retry",
+        Retry = "retry" internal,
         /// It failed for the last time.
-        GiveUp = "give-up",
+        GiveUp = "give-up" internal,
         /// The other side refused it.
-        Refuse = "refuse",
+        Refuse = "refuse" internal,
         /// An administrator sends it again.
         Redo = "redo",
         /// An administrator gives it up.
-        Close = "close",
+        Close(Closing) = "close",
         /// A newer message replaces it.
-        Supersede = "supersede",
+        Supersede = "supersede" internal,
     }
 }
 
@@ -98,34 +99,12 @@ pub struct Facts {
     pub document_waits: bool,
 }
 
-/// An event with what comes along.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
-    /// See [`Event::Queue`].
-    Queue,
-    /// See [`Event::Start`].
-    Start,
-    /// See [`Event::Done`].
-    Done,
-    /// See [`Event::Retry`].
-    Retry,
-    /// See [`Event::GiveUp`].
-    GiveUp,
-    /// See [`Event::Refuse`].
-    Refuse,
-    /// See [`Event::Redo`].
-    Redo,
-    /// See [`Event::Close`].
-    Close(Closing),
-    /// See [`Event::Supersede`].
-    Supersede,
-}
-
 /// Why an administrator closes a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Closing {
     /// At most 200 characters; required.
+    #[serde(default)]
     pub reason: String,
 }
 
@@ -218,17 +197,7 @@ impl<T: Topic> Machine for Message<T> {
     type Input = Input;
 
     fn event(input: &Input) -> Event {
-        match input {
-            Input::Queue => Event::Queue,
-            Input::Start => Event::Start,
-            Input::Done => Event::Done,
-            Input::Retry => Event::Retry,
-            Input::GiveUp => Event::GiveUp,
-            Input::Refuse => Event::Refuse,
-            Input::Redo => Event::Redo,
-            Input::Close(_) => Event::Close,
-            Input::Supersede => Event::Supersede,
-        }
+        input.event()
     }
 
     fn table() -> &'static [Transition<Self>] {

@@ -9,7 +9,7 @@ mod queue;
 
 pub use deliver::{Next, Taken};
 
-pub(crate) use administer::administer;
+pub(crate) use administer::jobs;
 pub(crate) use deliver::{Ending, late, step, unknown};
 pub(crate) use queue::queued;
 

@@ -10,21 +10,19 @@ use crate::mail::facts::{WaitingAsnFacts, WaitingLineFacts, quantity};
 use crate::mail::{self, Audience, Draft};
 use crate::plant_day::plant_time;
 use crate::po::store::{REVIEWERS, SUPPLIER};
+use crate::role::ADMINISTRATORS;
 use chrono::{DateTime, Utc};
-use ehub_engine::{Actor, Role};
+use ehub_engine::Actor;
 use rust_decimal::Decimal;
 use serde_json::json;
 use sqlx::PgConnection;
-
-/// Those who look after the connection to the ERP.
-const ADMINISTRATORS: &[Role] = &[800, 801, 802];
 
 /// What was told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// Documents.
     pub documents: usize,
-    /// Mails queued.
+    /// Mails that remind; those about a document that time moved are the document's own.
     pub mails: usize,
 }
 

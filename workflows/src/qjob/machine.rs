@@ -3,9 +3,10 @@
 use crate::qjob::kind::Kind;
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::Stored;
+use ehub_engine::input::Input as _;
 use ehub_engine::jobs::schedule::Cadence;
 use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
-use ehub_engine::{Actor, Finding, Who, labels};
+use ehub_engine::{Actor, Finding, Who, events, labels};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -28,13 +29,13 @@ labels! {
     }
 }
 
-labels! {
+events! {
     /// What happens to a definition.
-    pub enum Event {
+    pub enum Event, Input {
         /// A program that can run it started for the first time.
-        Define = "define",
+        Define = "define" internal,
         /// The shipped or configured cadence is another now.
-        Adopt = "adopt",
+        Adopt = "adopt" internal,
         /// Ticks come from now on.
         Activate = "activate",
         /// Ticks are skipped; what runs goes on.
@@ -44,7 +45,7 @@ labels! {
         /// Runs once, now.
         Run = "run",
         /// Another cadence or other parameters.
-        Edit = "edit",
+        Edit(Edit) = "edit",
     }
 }
 
@@ -71,25 +72,6 @@ pub struct Facts {
     pub kind: Option<Kind>,
     /// Since when a run waits or runs.
     pub unfinished_since: Option<DateTime<Utc>>,
-}
-
-/// An event with what comes along.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Input {
-    /// See [`Event::Define`].
-    Define,
-    /// See [`Event::Adopt`].
-    Adopt,
-    /// See [`Event::Activate`].
-    Activate,
-    /// See [`Event::Pause`].
-    Pause,
-    /// See [`Event::Stop`].
-    Stop,
-    /// See [`Event::Run`].
-    Run,
-    /// See [`Event::Edit`].
-    Edit(Edit),
 }
 
 /// A cadence and parameters.
@@ -196,15 +178,7 @@ impl Machine for Qjob {
     type Input = Input;
 
     fn event(input: &Input) -> Event {
-        match input {
-            Input::Define => Event::Define,
-            Input::Adopt => Event::Adopt,
-            Input::Activate => Event::Activate,
-            Input::Pause => Event::Pause,
-            Input::Stop => Event::Stop,
-            Input::Run => Event::Run,
-            Input::Edit(_) => Event::Edit,
-        }
+        input.event()
     }
 
     fn table() -> &'static [Transition<Self>] {

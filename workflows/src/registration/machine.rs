@@ -5,9 +5,11 @@ use super::rules::{
     REVIEWERS, administrator_can_be_made, codes_are_unique, form_is_complete, numbers_are_free, reason_is_given,
 };
 use crate::account::machine::{CompanyFacts, Grant};
+use crate::document::Reason;
 use ehub_engine::commit::Stored;
+use ehub_engine::input::Input as _;
 use ehub_engine::machine::{Check, From, Machine, To, Transition};
-use ehub_engine::{Who, labels};
+use ehub_engine::{Who, events, labels};
 
 /// The process `company_registration`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,23 +31,23 @@ labels! {
     }
 }
 
-labels! {
+events! {
     /// What happens to a registration.
-    pub enum Event {
+    pub enum Event, Input {
         /// A company asks to be let in.
-        Submit = "submit",
+        Submit(Box<Fields>) = "submit" internal,
         /// The reviewer changes it.
-        Edit = "edit",
+        Edit(Box<Fields>) in fields = "edit",
         /// It goes back for a correction.
-        Return = "return",
+        Return(Reason) = "return",
         /// The correction comes.
-        Resubmit = "resubmit",
+        Resubmit(Box<Fields>) = "resubmit" internal,
         /// It is not accepted.
-        Reject = "reject",
+        Reject(Reason) = "reject",
         /// It is accepted.
-        Approve = "approve",
+        Approve(Approval) = "approve",
         /// The first account of the company is activated.
-        Activate = "activate",
+        Activate = "activate" internal,
     }
 }
 
@@ -94,25 +96,6 @@ impl Facts {
         let code = !fields.vendor_code.is_empty() && (!self.vendor_known || self.vendor_taken);
         code || self.duns_taken || self.tax_number_taken
     }
-}
-
-/// An event with what comes along.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Input {
-    /// See [`Event::Submit`].
-    Submit(Box<Fields>),
-    /// See [`Event::Edit`].
-    Edit(Box<Fields>),
-    /// See [`Event::Return`]; why.
-    Return(String),
-    /// See [`Event::Resubmit`].
-    Resubmit(Box<Fields>),
-    /// See [`Event::Reject`]; why.
-    Reject(String),
-    /// See [`Event::Approve`].
-    Approve(Approval),
-    /// See [`Event::Activate`].
-    Activate,
 }
 
 const FORM: Check<CompanyRegistration> = Check { name: "form is complete and valid", test: form_is_complete };
@@ -180,15 +163,7 @@ impl Machine for CompanyRegistration {
     type Input = Input;
 
     fn event(input: &Input) -> Event {
-        match input {
-            Input::Submit(_) => Event::Submit,
-            Input::Edit(_) => Event::Edit,
-            Input::Return(_) => Event::Return,
-            Input::Resubmit(_) => Event::Resubmit,
-            Input::Reject(_) => Event::Reject,
-            Input::Approve(_) => Event::Approve,
-            Input::Activate => Event::Activate,
-        }
+        input.event()
     }
 
     fn table() -> &'static [Transition<Self>] {

@@ -54,7 +54,7 @@ impl Applicant<'_> {
     }
 
     /// A mail without a link. `version` is the registration's after the change.
-    pub async fn tell(
+    pub async fn notify(
         &self,
         connection: &mut PgConnection,
         actor: &Actor,

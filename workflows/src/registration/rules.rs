@@ -106,7 +106,7 @@ pub fn not_possible() -> Finding {
 
 pub(super) fn reason_is_given(_: &Facts, input: &Input) -> Vec<Finding> {
     match input {
-        Input::Return(reason) | Input::Reject(reason) => field::required_comment("reason", reason, "REASON_REQUIRED"),
+        Input::Return(why) | Input::Reject(why) => field::required_comment("reason", &why.reason, "REASON_REQUIRED"),
         Input::Submit(_) | Input::Edit(_) | Input::Resubmit(_) | Input::Approve(_) | Input::Activate => vec![],
     }
 }

@@ -5,22 +5,19 @@ pub mod draft;
 mod approve;
 mod load;
 
-use super::machine::{CompanyRegistration, Effect, Facts, Input, State};
+use super::machine::{CompanyRegistration, Effect, Event, Input, State};
 use super::mail::Applicant;
 use super::payload::{Approval, Fields};
 use crate::account::Language;
-use crate::database::Db;
-use crate::document::{DocumentResult, Moved, Seen};
-use crate::document_view::{self, DocumentView};
+use crate::document::Reason;
 use crate::error::Error;
-use crate::link::{Randomness, draw};
+use crate::link::draw;
 use crate::mail::Template;
+use crate::process::{Asked, By, Cx, Decided, Loaded, Process, cause};
 use chrono::{DateTime, Utc};
-use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Finding, Outcome, Request, decide, offers};
-use load::Row;
-use serde_json::{Value, json};
+use ehub_engine::{Actor, Finding};
+use serde_json::json;
 use sqlx::PgConnection;
 
 fn applicant<'a>(registration: i64, language: &str, fields: &'a Fields) -> Applicant<'a> {
@@ -40,127 +37,89 @@ fn clash(error: sqlx::Error) -> Error {
     Error::Refused(vec![found])
 }
 
-/// One of edit, return, reject and approve, for one registration or many, one after the other in one transaction: each is
-/// read by a person before. When the company or account of one cannot be made, nothing of the call is done.
-///
-/// # Errors
-/// [`Error::Refused`] when an approval fails half-way, or the database's own; what else speaks against a registration is in
-/// its result.
-pub async fn send(
-    db: &Db,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    random: Randomness,
-    registrations: &[Seen],
-    input: Input,
-) -> Result<Vec<DocumentResult>, Error> {
-    let mut tx = db.begin(actor).await?;
-    let input = match input {
-        Input::Edit(fields) => Input::Edit(Box::new(fields.trimmed())),
-        Input::Approve(approval) => Input::Approve(approval.trimmed()),
-        other => other,
-    };
-    let mut results = Vec::with_capacity(registrations.len());
-    let mut order: Vec<&Seen> = registrations.iter().collect();
-    // Locked in the order of their ids, whoever asks.
-    order.sort_by_key(|seen| seen.id);
-    for seen in order {
-        let result = match one(&mut tx, actor, now, random, seen, &input).await {
-            Err(Error::Database(error)) => return Err(clash(error)),
-            // A refusal after something was written takes everything back.
-            Err(Error::Invalid(found)) => return Err(Error::Refused(found)),
-            result => result,
-        };
-        results.push(DocumentResult { id: seen.id, result });
-    }
-    tx.commit().await?;
-    Ok(results)
+/// What effects need of a registration that no rule looks at.
+pub struct Kept {
+    language: String,
+    fields: Fields,
+    /// The vendor code as the platform spells it.
+    spelled: Option<String>,
 }
 
-async fn one(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    random: Randomness,
-    seen: &Seen,
-    input: &Input,
-) -> Result<Moved, Error> {
-    let row = load::lock(connection, seen.id).await?.ok_or(Error::NotFound)?;
-    if row.version != seen.version {
-        return Err(document_view::stale::<CompanyRegistration>(connection, seen.id).await);
-    }
-    let none = Approval::default();
-    let (fields, approval) = match input {
-        Input::Edit(fields) => (fields.as_ref(), &none),
-        Input::Approve(approval) => (&row.fields, approval),
-        Input::Submit(_) | Input::Return(_) | Input::Resubmit(_) | Input::Reject(_) | Input::Activate => {
-            (&row.fields, &none)
+impl Process for CompanyRegistration {
+    type Row = Kept;
+
+    // Every form and every administrator is another one: those are edited and approved alone.
+    const BULK: &'static [Event] = &[Event::Return, Event::Reject];
+
+    // The correction is the applicant's, who holds the link.
+    const ELSEWHERE: &'static [Event] = &[Event::Resubmit];
+
+    fn tidied(input: Input) -> Input {
+        match input {
+            Input::Edit(fields) => Input::Edit(Box::new(fields.trimmed())),
+            Input::Approve(approval) => Input::Approve(approval.trimmed()),
+            other => other,
         }
-    };
-    let (facts, spelled) = load::facts(connection, seen.id, fields, approval).await?;
-    let outcome = judge(&row, &facts, input, actor)?;
-    let change = Change::of(seen.id, row.version, None, &outcome, note(input), vec![]);
-    commit::<CompanyRegistration>(connection, actor, now, &[change]).await?;
-    for effect in outcome.effects {
-        carry_out(connection, actor, now, random, (seen.id, &row), input, (*effect, spelled.as_deref())).await?;
     }
-    Ok(Moved { id: seen.id, state: outcome.to.as_str(), version: row.version + 1 })
-}
 
-fn judge(row: &Row, facts: &Facts, input: &Input, actor: &Actor) -> Result<Outcome<CompanyRegistration>, Error> {
-    let request =
-        Request::<CompanyRegistration> { state: Some(row.state), facts, input, actor, fingerprint: "", confirm: None };
-    Ok(decide(&request)?)
-}
+    /// Some statements for each: a person has read every one of them before.
+    async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {
+        let mut loaded = Vec::with_capacity(asked.len());
+        for one in asked {
+            let Some(row) = load::look(cx.tx, one.id).await? else { continue };
+            let none = Approval::default();
+            let (fields, approval) = match one.input {
+                Some(Input::Edit(fields)) => (fields.as_ref(), &none),
+                Some(Input::Approve(approval)) => (&row.fields, approval),
+                _ => (&row.fields, &none),
+            };
+            let (facts, spelled) = load::facts(cx.tx, one.id, fields, approval).await?;
+            let load::Row { version, state, language, fields } = row;
+            let row = Kept { language, fields, spelled };
+            loaded.push(Loaded { id: one.id, version, state, company: None, facts, row });
+        }
+        Ok(loaded)
+    }
 
-fn note(input: &Input) -> Value {
-    match input {
-        Input::Submit(fields) | Input::Edit(fields) | Input::Resubmit(fields) => json!(fields),
-        Input::Return(reason) | Input::Reject(reason) => json!({ "reason": reason }),
-        Input::Approve(approval) => json!(approval),
-        Input::Activate => json!({}),
+    /// When the company or account of one cannot be made, nothing of the call is done.
+    async fn apply(cx: &mut Cx<'_>, decided: &[Decided<Self>]) -> Result<(), Error> {
+        for one in decided {
+            for effect in one.outcome.effects {
+                carry_out(cx, *effect, one).await.map_err(|error| match error {
+                    Error::Database(error) => clash(error),
+                    Error::Invalid(found) => Error::Refused(found),
+                    other => other,
+                })?;
+            }
+        }
+        Ok(())
     }
 }
 
-async fn carry_out(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    random: Randomness,
-    (id, row): (i64, &Row),
-    input: &Input,
-    (effect, spelled): (Effect, Option<&str>),
-) -> Result<(), Error> {
-    let mail = applicant(id, &row.language, &row.fields);
-    match (effect, input) {
+async fn carry_out(cx: &mut Cx<'_>, effect: Effect, one: &Decided<CompanyRegistration>) -> Result<(), Error> {
+    let Loaded { id, version, row, .. } = &one.loaded;
+    let mail = applicant(*id, &row.language, &row.fields);
+    match (effect, &one.input) {
         (Effect::WriteFields, Input::Edit(fields)) => {
             let mut fields = fields.as_ref().clone();
-            if let Some(spelled) = spelled {
+            if let Some(spelled) = &row.spelled {
                 spelled.clone_into(&mut fields.vendor_code);
             }
-            write_fields(connection, id, &fields).await
+            write_fields(cx.tx, *id, &fields).await
         }
-        (Effect::SendLink, Input::Return(reason)) => {
-            write_reason(connection, id, reason).await?;
-            mail.send_link(connection, actor, now, Template::RegistrationReturned, reason, &draw(random)).await?;
+        (Effect::SendLink, Input::Return(Reason { reason })) => {
+            write_reason(cx.tx, *id, reason).await?;
+            let random = draw(cx.random);
+            mail.send_link(cx.tx, cx.actor, cx.now, Template::RegistrationReturned, reason, &random).await?;
             Ok(())
         }
-        (Effect::SendMail, Input::Reject(reason)) => {
-            write_reason(connection, id, reason).await?;
-            let version = row.version + 1;
-            mail.tell(connection, actor, now, Template::RegistrationRejected, version, reason).await
+        (Effect::SendMail, Input::Reject(Reason { reason })) => {
+            write_reason(cx.tx, *id, reason).await?;
+            mail.notify(cx.tx, cx.actor, cx.now, Template::RegistrationRejected, version + 1, reason).await
         }
-        (Effect::CreateCompany, Input::Approve(approval)) => {
-            approve::company(connection, id, &row.fields, approval).await
-        }
-        (Effect::CreateAccount, Input::Approve(approval)) => {
-            approve::account(connection, actor, now, random, row, approval).await
-        }
-        // The other pairs are in no row of the table.
-        (
-            Effect::WriteFields | Effect::SendLink | Effect::SendMail | Effect::CreateCompany | Effect::CreateAccount,
-            _,
-        ) => Ok(()),
+        (Effect::CreateCompany, Input::Approve(approval)) => approve::company(cx.tx, *id, &row.fields, approval).await,
+        (Effect::CreateAccount, Input::Approve(approval)) => approve::account(cx, row, approval).await,
+        (effect, _) => Err(one.misfit(effect)),
     }
 }
 
@@ -204,26 +163,9 @@ pub async fn activated(
     )
     .fetch_optional(&mut *connection)
     .await?;
-    let Some(id) = id else { return Ok(()) };
-    let Some(row) = load::lock(connection, id).await? else { return Ok(()) };
-    let (facts, _) = load::facts(connection, id, &row.fields, &Approval::default()).await?;
-    let actor = Actor::system("activation", request_id);
-    let outcome = judge(&row, &facts, &Input::Activate, &actor)?;
-    let change = Change::of(id, row.version, None, &outcome, json!({}), vec![]);
-    commit::<CompanyRegistration>(connection, &actor, now, &[change]).await?;
+    if let Some(id) = id {
+        let actor = Actor::system("activation", request_id);
+        cause::<CompanyRegistration>(&mut Cx::new(connection, By::new(&actor, now)), id, Input::Activate).await?;
+    }
     Ok(())
-}
-
-/// State, offers, history and diagram of a registration.
-///
-/// # Errors
-/// [`Error::NotFound`], or the database's own.
-pub async fn workflow(db: &Db, actor: &Actor, registration: i64) -> Result<DocumentView, Error> {
-    let mut tx = db.begin(actor).await?;
-    let row = load::lock(&mut tx, registration).await?.ok_or(Error::NotFound)?;
-    let (facts, _) = load::facts(&mut tx, registration, &row.fields, &Approval::default()).await?;
-    let mut offered = offers::<CompanyRegistration>(row.state, &facts, actor);
-    // The correction is the applicant's, who holds the link.
-    offered.retain(|offer| offer.event != super::machine::Event::Resubmit.as_str());
-    document_view::view::<CompanyRegistration>(&mut tx, registration, row.state.as_str(), row.version, offered).await
 }

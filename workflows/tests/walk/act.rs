@@ -11,7 +11,8 @@ use ehub_workflows::erp_message::machine::Closing;
 use ehub_workflows::erp_message::{self, Answer, Next, Taken};
 use ehub_workflows::po::machine::{Input, Split};
 use ehub_workflows::po::store::{Command, reply};
-use ehub_workflows::{DocumentResult, Error, Seen, asn};
+use ehub_workflows::process::{self, By};
+use ehub_workflows::{DocumentResult, Error, Seen, asn, message};
 use proptest::test_runner::TestCaseError;
 use rust_decimal::{Decimal, dec};
 use serde_json::json;
@@ -75,13 +76,27 @@ pub async fn act(fixture: &mut Fixture, step: &Step) -> Walked {
         Step::Redo { who, message, stale } => {
             let Some(message) = pick(&fixture.messages().await, *message) else { return Ok(Took::Nothing) };
             let actor = fixture.actor(*who, message.vendor);
-            told_many(erp_message::redo(&fixture.db, &actor, fixture.now, &[seen(message, *stale)]).await)
+            told_many(
+                process::send::<erp_message::ErpMessage>(
+                    &fixture.db,
+                    By::new(&actor, fixture.now),
+                    process::Command::each(&[seen(message, *stale)], &message::machine::Input::Redo),
+                )
+                .await,
+            )
         }
         Step::Close { who, message, stale, reason } => {
             let Some(message) = pick(&fixture.messages().await, *message) else { return Ok(Took::Nothing) };
             let actor = fixture.actor(*who, message.vendor);
             let closing = Closing { reason: (*reason).to_owned() };
-            told_many(erp_message::close(&fixture.db, &actor, fixture.now, &[seen(message, *stale)], closing).await)
+            told_many(
+                process::send::<erp_message::ErpMessage>(
+                    &fixture.db,
+                    By::new(&actor, fixture.now),
+                    process::Command::each(&[seen(message, *stale)], &message::machine::Input::Close(closing)),
+                )
+                .await,
+            )
         }
         Step::Receive { asn, line, thousandths, again, last } => {
             receive(fixture, *asn, (*line, *thousandths), *again, *last).await

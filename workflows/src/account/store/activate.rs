@@ -1,18 +1,16 @@
 //! The owner follows the invitation; and accounts that the program itself makes, which are active at once.
 
-use super::load;
 use crate::account::machine::{Account, Input};
 use crate::account::payload::NewAccount;
 use crate::account::{AccountStatus, CompanyStatus};
 use crate::document::Seen;
 use crate::error::Error;
+use crate::process::{By, Command, Cx, cause, send_within};
 use crate::registration;
 use chrono::{DateTime, Utc};
 use ehub_engine::actor::Kind;
-use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Finding, Request, decide};
-use serde_json::json;
+use ehub_engine::{Actor, Finding};
 use sqlx::PgConnection;
 
 /// Makes an account that waits for its owner an active one. The first of its company opens the company.
@@ -20,47 +18,31 @@ use sqlx::PgConnection;
 /// # Errors
 /// `ACCOUNT_NOT_WAITING` as [`Error::Refused`] when it waits for nobody, or the database's own.
 pub async fn activate(connection: &mut PgConnection, account: i64, now: DateTime<Utc>) -> Result<(), Error> {
-    load::lock(connection, &[account]).await?;
-    let row = load::load(connection, &[account]).await?.remove(&account).ok_or(Error::NotFound)?;
-    if row.state != AccountStatus::ActivationRequired {
+    let row = sqlx::query!("SELECT user_id, state FROM accounts WHERE id = $1 FOR UPDATE", account)
+        .fetch_optional(&mut *connection)
+        .await?
+        .ok_or(Error::NotFound)?;
+    if row.state != AccountStatus::ActivationRequired.as_str() {
         return Err(Error::Refused(vec![Finding::block("ACCOUNT_NOT_WAITING")]));
     }
-    let user_id =
-        sqlx::query_scalar!("SELECT user_id FROM accounts WHERE id = $1", account).fetch_one(&mut *connection).await?;
     // Nobody is signed in: the link says who it is.
-    let actor = Actor { account: Some(account), kind: Kind::Public, ..Actor::system(user_id, "activation") };
-    let input = Input::Activate;
-    let request = Request::<Account> {
-        state: Some(row.state),
-        facts: &row.facts,
-        input: &input,
-        actor: &actor,
-        fingerprint: "",
-        confirm: None,
-    };
-    let outcome = decide(&request)?;
-    let change = Change::of(account, row.version, row.company(), &outcome, json!({}), vec![]);
-    commit::<Account>(connection, &actor, now, &[change]).await?;
-    open_company(connection, &actor, now, row.company()).await
+    let actor = Actor { account: Some(account), kind: Kind::Public, ..Actor::system(row.user_id, "activation") };
+    cause::<Account>(&mut Cx::new(connection, By::new(&actor, now)), account, Input::Activate).await?;
+    Ok(())
 }
 
 /// The first account of a company that is new: somebody is there now.
-async fn open_company(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    company: Option<i64>,
-) -> Result<(), Error> {
+pub(super) async fn open_company(cx: &mut Cx<'_>, company: Option<i64>) -> Result<(), Error> {
     let opened = sqlx::query_scalar!(
         "UPDATE companies SET status = $2 WHERE id = $1 AND status = $3 RETURNING id",
         company,
         CompanyStatus::Golive.as_str(),
         CompanyStatus::Initial.as_str()
     )
-    .fetch_optional(&mut *connection)
+    .fetch_optional(&mut *cx.tx)
     .await?;
     match opened {
-        Some(company) => registration::store::activated(connection, &actor.request_id, now, company).await,
+        Some(company) => registration::store::activated(cx.tx, &cx.actor.request_id, cx.now, company).await,
         None => Ok(()),
     }
 }
@@ -111,6 +93,7 @@ pub async fn admit_demo(connection: &mut PgConnection, now: DateTime<Utc>, admit
     .fetch_all(&mut *connection)
     .await?;
     let system = Actor::system("demo", "demo");
-    let results = super::send_within(connection, &system, now, |_| {}, &rows, input).await?;
+    let commands = rows.into_iter().map(|seen| Command::new(seen, input.clone())).collect();
+    let results = send_within::<Account>(&mut Cx::new(connection, By::new(&system, now)), commands).await?;
     Ok(results.iter().filter(|one| one.result.is_ok()).count())
 }

@@ -1,48 +1,32 @@
 //! Facts about accounts, companies and groups, each in one statement however many there are.
 
-use crate::account::machine::{CompanyFacts, Facts, FurtherCompany, Grant};
+use crate::account::machine::{Account, CompanyFacts, Facts, FurtherCompany, Grant};
+use crate::account::payload::Details;
 use crate::account::{AccountStatus, CompanyStatus};
 use crate::database::{narrow, widen};
 use crate::error::Error;
+use crate::process::Loaded;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Role};
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
-/// An account under lock.
-pub(super) struct Row {
-    pub version: i64,
-    pub state: AccountStatus,
+/// What effects need of an account that no rule looks at.
+pub struct Row {
+    /// User id, for the audit log.
     pub user_id: String,
+    /// Address before the event.
     pub email: String,
-    pub facts: Facts,
-}
-
-impl Row {
-    pub fn company(&self) -> Option<i64> {
-        self.facts.company.as_ref().map(|company| company.id)
-    }
-
-    /// Whether one of its groups has this role.
-    pub fn holds(&self, role: Role) -> bool {
-        self.facts.held.iter().any(|group| group.roles.contains(&role))
-    }
+    /// Ids of the groups that an edit asks for.
+    pub wanted_groups: Vec<i64>,
 }
 
 fn roles(codes: Vec<i16>) -> Vec<Role> {
     codes.into_iter().filter_map(|code| Role::try_from(code).ok()).collect()
 }
 
-/// Locks accounts in id order.
-pub(super) async fn lock(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
-    sqlx::query_scalar!("SELECT id FROM accounts WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids)
-        .fetch_all(connection)
-        .await?;
-    Ok(())
-}
-
 /// Those of these accounts that the transaction sees.
-pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
+pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<Loaded<Account>>, Error> {
     let rows = sqlx::query!(
         r#"SELECT a.id, a.version, a.state, a.user_id, a.email, a.company_id, c.type AS company_type,
                 ehub_has_second_step(a.id) AS "second_step!",
@@ -53,9 +37,7 @@ pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<H
     .fetch_all(&mut *connection)
     .await?;
     let mut held = held(connection, ids).await?;
-    let mut loaded = HashMap::new();
-    for row in rows {
-        let Some(state) = AccountStatus::parse(&row.state) else { continue };
+    let loaded = rows.into_iter().filter_map(|row| {
         let facts = Facts {
             account: Some(row.id),
             company: Some(CompanyFacts { id: row.company_id, company_type: row.company_type }),
@@ -64,9 +46,33 @@ pub(super) async fn load(connection: &mut PgConnection, ids: &[i64]) -> Result<H
             held: held.remove(&row.id).unwrap_or_default(),
             ..Facts::default()
         };
-        loaded.insert(row.id, Row { version: row.version, state, user_id: row.user_id, email: row.email, facts });
+        Some(Loaded {
+            id: row.id,
+            version: row.version,
+            state: AccountStatus::parse(&row.state)?,
+            company: Some(row.company_id),
+            facts,
+            row: Row { user_id: row.user_id, email: row.email, wanted_groups: vec![] },
+        })
+    });
+    Ok(loaded.collect())
+}
+
+/// Looks up the groups and companies that an edit asks for, and adds them to the facts of the account.
+pub(super) async fn wanted(
+    connection: &mut PgConnection,
+    details: &Details,
+    account: &mut Loaded<Account>,
+) -> Result<(), Error> {
+    let known = groups(connection, &details.groups).await?;
+    let pair = |code: &String| (code.clone(), known.get(code).map(|(_, grant)| grant.clone()));
+    account.facts.wanted = details.groups.iter().map(pair).collect();
+    account.row.wanted_groups = known.values().map(|(id, _)| *id).collect();
+    if let Some(codes) = &details.companies {
+        let known = further(connection, codes).await?;
+        account.facts.wanted_further = Some(wanted_further(&known, codes, account.company));
     }
-    Ok(loaded)
+    Ok(())
 }
 
 async fn held(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Vec<Grant>>, Error> {

@@ -1,6 +1,7 @@
 //! The table as a whole, and each of its rules.
 
 use super::*;
+use crate::document::Reason;
 use ehub_engine::actor::Kind;
 use ehub_engine::describe::{defects, describe};
 use ehub_engine::{Actor, Finding, Request, Role, decide, offers};
@@ -142,10 +143,13 @@ fn numbers_belong_to_one_company_and_an_unknown_code_looks_like_a_taken_one() {
 
 #[test]
 fn returning_and_rejecting_need_a_reason() {
-    for input in [Input::Return(" ".to_owned()), Input::Reject(String::new())] {
+    for input in [Input::Return(Reason { reason: " ".to_owned() }), Input::Reject(Reason { reason: String::new() })] {
         is(&found(Some(Unreviewed), &facts(), &input, &person(160)), &[("REASON_REQUIRED", "reason")]);
     }
-    is(&found(Some(Unreviewed), &facts(), &Input::Reject("x".repeat(201)), &person(160)), &[("TOO_LONG", "reason")]);
+    is(
+        &found(Some(Unreviewed), &facts(), &Input::Reject(Reason { reason: "x".repeat(201) }), &person(160)),
+        &[("TOO_LONG", "reason")],
+    );
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! What an approval makes: the company, Initial, and its administrator's account, which waits for its owner.
 
-use super::load::Row;
+use super::Kept;
 use crate::account::store::create_within;
 use crate::account::{CompanyStatus, Language, mail};
 use crate::error::Error;
-use crate::link::{Purpose, Randomness, draw};
+use crate::link::{Purpose, draw};
+use crate::process::Cx;
 use crate::registration::payload::{Approval, Fields};
-use chrono::{DateTime, Utc};
 use ehub_engine::actor::Kind;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
@@ -60,19 +60,12 @@ pub(super) async fn company(
 }
 
 /// Makes the administrator's account and invites its owner.
-pub(super) async fn account(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    random: Randomness,
-    row: &Row,
-    approval: &Approval,
-) -> Result<(), Error> {
+pub(super) async fn account(cx: &mut Cx<'_>, row: &Kept, approval: &Approval) -> Result<(), Error> {
     let mut new = row.fields.administrator(approval);
     new.language = Language::parse(&row.language);
     // The process may give what the reviewer may not; who let it in is the reviewer all the same.
-    let process = Actor { kind: Kind::System, roles: BTreeSet::new(), ..actor.clone() };
-    let made = create_within(connection, &process, now, random, vec![new]).await?;
+    let process = Actor { kind: Kind::System, roles: BTreeSet::new(), ..cx.actor.clone() };
+    let made = create_within(cx.tx, &process, cx.now, cx.random, vec![new]).await?;
     let account = made.into_iter().next().ok_or(Error::NotFound)?.map_err(Error::Invalid)?;
-    mail::invite(connection, actor, now, account.id, Purpose::Activation.lifetime(), &draw(random)).await
+    mail::invite(cx.tx, cx.actor, cx.now, account.id, Purpose::Activation.lifetime(), &draw(cx.random)).await
 }

@@ -291,7 +291,7 @@ pub async fn submit(
     let change = Change::of(id, version, None, &outcome, json!(fields), vec![]);
     commit::<CompanyRegistration>(&mut tx, &actor, now, &[change]).await?;
     let mail = applicant(id, &draft.language, &fields);
-    mail.tell(&mut tx, &actor, now, Template::RegistrationReceived, version + 1, "").await?;
+    mail.notify(&mut tx, &actor, now, Template::RegistrationReceived, version + 1, "").await?;
     tx.commit().await?;
     Ok(outcome.to)
 }

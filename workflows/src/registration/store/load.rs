@@ -3,12 +3,12 @@
 use crate::account::machine::CompanyFacts;
 use crate::account::store::groups;
 use crate::error::Error;
-use crate::registration::machine::{Facts, State};
+use crate::registration::machine::{CompanyRegistration, Facts, State};
 use crate::registration::payload::{Approval, Fields};
 use ehub_engine::label::Label;
 use sqlx::PgConnection;
 
-/// A registration under lock.
+/// A registration.
 pub(super) struct Row {
     pub version: i64,
     pub state: State,
@@ -16,13 +16,20 @@ pub(super) struct Row {
     pub fields: Fields,
 }
 
+/// The registration, and nobody else changes it until the transaction ends.
 pub(super) async fn lock(connection: &mut PgConnection, registration: i64) -> Result<Option<Row>, Error> {
-    let row = sqlx::query!(
-        "SELECT version, state, language, fields FROM company_registrations WHERE id = $1 FOR UPDATE",
-        registration
-    )
-    .fetch_optional(connection)
-    .await?;
+    match ehub_engine::commit::lock::<CompanyRegistration>(connection, &[registration]).await?.as_slice() {
+        [] => Ok(None),
+        _ => look(connection, registration).await,
+    }
+}
+
+/// The registration as it is.
+pub(super) async fn look(connection: &mut PgConnection, registration: i64) -> Result<Option<Row>, Error> {
+    let row =
+        sqlx::query!("SELECT version, state, language, fields FROM company_registrations WHERE id = $1", registration)
+            .fetch_optional(connection)
+            .await?;
     Ok(row.and_then(|row| {
         let fields = serde_json::from_value(row.fields).unwrap_or_default();
         Some(Row { version: row.version, state: State::parse(&row.state)?, language: row.language, fields })

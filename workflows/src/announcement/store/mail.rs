@@ -1,24 +1,16 @@
-//! The mail notice: to everybody of the company types concerned, each in the own language, once.
+//! The mail about an announcement: to everybody of the company types concerned, each in the own language, once.
 
 use crate::announcement::machine::Announcement;
 use crate::announcement::payload::Fields;
 use crate::error::Error;
 use crate::mail::facts::AnnouncementFacts;
 use crate::mail::{self, Audience, Draft, Template};
-use chrono::{DateTime, Utc};
-use ehub_engine::Actor;
+use crate::process::Cx;
 use ehub_engine::machine::Machine;
 use serde_json::json;
-use sqlx::PgConnection;
 
 /// Queues the mails about an announcement at the version that publishes it, and writes down that they went out.
-pub(super) async fn tell(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    (id, version): (i64, i64),
-    fields: &Fields,
-) -> Result<usize, Error> {
+pub(super) async fn send(cx: &mut Cx<'_>, (id, version): (i64, i64), fields: &Fields) -> Result<(), Error> {
     let facts = AnnouncementFacts {
         title: fields.title.clone(),
         content: fields.content.clone(),
@@ -36,7 +28,7 @@ pub(super) async fn tell(
         link: format!("/announcements/{id}"),
         facts: json!(facts),
     };
-    let mails = mail::queue(connection, actor, now, &[draft]).await?;
-    sqlx::query!("UPDATE announcements SET mailed_at = $2 WHERE id = $1", id, now).execute(connection).await?;
-    Ok(mails.len())
+    mail::queue(cx.tx, cx.actor, cx.now, &[draft]).await?;
+    sqlx::query!("UPDATE announcements SET mailed_at = $2 WHERE id = $1", id, cx.now).execute(&mut *cx.tx).await?;
+    Ok(())
 }

@@ -1,0 +1,65 @@
+//! What is answered after events.
+
+use crate::error::ApiError;
+use crate::http::metrics;
+use crate::wire::Blocker;
+use crate::wire::event::{BulkAnswer, BulkResult, EventAnswer, EventOffer};
+use ehub_engine::Offer;
+use ehub_workflows::{DocumentResult, Moved};
+
+impl EventAnswer {
+    /// The answer after an event.
+    pub(crate) fn of(id: i64, state: &str, version: i64, offers: &[Offer]) -> Self {
+        Self { id, state: state.to_owned(), version, offers: offers.iter().map(EventOffer::of).collect() }
+    }
+}
+
+impl EventOffer {
+    fn of(offer: &Offer) -> Self {
+        let blockers = offer.blockers.iter().cloned().map(Blocker::from).collect();
+        Self { event: offer.event.to_owned(), allowed: offer.allowed, blockers }
+    }
+}
+
+/// The only result of an event that was sent to one document.
+pub(crate) fn one(results: Vec<DocumentResult>) -> Result<Moved, ApiError> {
+    let only = results.into_iter().next().ok_or_else(ApiError::not_found)?;
+    Ok(only.result?)
+}
+
+impl BulkAnswer {
+    /// A result per document.
+    pub(crate) fn of(results: Vec<DocumentResult>) -> Self {
+        let results: Vec<BulkResult> = results.into_iter().map(BulkResult::of).collect();
+        let done = results.iter().filter(|result| result.ok).count();
+        Self { done, refused: results.len() - done, results }
+    }
+}
+
+impl BulkResult {
+    fn of(document: DocumentResult) -> Self {
+        let empty = Self {
+            id: document.id,
+            ok: false,
+            state: None,
+            version: None,
+            error_label: None,
+            blockers: None,
+            confirm_token: None,
+        };
+        match document.result {
+            Ok(moved) => Self { ok: true, state: Some(moved.state.to_owned()), version: Some(moved.version), ..empty },
+            Err(error) => {
+                let error = ApiError::from(error);
+                let failure = error.failure();
+                metrics::refused(failure);
+                Self {
+                    error_label: Some(failure.label.to_owned()),
+                    blockers: Some(failure.blockers.iter().cloned().map(Blocker::from).collect()),
+                    confirm_token: failure.confirm_token.clone(),
+                    ..empty
+                }
+            }
+        }
+    }
+}
