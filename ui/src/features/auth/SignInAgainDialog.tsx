@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ApiError } from '../../shared/api/error';
-import { tellOtherEyes } from '../../shared/session/acting';
+import { notifyOtherEyes } from '../../shared/session/acting';
 import { setSignInAgain } from '../../shared/session/again';
 import { holdToken } from '../../shared/session/token';
 import { identity, loadLoginSettings, loadUser, type UserInfo, userStore, useUser } from '../../shared/session/user';
@@ -68,7 +68,7 @@ export function SignInAgainDialog() {
       close(same);
       return;
     }
-    tellOtherEyes(before, now);
+    notifyOtherEyes(before, now);
     try {
       // The page must be gone before anything on it can be pressed again.
       await navigate('/home');

@@ -8,10 +8,10 @@ import { useDiscardQuestion } from '../form/useDiscardQuestion';
 import type { SearchColumn } from '../search/types';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
 import { BulkList } from './BulkList';
-import { tellDone } from './done';
 import type { EventLook } from './EventBar';
 import { TextField } from './EventDialog';
 import { FindingList } from './Notices';
+import { notifyDone } from './notifyDone';
 import { SmallTable } from './SmallTable';
 import { StateTag } from './StateTag';
 import type { Finding } from './types';
@@ -154,7 +154,7 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
     setFaults([]);
     try {
       const result = await send(wanted, reason && text.trim() !== '' ? { [reason.field]: text.trim() } : {});
-      if (result.done > 0) tellDone(t, process, event, result.done);
+      if (result.done > 0) notifyDone(t, process, event, result.done);
       setAnswer(result);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

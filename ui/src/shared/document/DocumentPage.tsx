@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router';
 import { WalkBar } from '../search/WalkBar';
 import { Deadlines } from './Deadlines';
 import { readMermaid } from './diagram';
-import { tellDone } from './done';
 import { EventBar, type EventLook } from './EventBar';
 import { type EventDialogProps, ReasonDialog } from './EventDialog';
 import { type FieldSection, FieldSections } from './FieldSections';
 import { HistoryTimeline } from './HistoryTimeline';
 import { ConfirmDialog, ConflictNotice, RefusalNotice } from './Notices';
+import { notifyDone } from './notifyDone';
 import { StateDiagram } from './StateDiagram';
 import { StateTag } from './StateTag';
 import type { DocumentKey, EventAnswer, Finding } from './types';
@@ -174,7 +174,7 @@ function useEventFlow({ doc, version, actions, onDone, onReload, onRefused }: Pr
   const finish = (event: string, answer: EventAnswer | undefined) => {
     if (!answer) return;
     setOpen(undefined);
-    tellDone(t, doc.process, event);
+    notifyDone(t, doc.process, event);
     onDone?.(event, answer);
   };
   const submit = async (event: string, payload: Record<string, unknown>) => {

@@ -17,8 +17,8 @@ interface Asked<Row> {
   load?: (query: SearchQuery, signal: AbortSignal) => Promise<PageOf<Row>>;
 }
 
-/** A refusal is told beside the filters; one that no filter has a place for like every other error. */
-function tell(error: unknown, fields: SearchField[]): void {
+/** A refusal is shown beside the filters; one that no filter has a place for like every other error. */
+function notifyRefusal(error: unknown, fields: SearchField[]): void {
   if (!(error instanceof ApiError) || error.shown) return;
   error.shown = true;
   if (!faultsOf(error, fields)) errorSink().report(error);
@@ -47,7 +47,7 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load
             signal,
             placed: true,
           }).catch((error: unknown) => {
-            tell(error, fields);
+            notifyRefusal(error, fields);
             throw error;
           }),
   });

@@ -41,7 +41,7 @@ export async function signIn(username: string, password: string): Promise<Step> 
 }
 
 /** Passes the second step with a code of the app, or with a recovery code. */
-export async function passSecondStep(typed: { code?: string; recoveryCode?: string }): Promise<Step> {
+export async function passMfa(typed: { code?: string; recoveryCode?: string }): Promise<Step> {
   return takeSession(await unwrap(api.POST('/api/User/validMFACode', { body: typed })));
 }
 

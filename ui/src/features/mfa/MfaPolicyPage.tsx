@@ -12,7 +12,7 @@ import { AddDialog } from './AddDialog';
 import { loadPolicies, type Policy, removePolicy } from './api';
 
 /** Of whom a second step is asked, by role and company type. */
-export function SecondStepPolicyPage() {
+export function MfaPolicyPage() {
   const { t } = useTranslation();
   const names = useNames();
   const client = useQueryClient();

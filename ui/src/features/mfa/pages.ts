@@ -1,10 +1,10 @@
 import type { Page } from '../../shared/page';
 
 /** Of whom a second step is asked. */
-export const secondStepPages: Page[] = [
+export const mfaPages: Page[] = [
   {
     name: 'secondStepPolicy',
     path: '/system/secondStepPolicy',
-    load: async () => ({ default: (await import('./SecondStepPolicyPage')).SecondStepPolicyPage }),
+    load: async () => ({ default: (await import('./MfaPolicyPage')).MfaPolicyPage }),
   },
 ];
