@@ -21,7 +21,7 @@ import { mayOpen } from './menu';
 
 /** Every screen of the product behind the sign-in. A feature adds its list here. */
 export const pages: Page[] = [
-  { name: 'home', path: '/home', menu: [], load: () => import('./Home') },
+  { name: 'home', path: '/home', menu: [], load: async () => ({ default: (await import('./Home')).makeHome(opens) }) },
   ...poPages,
   ...asnPages,
   ...erpPages,

@@ -7,7 +7,7 @@ import { useReturnFocus } from '../feedback/useReturnFocus';
 import { useDiscardQuestion } from '../form/useDiscardQuestion';
 import type { SearchColumn } from '../search/types';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
-import { BulkList } from './BulkList';
+import { BulkList, type BulkRow } from './BulkList';
 import type { EventLook } from './EventBar';
 import { TextField } from './EventDialog';
 import { FindingList } from './Notices';
@@ -17,17 +17,6 @@ import { StateTag } from './StateTag';
 import type { Finding } from './types';
 import { documentKeys } from './useDocumentEvents';
 import { wayBack } from './wayBack';
-
-/** A chosen document. */
-export interface BulkRow {
-  id: number;
-  version: number;
-  state: string;
-  /** Number shown in the results. */
-  name: ReactNode;
-  /** What else decides what may be done with it: of each kind one is asked about. Absent = its state alone. */
-  kind?: string;
-}
 
 export interface BulkAction extends EventLook {
   /** Asks for one text that goes to every document. */
