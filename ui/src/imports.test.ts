@@ -65,3 +65,12 @@ it('pictures are drawn by one component, which keeps them silent', () => {
   const bare = [...files(root)].filter((file) => /<\w+(Outlined|Filled|TwoTone)\b/.test(readFileSync(file, 'utf8')));
   expect(bare.map((file) => relative(root, file))).toEqual([]);
 });
+
+it('keys of what is fetched are spelled in one table, so that what is renewed is what was kept', () => {
+  const spelled = [...files(root)].filter((file) =>
+    /queryKey(?:,|:(?!\s*queryKeys\.))|Query(?:Data|State)(?:<[^(]*>)?\((?!queryKeys\.)/.test(
+      readFileSync(file, 'utf8'),
+    ),
+  );
+  expect(spelled.map((file) => relative(root, file))).toEqual([]);
+});

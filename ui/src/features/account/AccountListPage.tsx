@@ -9,13 +9,14 @@ import { StateTag } from '../../shared/document/StateTag';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
+import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { companyTypeOptions } from '../../shared/session/companyType';
 import { useUser } from '../../shared/session/user';
 import { timeText } from '../../shared/time';
 import { accountActions } from './actions';
-import { type AccountRow, accountStates, loadGroups } from './api';
+import { type AccountRow, accountStates, grantableGroups } from './api';
 import { CreateDialog } from './CreateDialog';
 
 /** Who may sign in: found, invited, edited, stopped and let in again. */
@@ -60,7 +61,7 @@ function Actions({ everywhere }: { everywhere: boolean }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'create' | 'import'>();
   const close = () => setOpen(undefined);
-  const renew = () => client.invalidateQueries({ queryKey: ['accounts'] });
+  const renew = () => client.invalidateQueries({ queryKey: queryKeys.all('accounts') });
   return (
     <>
       <Button icon={<Icon of={UploadOutlined} />} onClick={() => setOpen('import')}>
@@ -94,7 +95,7 @@ function Actions({ everywhere }: { everywhere: boolean }) {
 
 function useFields(everywhere: boolean): SearchField[] {
   const { t } = useTranslation();
-  const { data: groups } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
+  const { data: groups } = useQuery(grantableGroups);
   return useMemo<SearchField[]>(() => {
     const fields: SearchField[] = [
       { kind: 'text', name: 'userId', label: 'field.userId' },

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { fromText, timeText, untilText } from '../../shared/time';
@@ -31,7 +32,7 @@ export function ActForPage() {
     ],
     [t],
   );
-  const renew = useCallback(() => void client.invalidateQueries({ queryKey: ['delegations'] }), [client]);
+  const renew = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.all('delegations') }), [client]);
   return (
     <>
       <SearchPage<Delegation>

@@ -14,6 +14,7 @@ import { useServerFindings } from '../../shared/form/serverFindings';
 import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { useSettled } from '../../shared/form/useSettled';
 import { rule } from '../../shared/i18n/message';
+import { queryKeys } from '../../shared/queryKeys';
 import { type UserInfo, useUser } from '../../shared/session/user';
 import { type DelegationValues, grantDelegation, loadColleagues } from './api';
 
@@ -58,7 +59,7 @@ function Shown({ onClose, onGranted }: Props) {
   const close = useDiscardQuestion(form.values, onClose);
   const principal = form.values.principal.trim();
   const of = useSettled(principal);
-  const { data: colleagues = [] } = useQuery({ queryKey: ['colleagues', of], queryFn: () => loadColleagues(of) });
+  const { data: colleagues = [] } = useQuery({ queryKey: queryKeys.colleagues(of), queryFn: () => loadColleagues(of) });
   const forgetDeputy = () => {
     // Whoever was chosen may be of another company.
     server.clear('deputy');

@@ -9,6 +9,7 @@ import type { Finding } from '../../shared/document/types';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { shown } from '../../shared/quantity';
+import { queryKeys } from '../../shared/queryKeys';
 import { loadJoinable, type ShippableLine } from './api';
 
 /** Lines shown at once; more are found by order or part number. */
@@ -35,7 +36,7 @@ export function AddLinesDialog({ asnId, onClose, onAdd }: Props) {
   const [faults, setFaults] = useState<Finding[]>([]);
   const [busy, setBusy] = useState(false);
   const list = useQuery({
-    queryKey: ['asns/shippable', 'joinable', asnId, poNo, material],
+    queryKey: queryKeys.joinableLines(asnId, poNo, material),
     queryFn: ({ signal }) => loadJoinable(asnId, { poNo, material, size: SHOWN }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,

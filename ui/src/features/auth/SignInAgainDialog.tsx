@@ -7,7 +7,7 @@ import type { ApiError } from '../../shared/api/error';
 import { notifyOtherEyes } from '../../shared/session/acting';
 import { setSignInAgain } from '../../shared/session/again';
 import { holdToken } from '../../shared/session/token';
-import { identity, loadLoginSettings, loadUser, type UserInfo, userStore, useUser } from '../../shared/session/user';
+import { identity, loadUser, loginSettings, type UserInfo, userStore, useUser } from '../../shared/session/user';
 import { SignInSteps } from './SignInSteps';
 import './auth.css';
 
@@ -26,12 +26,7 @@ export function SignInAgainDialog() {
   const [why, setWhy] = useState<'again' | 'againElsewhere'>('again');
   const waiting = useRef<(well: boolean) => void>(undefined);
   const [byCompany, setByCompany] = useState(false);
-  const { data: settings } = useQuery({
-    queryKey: ['loginSettings'],
-    queryFn: loadLoginSettings,
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: asked,
-  });
+  const { data: settings } = useQuery({ ...loginSettings, enabled: asked });
   const only = user?.username ?? '';
   const close = useCallback((well: boolean) => {
     // What another window finished, or this one gave up, leaves no sign-in half done.

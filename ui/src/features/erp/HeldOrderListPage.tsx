@@ -10,6 +10,7 @@ import { PASSING, watched } from '../../shared/document/useDocument';
 import { toastInfo, toastSuccess } from '../../shared/feedback/feedback';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -98,7 +99,7 @@ function useRetry() {
       // Those that are refused came in meanwhile: somebody else was quicker.
       if (done > 0) toastSuccess(t('erp.held.asked', { count: done }));
       else toastInfo(t(refused > 0 ? 'erp.held.gone' : 'erp.held.none'));
-      return client.invalidateQueries({ queryKey: ['held-orders'] });
+      return client.invalidateQueries({ queryKey: queryKeys.all('held-orders') });
     },
   });
 }
@@ -167,7 +168,7 @@ function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactN
   useReturnFocus();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['held-orders', id],
+    queryKey: queryKeys.heldOrder(id),
     queryFn: () => loadHeldOrder(id),
     refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
   });
@@ -176,7 +177,7 @@ function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactN
   useEffect(() => {
     if (!gone || poNo === undefined) return;
     toastSuccess(t('erp.held.taken', { poNo }));
-    void client.invalidateQueries({ queryKey: ['held-orders', 'list'] });
+    void client.invalidateQueries({ queryKey: queryKeys.lists('held-orders') });
     onClose();
   }, [gone, poNo, t, client, onClose]);
   return (

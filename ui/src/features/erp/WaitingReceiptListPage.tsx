@@ -9,6 +9,7 @@ import { TextField } from '../../shared/document/EventDialog';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -155,7 +156,7 @@ function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (chan
         rows.map(({ id }) => id),
         reason.trim(),
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['waiting-receipts'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.all('waiting-receipts') }),
   });
   const leave = useDiscardQuestion(close.data ? '' : reason, () => onClose(false));
   const word = t('erp.waiting.close');

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { roleText } from '../../shared/session/role';
 import { useHasScreen } from '../../shared/session/screens';
 import { loadUser } from '../../shared/session/user';
@@ -18,11 +19,11 @@ import { GroupDialog } from './GroupDialog';
 export function GroupListPage() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data: groups, error, refetch } = useQuery({ queryKey: ['groups', 'tree'], queryFn: loadGroups });
+  const { data: groups, error, refetch } = useQuery({ queryKey: queryKeys.groupTree(), queryFn: loadGroups });
   const [open, setOpen] = useState<{ id?: number }>();
   const edit = useCallback(({ id }: Group) => setOpen({ id }), []);
   const tree = useTree(groups, edit);
-  const renew = () => client.invalidateQueries({ queryKey: ['groups'] });
+  const renew = () => client.invalidateQueries({ queryKey: queryKeys.all('groups') });
   const close = () => {
     setOpen(undefined);
     void renew();

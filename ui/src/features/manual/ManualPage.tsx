@@ -6,6 +6,7 @@ import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { whileLoading } from '../../shared/feedback/loading';
 import { saveFile, sizeText } from '../../shared/file';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { Nothing } from '../../shared/search/Nothing';
 import { timeText } from '../../shared/time';
 import { fetchManual, loadManuals, type ManualDirectory } from './api';
@@ -15,7 +16,7 @@ import { UploadManuals } from './UploadManuals';
 /** The manuals for the reader's company type, to fetch; for administrators also to put there. */
 export function ManualPage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({ queryKey: ['manuals'], queryFn: loadManuals });
+  const { data, error, refetch } = useQuery({ queryKey: queryKeys.manuals(), queryFn: loadManuals });
   if (!data) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
   // Whoever fills the directories sees the empty ones, too.
   const shown = data.directories.filter(({ files }) => data.mayUpload || files.length > 0);

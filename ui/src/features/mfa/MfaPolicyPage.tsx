@@ -7,6 +7,7 @@ import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { roleText } from '../../shared/session/role';
 import { AddDialog } from './AddDialog';
 import { loadPolicies, type Policy, removePolicy } from './api';
@@ -17,9 +18,13 @@ export function MfaPolicyPage() {
   const names = useNames();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const { data: policies, error, refetch } = useQuery({ queryKey: ['second-step-policies'], queryFn: loadPolicies });
+  const {
+    data: policies,
+    error,
+    refetch,
+  } = useQuery({ queryKey: queryKeys.all('second-step-policies'), queryFn: loadPolicies });
   if (!policies) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
-  const renew = () => void client.invalidateQueries({ queryKey: ['second-step-policies'] });
+  const renew = () => void client.invalidateQueries({ queryKey: queryKeys.all('second-step-policies') });
   return (
     <div className="search-page">
       <header className="search-head">

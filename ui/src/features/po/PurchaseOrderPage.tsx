@@ -9,6 +9,7 @@ import { SmallTable } from '../../shared/document/SmallTable';
 import { StateTag } from '../../shared/document/StateTag';
 import { watched } from '../../shared/document/useDocument';
 import { shown } from '../../shared/quantity';
+import { queryKeys } from '../../shared/queryKeys';
 import { loadOrder, type PoLineRow, type PurchaseOrder, replyToOrder } from './api';
 import { BulkReplies } from './BulkReplies';
 
@@ -21,7 +22,7 @@ export function PurchaseOrderPage() {
     error,
     refetch,
   } = useQuery({
-    queryKey: ['purchase-orders', id],
+    queryKey: queryKeys.purchaseOrder(id),
     queryFn: () => loadOrder(id),
     ...watched,
   });
@@ -55,7 +56,7 @@ export function PurchaseOrderPage() {
               send={(event, items, payload) => replyToOrder(id, event, items, payload)}
               onDone={() => {
                 setChosen([]);
-                void client.invalidateQueries({ queryKey: ['po-lines'] });
+                void client.invalidateQueries({ queryKey: queryKeys.all('po-lines') });
                 void refetch();
               }}
             />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../client';
 import { useReturnFocus } from '../feedback/useReturnFocus';
 import { useDiscardQuestion } from '../form/useDiscardQuestion';
+import { queryKeys } from '../queryKeys';
 import type { SearchColumn } from '../search/types';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
 import { BulkList, type BulkRow } from './BulkList';
@@ -15,7 +16,6 @@ import { notifyDone } from './notifyDone';
 import { SmallTable } from './SmallTable';
 import { StateTag } from './StateTag';
 import type { Finding } from './types';
-import { documentKeys } from './useDocumentEvents';
 import { wayBack } from './wayBack';
 
 export interface BulkAction extends EventLook {
@@ -101,7 +101,7 @@ function useAllowedEvents(process: string, path: string, rows: BulkRow[]) {
   const samples = rows.filter((row, place) => rows.findIndex((other) => alike(row, other)) === place);
   const answers = useQueries({
     queries: samples.map(({ id, version }) => ({
-      queryKey: [...documentKeys.workflow({ process, path, id }), version],
+      queryKey: queryKeys.workflowAt({ process, path, id }, version),
       queryFn: () => loadWorkflow({ process, path, id }),
       staleTime: 30_000,
     })),
