@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Flex, Input, Modal, Select } from 'antd';
+import { Alert, Input, Select } from 'antd';
 import dayjs from 'dayjs';
-import { Formik, useFormikContext } from 'formik';
+import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
-import { ApiError } from '../../shared/client';
-import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { DayInput } from '../../shared/form/DayInput';
 import { DAY, requiredDay, requiredLastDay } from '../../shared/form/day';
+import { FormDialog } from '../../shared/form/FormDialog';
 import { FormField } from '../../shared/form/FormField';
-import { FormFindings } from '../../shared/form/FormFindings';
 import { useServerFindings } from '../../shared/form/serverFindings';
-import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { useSettled } from '../../shared/form/useSettled';
 import { rule } from '../../shared/i18n/message';
 import { queryKeys } from '../../shared/queryKeys';
@@ -35,13 +32,24 @@ interface Props {
 }
 
 /** Lets somebody act for oneself, or, by those who manage accounts, for somebody else. */
-export function DelegationDialog(props: Props) {
+export function DelegationDialog({ onClose, onGranted }: Props) {
+  const { t } = useTranslation();
   const today = dayjs().format(DAY);
-  const initial: DelegationValues = { principal: '', deputy: '', beginsAt: today, endsAt: today };
   return (
-    <Formik initialValues={initial} validationSchema={schema} onSubmit={() => undefined}>
-      <Shown {...props} />
-    </Formik>
+    <FormDialog<DelegationValues>
+      title={t('acting.grant')}
+      initial={{ principal: '', deputy: '', beginsAt: today, endsAt: today }}
+      schema={schema}
+      names={names}
+      save={async (values) => {
+        await grantDelegation(values);
+        onGranted();
+      }}
+      onClose={onClose}
+    >
+      <Alert type="info" showIcon title={t('acting.hint')} style={{ marginBottom: 12 }} />
+      <Fields />
+    </FormDialog>
   );
 }
 
@@ -51,12 +59,9 @@ function managesOthers(user: UserInfo | undefined): boolean {
   return ['A', 'B'].includes(user?.companytype ?? '') && screens.some(({ name }) => name === 'accountManagement');
 }
 
-function Shown({ onClose, onGranted }: Props) {
-  const { t } = useTranslation();
+function Fields() {
   const form = useFormikContext<DelegationValues>();
   const server = useServerFindings();
-  useReturnFocus();
-  const close = useDiscardQuestion(form.values, onClose);
   const principal = form.values.principal.trim();
   const of = useSettled(principal);
   const { data: colleagues = [] } = useQuery({ queryKey: queryKeys.colleagues(of), queryFn: () => loadColleagues(of) });
@@ -65,49 +70,22 @@ function Shown({ onClose, onGranted }: Props) {
     server.clear('deputy');
     void form.setFieldValue('deputy', '');
   };
-  const grant = async () => {
-    const faults = await form.validateForm();
-    await form.setTouched(Object.fromEntries(names.map((name) => [name, true])));
-    if (Object.keys(faults).length > 0) return;
-    form.setSubmitting(true);
-    try {
-      await grantDelegation(form.values);
-      onGranted();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      server.set(error.blockers);
-    } finally {
-      form.setSubmitting(false);
-    }
-  };
   return (
-    <Modal
-      open
-      title={t('acting.grant')}
-      okText={t('acting.grant')}
-      cancelText={t('document.back')}
-      confirmLoading={form.isSubmitting}
-      onOk={() => void grant()}
-      onCancel={close}
-    >
-      <Flex vertical>
-        <Alert type="info" showIcon title={t('acting.hint')} style={{ marginBottom: 12 }} />
-        <FormFindings fields={names} />
-        {managesOthers(useUser()) && (
-          <FormField name="principal" label="field.principal" hint="acting.principalHint">
-            <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={forgetDeputy} />
-          </FormField>
-        )}
-        <FormField name="deputy" label="field.deputy" required hint="acting.deputyHint">
-          <Select showSearch optionFilterProp="label" options={of === principal ? colleagues : []} />
+    <>
+      {managesOthers(useUser()) && (
+        <FormField name="principal" label="field.principal" hint="acting.principalHint">
+          <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={forgetDeputy} />
         </FormField>
-        <FormField name="beginsAt" label="field.beginsAt" required>
-          <DayInput />
-        </FormField>
-        <FormField name="endsAt" label="field.endsAt" required hint="acting.endsHint">
-          <DayInput />
-        </FormField>
-      </Flex>
-    </Modal>
+      )}
+      <FormField name="deputy" label="field.deputy" required hint="acting.deputyHint">
+        <Select showSearch optionFilterProp="label" options={of === principal ? colleagues : []} />
+      </FormField>
+      <FormField name="beginsAt" label="field.beginsAt" required>
+        <DayInput />
+      </FormField>
+      <FormField name="endsAt" label="field.endsAt" required hint="acting.endsHint">
+        <DayInput />
+      </FormField>
+    </>
   );
 }
