@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { requestFile } from '../client';
+import { PageFrame } from '../frame/PageFrame';
 import { saveInTurn } from '../turn';
 import { useNarrow } from '../useNarrow';
 import { FilterForm } from './FilterForm';
@@ -87,11 +88,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
     returned,
   };
   return (
-    <div className="search-page">
-      <header className="search-head">
-        <h1>{t(`route.${name}`)}</h1>
-        <div className="search-actions">{actions}</div>
-      </header>
+    <PageFrame name={name} actions={actions}>
       <FilterForm fields={fields} filters={query.filters} busy={busy} refused={refused} onSearch={search} />
       <section className="panel search-results" aria-label={t('search.results')} aria-busy={busy}>
         <div className="search-bar">
@@ -122,7 +119,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
           (narrow ? <ResultCards {...results} /> : <ResultTable {...results} onOpen={onOpen && opened} />)}
         {total > 0 && <ResultPages page={query.page} size={query.size} total={total} onChange={change} />}
       </section>
-    </div>
+    </PageFrame>
   );
 }
 
