@@ -8,6 +8,7 @@ export const queryKeys = {
   all: (path: string) => [path] as const,
   lists: (path: string) => [path, 'list'] as const,
   list: (path: string, asked: object) => [path, 'list', asked] as const,
+  history: (path: string, row: string | number) => [path, 'history', row] as const,
   document: ({ path, id }: DocumentKey) => [path, 'document', id] as const,
   workflow: ({ path, id }: DocumentKey) => [path, 'workflow', id] as const,
   workflowAt: ({ path, id }: DocumentKey, version: number) => [path, 'workflow', id, version] as const,

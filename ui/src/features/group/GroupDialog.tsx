@@ -2,12 +2,10 @@ import { Alert, Input, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { array, number, object, string } from 'yup';
-import { ConflictNotice } from '../../shared/document/Notices';
+import { FormConflict } from '../../shared/document/FormConflict';
 import { FormDialog } from '../../shared/form/FormDialog';
 import { FormField } from '../../shared/form/FormField';
-import { FormFindings } from '../../shared/form/FormFindings';
 import { requiredText } from '../../shared/form/rules';
-import { useServerFindings } from '../../shared/form/serverFindings';
 import { rule } from '../../shared/i18n/message';
 import { companyTypeOptions } from '../../shared/session/companyType';
 import { roleCodes, roleText } from '../../shared/session/role';
@@ -82,7 +80,7 @@ export function GroupDialog({ group, onClose, onSaved, onReload }: Props) {
         onSaved();
       }}
       onClose={onClose}
-      top={<Refused onReload={onReload} />}
+      top={<FormConflict label="GROUP_CHANGED_MEANWHILE" names={names} onReload={onReload} />}
     >
       {(values) => (
         <div className="form-stack">
@@ -129,15 +127,4 @@ function Seen({ consequence }: { consequence?: Consequence }) {
       <ConsequenceView consequence={consequence} />
     </section>
   );
-}
-
-/** What was refused as a whole; a group that somebody else has changed meanwhile can be loaded again. */
-function Refused({ onReload }: Pick<Props, 'onReload'>) {
-  const server = useServerFindings();
-  if (!server.all.some(({ label }) => label === 'GROUP_CHANGED_MEANWHILE')) return <FormFindings fields={names} />;
-  const reload = async () => {
-    await onReload();
-    server.set([]);
-  };
-  return <ConflictNotice process="group" conflict={{}} onReload={() => void reload()} />;
 }

@@ -109,7 +109,11 @@ export function useDocumentEvents(
 
 /** Who was quicker, from the envelope or from its only blocker. */
 export function readConflict(error: ApiError): Conflict {
-  const params = { ...error.blockers[0]?.params, ...error.params };
+  return conflictOf({ ...error.blockers[0]?.params, ...error.params });
+}
+
+/** The same from what the refusal says beside its label. */
+export function conflictOf(params: Record<string, unknown>): Conflict {
   const text = (name: string) => (typeof params[name] === 'string' ? (params[name] as string) : undefined);
   return { changedBy: text('changedBy'), changedAt: text('changedAt'), state: text('state') };
 }

@@ -6,16 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { DayInput } from '../../shared/form/DayInput';
 import { DAY, requiredDay, requiredLastDay } from '../../shared/form/day';
-import { FormDialog } from '../../shared/form/FormDialog';
 import { FormField } from '../../shared/form/FormField';
 import { useServerFindings } from '../../shared/form/serverFindings';
 import { useSettled } from '../../shared/form/useSettled';
 import { rule } from '../../shared/i18n/message';
 import { queryKeys } from '../../shared/queryKeys';
 import { type UserInfo, useUser } from '../../shared/session/user';
-import { type DelegationValues, grantDelegation, loadColleagues } from './api';
-
-const names = ['principal', 'deputy', 'beginsAt', 'endsAt'];
+import type { SettingForm } from '../../shared/settings/types';
+import { type Delegation, type DelegationValues, grantDelegation, loadColleagues } from './api';
 
 const required = () => string().required(rule('error.REQUIRED'));
 
@@ -26,32 +24,17 @@ const schema = object({
   endsAt: requiredLastDay('beginsAt'),
 });
 
-interface Props {
-  onClose: () => void;
-  onGranted: () => void;
-}
-
 /** Lets somebody act for oneself, or, by those who manage accounts, for somebody else. */
-export function DelegationDialog({ onClose, onGranted }: Props) {
-  const { t } = useTranslation();
-  const today = dayjs().format(DAY);
-  return (
-    <FormDialog<DelegationValues>
-      title={t('acting.grant')}
-      initial={{ principal: '', deputy: '', beginsAt: today, endsAt: today }}
-      schema={schema}
-      names={names}
-      save={async (values) => {
-        await grantDelegation(values);
-        onGranted();
-      }}
-      onClose={onClose}
-    >
-      <Alert type="info" showIcon title={t('acting.hint')} style={{ marginBottom: 12 }} />
-      <Fields />
-    </FormDialog>
-  );
-}
+export const delegationForm: SettingForm<Delegation, DelegationValues> = {
+  Fields,
+  names: ['principal', 'deputy', 'beginsAt', 'endsAt'],
+  schema,
+  initial: () => {
+    const today = dayjs().format(DAY);
+    return { principal: '', deputy: '', beginsAt: today, endsAt: today };
+  },
+  save: grantDelegation,
+};
 
 /** Whether somebody may appoint deputies of others; the server decides all the same. */
 function managesOthers(user: UserInfo | undefined): boolean {
@@ -60,6 +43,7 @@ function managesOthers(user: UserInfo | undefined): boolean {
 }
 
 function Fields() {
+  const { t } = useTranslation();
   const form = useFormikContext<DelegationValues>();
   const server = useServerFindings();
   const principal = form.values.principal.trim();
@@ -72,6 +56,7 @@ function Fields() {
   };
   return (
     <>
+      <Alert type="info" showIcon title={t('acting.hint')} style={{ marginBottom: 12 }} />
       {managesOthers(useUser()) && (
         <FormField name="principal" label="field.principal" hint="acting.principalHint">
           <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={forgetDeputy} />
