@@ -1,6 +1,7 @@
 import { RedoOutlined, SyncOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Flex, Typography } from 'antd';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/error';
@@ -36,19 +37,6 @@ export function HeldOrderListPage() {
   const [open, setOpen] = useState<number>();
   const close = useCallback(() => setOpen(undefined), []);
   const retry = useRetry();
-  const fields = useMemo<SearchField[]>(
-    () => [
-      { kind: 'text', name: 'poNo', label: 'field.poNo' },
-      { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },
-      {
-        kind: 'multi',
-        name: 'reason',
-        label: 'field.reason',
-        options: reasons.map((value) => ({ value, label: t(`erp.held.reasons.${value}`) })),
-      },
-    ],
-    [t],
-  );
   const columns = useColumns(setOpen);
   const button = { icon: <Icon of={RedoOutlined} />, loading: retry.isPending };
   return (
@@ -216,3 +204,14 @@ function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactN
     </Drawer>
   );
 }
+
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'poNo', label: 'field.poNo' },
+  { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },
+  {
+    kind: 'multi',
+    name: 'reason',
+    label: 'field.reason',
+    options: reasons.map((value) => ({ value, label: t(`erp.held.reasons.${value}`) })),
+  },
+];

@@ -1,6 +1,7 @@
 import { StopOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Typography } from 'antd';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -33,20 +34,6 @@ const isOpen = (row: WaitingReceipt) => row.closedAt === null;
 export function WaitingReceiptListPage() {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ rows: WaitingReceipt[]; clear: () => void }>();
-  const fields = useMemo<SearchField[]>(
-    () => [
-      { kind: 'text', name: 'receiptNo', label: 'field.receiptNo' },
-      { kind: 'text', name: 'poNo', label: 'field.poNo' },
-      { kind: 'text', name: 'inboundNo', label: 'field.inboundNo' },
-      {
-        kind: 'multi',
-        name: 'reason',
-        label: 'field.reason',
-        options: reasons.map((value) => ({ value, label: t(`error.${value}`) })),
-      },
-    ],
-    [t],
-  );
   const [closed, setClosed] = useShown();
   const columns = useColumns(closed === 'true');
   return (
@@ -188,3 +175,15 @@ function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (chan
     </DialogFrame>
   );
 }
+
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'receiptNo', label: 'field.receiptNo' },
+  { kind: 'text', name: 'poNo', label: 'field.poNo' },
+  { kind: 'text', name: 'inboundNo', label: 'field.inboundNo' },
+  {
+    kind: 'multi',
+    name: 'reason',
+    label: 'field.reason',
+    options: reasons.map((value) => ({ value, label: t(`error.${value}`) })),
+  },
+];

@@ -13,7 +13,7 @@ import { ResultCards } from './ResultCards';
 import { ResultPages } from './ResultPages';
 import { ResultTable } from './ResultTable';
 import { Toolbar } from './Toolbar';
-import type { SearchPageProps } from './types';
+import type { SearchPageProps, Worded } from './types';
 import { useColumns } from './useColumns';
 import { useSearch } from './useSearch';
 import { useSelection } from './useSelection';
@@ -30,12 +30,14 @@ const noKeys: readonly string[] = [];
  * has not changed is not drawn again.
  */
 export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
-  const { name, path, fields, columns, bulk, mayChoose, exportable = true, actions, address } = props;
+  const { name, path, bulk, mayChoose, exportable = true, actions, address } = props;
   const exportAlso = props.exportAlso ?? noKeys;
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
+  const fields = useWorded(props.fields);
+  const columns = useWorded(props.columns);
   const navigate = useNavigate();
-  const { query, asked, change, list, refresh, busy, loadPage } = useSearch<Row>(props);
+  const { query, asked, change, list, refresh, busy, loadPage } = useSearch<Row>({ ...props, fields });
   // What a row is known by stays the same while the list is open.
   const [rowKey] = useState(() => props.rowKey);
   const choice = useColumns(props.view ? `${name}.${props.view}` : name, columns);
@@ -121,6 +123,11 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
       </section>
     </PageFrame>
   );
+}
+
+function useWorded<Value>(value: Worded<Value>): Value {
+  const { t } = useTranslation();
+  return useMemo(() => (typeof value === 'function' ? (value as (words: typeof t) => Value)(t) : value), [value, t]);
 }
 
 /** How many rows are chosen, and what can be done with them. */

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Choices } from '../form/PickInput';
 
@@ -80,6 +81,9 @@ export interface SearchQuery {
   sort: string;
 }
 
+/** Something itself, or how it is made of the words of the reader's language. */
+export type Worded<Value> = Value | ((t: TFunction) => Value);
+
 export type MayChoose<Row> = (row: Row, chosen: Row[]) => boolean | string;
 
 export interface SearchPageProps<Row extends object> {
@@ -89,8 +93,8 @@ export interface SearchPageProps<Row extends object> {
   view?: string;
   /** Plural noun of the API: the list is `GET /<path>`; also the first part of the query key. */
   path: string;
-  fields: SearchField[];
-  columns: SearchColumn<Row>[];
+  fields: Worded<SearchField[]>;
+  columns: Worded<SearchColumn<Row>[]>;
   rowKey: (row: Row) => string | number;
   /** Filters that always apply and are not shown. */
   fixed?: Record<string, string>;

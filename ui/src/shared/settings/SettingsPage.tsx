@@ -20,6 +20,8 @@ import { SettingDialog } from './SettingDialog';
 import type { Setting } from './types';
 import { useWords } from './useWords';
 
+const none: never[] = [];
+
 /** What is open over the list. */
 type Open<Row> = { kind: 'form' | 'history'; row?: Row } | { kind: 'import' };
 
@@ -90,12 +92,11 @@ interface ListProps<Row extends object, Values extends FormikValues> {
 function PagedList<Row extends object, Values extends FormikValues>(props: ListProps<Row, Values>) {
   const { setting, columns, actions } = props;
   const { t } = useTranslation();
-  const fields = useMemo(() => setting.filters?.(t) ?? [], [setting, t]);
   return (
     <SearchPage<Row>
       name={setting.name}
       path={setting.path}
-      fields={fields}
+      fields={setting.filters ?? none}
       columns={columns}
       exportable={setting.workbook?.export ?? false}
       rowKey={setting.rowKey}
