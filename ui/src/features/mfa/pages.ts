@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Of whom a second step is asked. */
 export const mfaPages: Page[] = [
   {
     name: 'secondStepPolicy',

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { SearchColumn } from '../search/types';
 import { useNarrow } from '../useNarrow';
 
-/** A chosen document. */
 export interface BulkRow {
   id: number;
   version: number;

@@ -11,7 +11,6 @@ import type { Conflict, Pending } from './useDocumentEvents';
 export function FindingList(props: {
   process: string;
   findings: Finding[];
-  /** Shows where each belongs. */
   withPath?: boolean;
   onJump?: (field: string) => void;
 }) {

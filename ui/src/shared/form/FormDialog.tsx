@@ -11,7 +11,6 @@ import { useFocusFirst } from './useFocusFirst';
 
 /** What is looked at before it may be saved. */
 interface Preview<Values> {
-  /** Words of its button. */
   text: string;
   look: (values: Values) => Promise<unknown>;
   /** Whether these very values were looked at. */

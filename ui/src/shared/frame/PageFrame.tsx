@@ -13,7 +13,6 @@ interface Query<Data> {
 interface Props<Data> {
   /** Name of the page: its title is `route.<name>`. */
   name: string;
-  /** Buttons beside the title. */
   actions?: ReactNode;
   /** A class of the page's own, for how its parts stand. */
   className?: string;

@@ -2,7 +2,6 @@ import { request } from '../client';
 import type { Finding } from '../document/types';
 import type { PageOf } from '../search/types';
 
-/** A job of the queue. */
 export interface JobRow {
   id: number;
   kind: string;

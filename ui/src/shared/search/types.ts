@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Choices } from '../form/PickInput';
 
-/** A choice of a filter. */
 export interface Option {
   value: string;
   label: ReactNode;
@@ -29,7 +28,6 @@ export type SearchField =
    */
   | (FieldBase & { kind: 'days'; name: string; from: string; to: string; maxDays?: number; moments?: boolean });
 
-/** A column of the results. */
 export interface SearchColumn<Row> {
   /** Property of the row, and name of the column in the export. */
   key: string;

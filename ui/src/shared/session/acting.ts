@@ -6,7 +6,6 @@ import { tellWindows } from './windows';
 
 /** An account that this person may act for now. */
 export interface ActingOffer {
-  /** Id of the delegation. */
   delegation: number;
   userId: string;
   name: string;
