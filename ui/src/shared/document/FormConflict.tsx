@@ -21,5 +21,5 @@ export function FormConflict({ names, label = 'STALE', onReload }: Props) {
     await onReload();
     server.set([]);
   };
-  return <ConflictNotice process="" conflict={conflictOf(stale.params ?? {})} onReload={() => void reload()} />;
+  return <ConflictNotice conflict={conflictOf(stale.params ?? {})} onReload={() => void reload()} />;
 }
