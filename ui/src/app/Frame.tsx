@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
-import type { RouteFacts } from './routes';
+import type { RouteFacts } from './routeFacts';
 
 /** Around every page, public or not: the title of the window. */
 export function Frame() {

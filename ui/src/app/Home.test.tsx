@@ -4,7 +4,10 @@ import { userStore } from '../shared/session/user';
 import { menuEntry, supplier } from '../testing/people';
 import { fakeServer } from '../testing/server';
 import { show } from '../testing/show';
-import Home from './Home';
+import { makeHome } from './Home';
+import { opens } from './pages';
+
+const Home = makeHome(opens);
 
 const todos = [
   { kind: 'poRejected', count: 4, link: '/po/poSearch?state=Reject&closing=open' },

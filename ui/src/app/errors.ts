@@ -19,9 +19,9 @@ export function installErrorSink(navigate: (path: string) => unknown): void {
   setErrorSink({
     report(error) {
       if (error.errorLabel === ACTING_OVER) {
-        tell(error);
+        notify(error);
         void endActing().then(() => changedPerson(navigate));
-      } else if (!error.endsSession) tell(error);
+      } else if (!error.endsSession) notify(error);
       else if (askingToken() || holdsPage()) {
         forgetUser();
         void navigate(reloginPath(error.code, window.location.hash.slice(1)));
@@ -35,7 +35,7 @@ function holdsPage(): boolean {
   return userStore.get().info !== undefined && behindSignIn(window.location.hash.slice(1));
 }
 
-function tell(error: ApiError): void {
+function notify(error: ApiError): void {
   if (error.status === 200) toastError(error.errorMessage || i18next.t('error.UNNAMED'));
   else if (error.errorLabel === 'SYSTEM_ERROR' && error.status < 500)
     toastError(error.errorMessage || errorText(error));

@@ -9,11 +9,11 @@ import { erpPages } from '../features/erp/pages';
 import { groupPages } from '../features/group/pages';
 import { mailPages } from '../features/mail/pages';
 import { manualPages } from '../features/manual/pages';
+import { mfaPages } from '../features/mfa/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
 import { qjobPages } from '../features/qjob/pages';
 import { registrationPages } from '../features/registration/pages';
-import { secondStepPages } from '../features/secondStep/pages';
 import { weeklyPages } from '../features/weekly/pages';
 import type { Page } from '../shared/page';
 import type { MenuItem } from '../shared/session/user';
@@ -21,7 +21,7 @@ import { mayOpen } from './menu';
 
 /** Every screen of the product behind the sign-in. A feature adds its list here. */
 export const pages: Page[] = [
-  { name: 'home', path: '/home', menu: [], load: () => import('./Home') },
+  { name: 'home', path: '/home', menu: [], load: async () => ({ default: (await import('./Home')).makeHome(opens) }) },
   ...poPages,
   ...asnPages,
   ...erpPages,
@@ -36,7 +36,7 @@ export const pages: Page[] = [
   ...announcementPages,
   ...groupPages,
   ...auditPages,
-  ...secondStepPages,
+  ...mfaPages,
   ...manualPages,
 ];
 

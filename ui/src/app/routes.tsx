@@ -4,13 +4,8 @@ import { Frame } from './Frame';
 import { guardLogin, guardPage, guardShell, guardSso } from './guard';
 import { PageFault } from './PageFault';
 import { pages } from './pages';
+import type { RouteFacts } from './routeFacts';
 import { StartFrame } from './StartFrame';
-
-/** What a route tells the shell. */
-export interface RouteFacts {
-  name: string;
-  page?: Page;
-}
 
 /** The routes: the public ones, and every page inside the shell. */
 export function makeRoutes(list: Page[] = pages): RouteObject[] {

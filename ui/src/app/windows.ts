@@ -1,6 +1,6 @@
 import { errorSink } from '../shared/api/sink';
 import { ApiError } from '../shared/client';
-import { tellOtherEyes } from '../shared/session/acting';
+import { notifyOtherEyes } from '../shared/session/acting';
 import { signedInElsewhere } from '../shared/session/again';
 import { readToken } from '../shared/session/token';
 import { identity, loadUser, tokenChanged, userStore } from '../shared/session/user';
@@ -40,6 +40,6 @@ async function loadAgain(navigate: (path: string) => unknown): Promise<void> {
   const same = identity(now) === identity(before);
   const asked = signedInElsewhere(same);
   if (same) return;
-  if (asked && before.userid === now.userid) tellOtherEyes(before, now);
+  if (asked && before.userid === now.userid) notifyOtherEyes(before, now);
   if (behindSignIn(window.location.hash.slice(1))) await navigate('/home');
 }

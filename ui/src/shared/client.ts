@@ -180,7 +180,6 @@ export interface FileAnswer {
   fileName?: string;
 }
 
-/** Fetches a file. */
 export async function requestFile(method: Method, path: string, options: RequestOptions = {}): Promise<FileAnswer> {
   const { data, response } = await whole(send(method, path, options, 'blob'));
   return { blob: data as Blob, fileName: readFileName(response.headers.get('content-disposition')) };

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { settleDrafts } from '../../shared/document/drafts';
 import { toastError } from '../../shared/feedback/feedback';
 import { i18next } from '../../shared/i18n/i18n';
+import { queryKeys } from '../../shared/queryKeys';
 import { type ActingOffer, beginActing, endActing, loadActing } from '../../shared/session/acting';
 import { loadUser, useUser } from '../../shared/session/user';
 
@@ -13,7 +14,11 @@ export function useActing(looking: boolean) {
   const navigate = useNavigate();
   const user = useUser();
   const acting = user?.actfor === 'Y';
-  const { data } = useQuery({ queryKey: ['acting', user?.userid], queryFn: loadActing, enabled: looking && !acting });
+  const { data } = useQuery({
+    queryKey: queryKeys.acting(user?.userid),
+    queryFn: loadActing,
+    enabled: looking && !acting,
+  });
   return {
     acting,
     offers: acting ? none : (data?.offers ?? none),

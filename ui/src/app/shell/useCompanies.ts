@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { queryKeys } from '../../shared/queryKeys';
 import { chooseCompany, loadCompanies, type Workplace } from '../../shared/session/company';
 import { identity, useUser } from '../../shared/session/user';
 import { becomeOther } from './useActing';
@@ -12,7 +13,7 @@ export function useCompanies(looking: boolean) {
   const user = useUser();
   const several = (user?.companynameList.length ?? 0) > 1;
   const { data } = useQuery({
-    queryKey: ['my-companies', identity(user)],
+    queryKey: queryKeys.myCompanies(identity(user)),
     queryFn: loadCompanies,
     enabled: looking && several,
   });

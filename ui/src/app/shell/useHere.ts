@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useUser } from '../../shared/session/user';
 import { homeOf } from '../menu';
-import type { RouteFacts } from '../routes';
+import type { RouteFacts } from '../routeFacts';
 
 /** One step of the way to this page; without a path it is plain text. */
 export interface Crumb {

@@ -1,29 +1,32 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { BulkActions } from '../../shared/document/BulkActions';
+import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
+import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { companyTypeOptions } from '../../shared/session/companyType';
 import { useUser } from '../../shared/session/user';
 import { timeText } from '../../shared/time';
 import { accountActions } from './actions';
-import { type AccountRow, accountStates, loadGroups } from './api';
+import { type AccountRow, accountStates, grantableGroups } from './api';
 import { CreateDialog } from './CreateDialog';
+
+const pageOf = ({ id }: AccountRow) => `/systemSetting/accounts/${id}`;
 
 /** Who may sign in: found, invited, edited, stopped and let in again. */
 export function AccountListPage() {
   // Whoever belongs to a buyer manages the accounts of every company; the server decides all the same.
   const everywhere = ['A', 'B'].includes(useUser()?.companytype ?? '');
   const fields = useFields(everywhere);
-  const columns = useColumns();
   return (
     <SearchPage<AccountRow>
       name="accountManagement"
@@ -31,23 +34,16 @@ export function AccountListPage() {
       fields={fields}
       columns={columns}
       rowKey={(account) => account.id}
-      address={(account) => `/systemSetting/accounts/${account.id}`}
+      address={pageOf}
       actions={<Actions everywhere={everywhere} />}
-      bulk={({ rows, refresh, clear }) => (
-        <BulkActions
+      bulk={(selection) => (
+        <ChosenEvents
           process="account"
           path="accounts"
-          rows={rows.map((account) => ({
-            id: account.id,
-            version: account.version,
-            state: account.state,
-            name: <Link to={`/systemSetting/accounts/${account.id}`}>{account.userId}</Link>,
-          }))}
           actions={accountActions}
-          onDone={() => {
-            clear();
-            void refresh();
-          }}
+          selection={selection}
+          name={(account) => account.userId}
+          address={pageOf}
         />
       )}
     />
@@ -60,7 +56,7 @@ function Actions({ everywhere }: { everywhere: boolean }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'create' | 'import'>();
   const close = () => setOpen(undefined);
-  const renew = () => client.invalidateQueries({ queryKey: ['accounts'] });
+  const renew = () => client.invalidateQueries({ queryKey: queryKeys.all('accounts') });
   return (
     <>
       <Button icon={<Icon of={UploadOutlined} />} onClick={() => setOpen('import')}>
@@ -94,7 +90,7 @@ function Actions({ everywhere }: { everywhere: boolean }) {
 
 function useFields(everywhere: boolean): SearchField[] {
   const { t } = useTranslation();
-  const { data: groups } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
+  const { data: groups } = useQuery(grantableGroups);
   return useMemo<SearchField[]>(() => {
     const fields: SearchField[] = [
       { kind: 'text', name: 'userId', label: 'field.userId' },
@@ -128,47 +124,41 @@ function useFields(everywhere: boolean): SearchField[] {
   }, [t, groups, everywhere]);
 }
 
-function useColumns(): SearchColumn<AccountRow>[] {
-  const { t } = useTranslation();
-  return useMemo<SearchColumn<AccountRow>[]>(
-    () => [
-      {
-        key: 'userId',
-        title: 'field.userId',
-        sort: true,
-        fixed: true,
-        card: 'head',
-        render: (account) => <Link to={`/systemSetting/accounts/${account.id}`}>{account.userId}</Link>,
-      },
-      {
-        key: 'state',
-        title: 'field.state',
-        card: 'head',
-        render: (account) => <StateTag process="account" state={account.state} />,
-      },
-      { key: 'name', title: 'field.personName' },
-      { key: 'nameEn', title: 'field.personNameEn' },
-      { key: 'email', title: 'field.email' },
-      { key: 'companyCode', title: 'field.companyCode' },
-      { key: 'companyName', title: 'field.companyName' },
-      {
-        key: 'companyType',
-        title: 'field.companyType',
-        hidden: true,
-        render: (account) => t(`companyType.${account.companyType}`),
-      },
-      { key: 'groups', title: 'field.groups' },
-      { key: 'department', title: 'field.department', hidden: true },
-      { key: 'title', title: 'field.title', hidden: true },
-      {
-        key: 'lastSignInAt',
-        title: 'field.lastSignInAt',
-        sort: true,
-        render: (account) => (account.lastSignInAt ? timeText(account.lastSignInAt) : t('account.never')),
-      },
-      { key: 'createdAt', title: 'field.createdAt', hidden: true, render: (account) => timeText(account.createdAt) },
-      { key: 'changedAt', title: 'field.changedAt', hidden: true, render: (account) => timeText(account.changedAt) },
-    ],
-    [t],
-  );
-}
+const columns = (t: TFunction): SearchColumn<AccountRow>[] => [
+  {
+    key: 'userId',
+    title: 'field.userId',
+    sort: true,
+    fixed: true,
+    card: 'head',
+    render: (account) => <Link to={pageOf(account)}>{account.userId}</Link>,
+  },
+  {
+    key: 'state',
+    title: 'field.state',
+    card: 'head',
+    render: (account) => <StateTag process="account" state={account.state} />,
+  },
+  { key: 'name', title: 'field.personName' },
+  { key: 'nameEn', title: 'field.personNameEn' },
+  { key: 'email', title: 'field.email' },
+  { key: 'companyCode', title: 'field.companyCode' },
+  { key: 'companyName', title: 'field.companyName' },
+  {
+    key: 'companyType',
+    title: 'field.companyType',
+    hidden: true,
+    render: (account) => t(`companyType.${account.companyType}`),
+  },
+  { key: 'groups', title: 'field.groups' },
+  { key: 'department', title: 'field.department', hidden: true },
+  { key: 'title', title: 'field.title', hidden: true },
+  {
+    key: 'lastSignInAt',
+    title: 'field.lastSignInAt',
+    sort: true,
+    render: (account) => (account.lastSignInAt ? timeText(account.lastSignInAt) : t('account.never')),
+  },
+  { key: 'createdAt', title: 'field.createdAt', hidden: true, render: (account) => timeText(account.createdAt) },
+  { key: 'changedAt', title: 'field.changedAt', hidden: true, render: (account) => timeText(account.changedAt) },
+];

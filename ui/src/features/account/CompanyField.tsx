@@ -3,13 +3,11 @@ import { Select } from 'antd';
 import { useFormikContext } from 'formik';
 import { useEffect, useMemo } from 'react';
 import { FormField } from '../../shared/form/FormField';
-import { type GroupItem, loadCompanies, loadGroups, type NewAccount } from './api';
-
-const companies = { queryKey: ['companies'], queryFn: loadCompanies };
+import { companyChoices, type GroupItem, grantableGroups, type NewAccount } from './api';
 
 /** The company of a new account; empty = that of whoever makes it. */
 export function CompanyField() {
-  const { data: choices = [], isPending } = useQuery(companies);
+  const { data: choices = [], isPending } = useQuery(companyChoices);
   return (
     <FormField name="company" label="field.company" hint="account.companyHint">
       <Select
@@ -29,8 +27,8 @@ export function CompanyField() {
  */
 export function useGroupsFor(company: string, own: string, everywhere: boolean): GroupItem[] {
   const form = useFormikContext<NewAccount>();
-  const { data: all } = useQuery({ queryKey: ['groups', 'grantable'], queryFn: loadGroups });
-  const { data: choices } = useQuery({ ...companies, enabled: everywhere });
+  const { data: all } = useQuery(grantableGroups);
+  const { data: choices } = useQuery({ ...companyChoices, enabled: everywhere });
   const type = company ? choices?.find(({ code }) => code === company)?.companyType : own;
   const fitting = useMemo(
     () => (all ?? []).filter(({ companyTypes }) => type !== undefined && companyTypes.includes(type)),

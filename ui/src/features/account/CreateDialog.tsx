@@ -1,11 +1,8 @@
-import { Input, Modal, Select } from 'antd';
-import { Formik, useFormikContext } from 'formik';
+import { Input, Select } from 'antd';
+import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
+import { FormDialog } from '../../shared/form/FormDialog';
 import { FormField } from '../../shared/form/FormField';
-import { FormFindings } from '../../shared/form/FormFindings';
-import { useAttempt } from '../../shared/form/useAttempt';
-import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
 import { languages } from '../../shared/i18n/language';
 import { useUser } from '../../shared/session/user';
 import { createAccount, type NewAccount } from './api';
@@ -24,8 +21,8 @@ interface Props {
 }
 
 /** A new account; its owner is invited by mail. */
-export function CreateDialog(props: Props) {
-  const { i18n } = useTranslation();
+export function CreateDialog({ everywhere, onClose, onCreated }: Props) {
+  const { t, i18n } = useTranslation();
   const initial: NewAccount = {
     userId: '',
     company: '',
@@ -40,48 +37,35 @@ export function CreateDialog(props: Props) {
     companies: [],
   };
   return (
-    <Formik initialValues={initial} validationSchema={newAccountSchema} onSubmit={() => undefined}>
-      <Shown {...props} />
-    </Formik>
+    <FormDialog
+      width={640}
+      title={t('account.create')}
+      initial={initial}
+      schema={newAccountSchema}
+      names={names}
+      save={async (account) => onCreated((await createAccount(account)).id)}
+      onClose={onClose}
+    >
+      <Fields everywhere={everywhere} />
+    </FormDialog>
   );
 }
 
-function Shown({ everywhere, onClose, onCreated }: Props) {
-  const { t } = useTranslation();
-  const form = useFormikContext<NewAccount>();
-  const { busy, attempt, obeys } = useAttempt();
-  useReturnFocus();
-  const close = useDiscardQuestion(form.values, onClose);
+function Fields({ everywhere }: Pick<Props, 'everywhere'>) {
+  const { company } = useFormikContext<NewAccount>().values;
   const own = useUser()?.companytype ?? '';
-  const groups = useGroupsFor(form.values.company, own, everywhere);
-  const create = async () => {
-    if (!(await obeys())) return;
-    await attempt('send', async () => onCreated((await createAccount(form.values)).id));
-  };
+  const groups = useGroupsFor(company, own, everywhere);
   return (
-    <Modal
-      open
-      width={640}
-      styles={{ body: { paddingTop: 8 } }}
-      title={t('account.create')}
-      okText={t('account.create')}
-      cancelText={t('document.back')}
-      confirmLoading={busy !== undefined}
-      onOk={() => void create()}
-      onCancel={close}
-    >
-      <FormFindings fields={names} />
-      <div className="form-grid">
-        <FormField name="userId" label="field.userId" required>
-          <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        </FormField>
-        {everywhere && <CompanyField />}
-        {everywhere && <FurtherCompaniesField home={form.values.company} companyType={own} />}
-        <FormField name="language" label="field.language">
-          <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
-        </FormField>
-        <DetailFields groups={groups} />
-      </div>
-    </Modal>
+    <div className="form-grid">
+      <FormField name="userId" label="field.userId" required>
+        <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </FormField>
+      {everywhere && <CompanyField />}
+      {everywhere && <FurtherCompaniesField home={company} companyType={own} />}
+      <FormField name="language" label="field.language">
+        <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
+      </FormField>
+      <DetailFields groups={groups} />
+    </div>
   );
 }

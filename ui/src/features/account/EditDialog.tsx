@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventDialogProps } from '../../shared/document/EventDialog';
 import { FormEventDialog } from '../../shared/document/FormEventDialog';
+import { queryKeys } from '../../shared/queryKeys';
 import { useUser } from '../../shared/session/user';
 import { type Account, type Details, loadGroupsOf } from './api';
 import { DetailFields } from './DetailFields';
@@ -11,7 +12,7 @@ import { detailNames, detailsSchema } from './schema';
 export function EditDialog({ account, ...props }: EventDialogProps & { account: Account }) {
   const everywhere = ['A', 'B'].includes(useUser()?.companytype ?? '');
   const { data: groups = [] } = useQuery({
-    queryKey: ['groups', 'grantable', account.id],
+    queryKey: queryKeys.groupsOfAccount(account.id),
     queryFn: () => loadGroupsOf(account.id),
   });
   const initial: Details = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { FormField } from '../../shared/form/FormField';
-import { loadCompanies } from './api';
+import { companyChoices } from './api';
 
 interface Props {
   /** Code of the company where the account is at home; empty = not said yet. */
@@ -12,7 +12,7 @@ interface Props {
 
 /** The companies that an account works for besides its home: those of the same type. */
 export function FurtherCompaniesField({ home, companyType }: Props) {
-  const { data: companies = [], isPending } = useQuery({ queryKey: ['companies'], queryFn: loadCompanies });
+  const { data: companies = [], isPending } = useQuery(companyChoices);
   const type = companies.find(({ code }) => code === home)?.companyType ?? companyType;
   const choices = companies.filter((company) => company.companyType === type && company.code !== home);
   return (

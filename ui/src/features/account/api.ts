@@ -1,4 +1,5 @@
 import { request } from '../../shared/client';
+import { queryKeys } from '../../shared/queryKeys';
 
 /** An account, as the list shows it. */
 export interface AccountRow {
@@ -72,10 +73,16 @@ export const createAccount = ({ company, ...account }: NewAccount) =>
   request<{ id: number }>('POST', '/accounts', { body: company.trim() ? { ...account, company } : account });
 
 /** Companies that accounts may be given, for those who manage accounts of every company. */
-export const loadCompanies = () => request<CompanyChoice[]>('GET', '/options/companies');
+export const companyChoices = {
+  queryKey: queryKeys.companies(),
+  queryFn: () => request<CompanyChoice[]>('GET', '/options/companies'),
+};
 
 /** Groups that this person may give. */
-export const loadGroups = () => request<GroupItem[]>('GET', '/User/getGroupList');
+export const grantableGroups = {
+  queryKey: queryKeys.grantableGroups(),
+  queryFn: () => request<GroupItem[]>('GET', '/User/getGroupList'),
+};
 
 /** Groups that this person may give to one account. */
 export const loadGroupsOf = (account: number) =>

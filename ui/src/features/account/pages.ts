@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Accounts of people, for those who manage them. */
 export const accountPages: Page[] = [
   {
     name: 'accountManagement',

@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Who may act for whom. */
 export const actingPages: Page[] = [
   {
     name: 'actFor',

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { StateTag } from '../../shared/document/StateTag';
@@ -26,8 +27,8 @@ export function AnnouncementListPage() {
         name="announcementManual"
         path="admin/announcements"
         load={queryAnnouncements}
-        fields={useFields()}
-        columns={useColumns()}
+        fields={fields}
+        columns={columns}
         exportable={false}
         rowKey={(announcement) => announcement.id}
         address={(announcement) => pageOf(announcement.id)}
@@ -51,67 +52,57 @@ export function AnnouncementListPage() {
   );
 }
 
-function useFields(): SearchField[] {
-  const { t } = useTranslation();
-  return useMemo<SearchField[]>(
-    () => [
-      { kind: 'text', name: 'words', label: 'field.titleOrText' },
-      {
-        kind: 'multi',
-        name: 'state',
-        label: 'field.state',
-        options: announcementStates.map((value) => ({ value, label: t(`announcement.state.${value}`) })),
-      },
-      { kind: 'multi', name: 'audience', label: 'field.audience', options: companyTypeOptions(t, audiences) },
-      { kind: 'days', name: 'shown', label: 'field.shown', from: 'shownFrom', to: 'shownTo', extra: true },
-      {
-        kind: 'select',
-        name: 'loginNotice',
-        label: 'field.loginNotice',
-        options: ['true', 'false'].map((value) => ({
-          value,
-          label: t(value === 'true' ? 'announcement.yes' : 'announcement.no'),
-        })),
-        extra: true,
-      },
-    ],
-    [t],
-  );
-}
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'words', label: 'field.titleOrText' },
+  {
+    kind: 'multi',
+    name: 'state',
+    label: 'field.state',
+    options: announcementStates.map((value) => ({ value, label: t(`announcement.state.${value}`) })),
+  },
+  { kind: 'multi', name: 'audience', label: 'field.audience', options: companyTypeOptions(t, audiences) },
+  { kind: 'days', name: 'shown', label: 'field.shown', from: 'shownFrom', to: 'shownTo', extra: true },
+  {
+    kind: 'select',
+    name: 'loginNotice',
+    label: 'field.loginNotice',
+    options: ['true', 'false'].map((value) => ({
+      value,
+      label: t(value === 'true' ? 'announcement.yes' : 'announcement.no'),
+    })),
+    extra: true,
+  },
+];
 
-function useColumns(): SearchColumn<AnnouncementRow>[] {
-  const { t } = useTranslation();
-  return useMemo<SearchColumn<AnnouncementRow>[]>(() => {
-    const yes = (value: boolean) => (value ? t('announcement.yes') : '');
-    return [
-      {
-        key: 'title',
-        title: 'field.announcementTitle',
-        fixed: true,
-        card: 'head',
-        render: ({ id, title }) => <Link to={pageOf(id)}>{title}</Link>,
-      },
-      {
-        key: 'state',
-        title: 'field.state',
-        card: 'head',
-        render: ({ state }) => <StateTag process="announcement" state={state} />,
-      },
-      { key: 'startOn', title: 'field.startOn', sort: true },
-      { key: 'endOn', title: 'field.endOn', sort: true },
-      {
-        key: 'audience',
-        title: 'field.audience',
-        render: ({ audience }) => audience.map((type) => t(`companyType.${type}`)).join(', '),
-      },
-      { key: 'top', title: 'field.top', render: ({ top }) => yes(top) },
-      { key: 'loginNotice', title: 'field.loginNotice', render: ({ loginNotice }) => yes(loginNotice) },
-      { key: 'mailEnable', title: 'field.mailEnable', hidden: true, render: ({ mailEnable }) => yes(mailEnable) },
-      { key: 'sequence', title: 'field.sequence', align: 'right', hidden: true },
-      { key: 'author', title: 'field.author', hidden: true },
-      { key: 'creator', title: 'field.creator' },
-      { key: 'createdAt', title: 'field.createdAt', sort: true, render: ({ createdAt }) => timeText(createdAt) },
-      { key: 'updatedAt', title: 'field.updatedAt', hidden: true, render: ({ updatedAt }) => timeText(updatedAt) },
-    ];
-  }, [t]);
-}
+const yes = (value: boolean, t: TFunction) => (value ? t('announcement.yes') : '');
+
+const columns = (t: TFunction): SearchColumn<AnnouncementRow>[] => [
+  {
+    key: 'title',
+    title: 'field.announcementTitle',
+    fixed: true,
+    card: 'head',
+    render: ({ id, title }) => <Link to={pageOf(id)}>{title}</Link>,
+  },
+  {
+    key: 'state',
+    title: 'field.state',
+    card: 'head',
+    render: ({ state }) => <StateTag process="announcement" state={state} />,
+  },
+  { key: 'startOn', title: 'field.startOn', sort: true },
+  { key: 'endOn', title: 'field.endOn', sort: true },
+  {
+    key: 'audience',
+    title: 'field.audience',
+    render: ({ audience }) => audience.map((type) => t(`companyType.${type}`)).join(', '),
+  },
+  { key: 'top', title: 'field.top', render: ({ top }) => yes(top, t) },
+  { key: 'loginNotice', title: 'field.loginNotice', render: ({ loginNotice }) => yes(loginNotice, t) },
+  { key: 'mailEnable', title: 'field.mailEnable', hidden: true, render: ({ mailEnable }) => yes(mailEnable, t) },
+  { key: 'sequence', title: 'field.sequence', align: 'right', hidden: true },
+  { key: 'author', title: 'field.author', hidden: true },
+  { key: 'creator', title: 'field.creator' },
+  { key: 'createdAt', title: 'field.createdAt', sort: true, render: ({ createdAt }) => timeText(createdAt) },
+  { key: 'updatedAt', title: 'field.updatedAt', hidden: true, render: ({ updatedAt }) => timeText(updatedAt) },
+];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { loadNotices } from './api';
 
 /** Announcements that the home page shows before it is asked for all. */
@@ -14,7 +15,7 @@ const FIRST = 5;
 export function HomeAnnouncements() {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const { data, isError, refetch } = useQuery({ queryKey: ['announcements'], queryFn: loadNotices });
+  const { data, isError, refetch } = useQuery({ queryKey: queryKeys.announcements(), queryFn: loadNotices });
   if (!isError && !data?.length) return null;
   const shown = all ? data : data?.slice(0, FIRST);
   return (

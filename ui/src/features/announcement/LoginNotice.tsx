@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteNotice, noticeWasShown } from '../../shared/session/loginNotice';
 import { useUser } from '../../shared/session/user';
-import { dismissNotice, loadNotice } from './api';
+import { dismissNotice, noticeOf } from './api';
 import { NoticeText } from './NoticeText';
 
 /** After the sign-in: what everybody is to read first. Once in a session, and never again for those who say so. */
@@ -19,7 +19,7 @@ function NoticeDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
   const [never, setNever] = useState(false);
   // Withdrawn meanwhile: then there is nothing to show.
-  const { data: notice } = useQuery({ queryKey: ['announcements', id], queryFn: () => loadNotice(id), retry: false });
+  const { data: notice } = useQuery({ ...noticeOf(id), retry: false });
   // From when it can be read: who reloads the page with it open has seen it, and finds it at home.
   useEffect(() => {
     if (notice) noteNotice();

@@ -3,14 +3,14 @@ import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
-import { loadNotice } from './api';
+import { noticeOf } from './api';
 import { NoticeText } from './NoticeText';
 
 /** One announcement, under an address that can be shared. */
 export function NoticePage() {
   const id = Number(useParams().id);
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({ queryKey: ['announcements', id], queryFn: () => loadNotice(id) });
+  const { data, error, refetch } = useQuery(noticeOf(id));
   if (!data) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
   return (
     <article className="announcement-page">

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import type { Answer, Schema } from '../../shared/api/types';
 import { api, request, unwrap } from '../../shared/client';
 import { DAY } from '../../shared/form/day';
+import { queryKeys } from '../../shared/queryKeys';
 import type { PageOf, SearchQuery } from '../../shared/search/types';
 
 /** What the administrator writes. */
@@ -47,7 +48,10 @@ export const loadAnnouncement = (id: number) => request<AnnouncementDetail>('GET
 /** What is published for the reader, the first to be read first. */
 export const loadNotices = () => unwrap(api.GET('/api/announcements'));
 
-export const loadNotice = (id: number) => request<Notice>('GET', `/announcements/${id}`);
+export const noticeOf = (id: number) => ({
+  queryKey: queryKeys.announcement(id),
+  queryFn: () => request<Notice>('GET', `/announcements/${id}`),
+});
 
 /** The reader does not want to see this login notice again, until somebody writes it anew. */
 export const dismissNotice = ({ id, version }: Notice) =>

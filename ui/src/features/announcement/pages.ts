@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Announcements: the administrators' screens, and the page that everybody reads. */
 export const announcementPages: Page[] = [
   {
     name: 'announcementManual',

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Flex, Input, Modal, Typography } from 'antd';
+import { Flex, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/client';
-import { FindingList } from '../../shared/document/Notices';
+import { RefusalNotice } from '../../shared/document/Notices';
 import { SmallTable } from '../../shared/document/SmallTable';
-import type { Finding } from '../../shared/document/types';
-import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
-import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
+import { useSending } from '../../shared/document/useSending';
+import { DialogFrame } from '../../shared/form/DialogFrame';
 import { shown } from '../../shared/quantity';
+import { queryKeys } from '../../shared/queryKeys';
 import { loadJoinable, type ShippableLine } from './api';
 
 /** Lines shown at once; more are found by order or part number. */
@@ -24,95 +23,70 @@ interface Props {
 /** Order lines that may join a draft: of the same plant, ship-to and currency, and not on it yet. */
 export function AddLinesDialog({ asnId, onClose, onAdd }: Props) {
   const { t } = useTranslation();
-  useReturnFocus();
+  const { busy, faults, send } = useSending();
   const [poNo, setPoNo] = useState('');
   const [material, setMaterial] = useState('');
   const [chosen, setChosen] = useState<ShippableLine[]>([]);
-  const close = useDiscardQuestion(
-    chosen.map(({ id }) => id),
-    onClose,
-  );
-  const [faults, setFaults] = useState<Finding[]>([]);
-  const [busy, setBusy] = useState(false);
   const list = useQuery({
-    queryKey: ['asns/shippable', 'joinable', asnId, poNo, material],
+    queryKey: queryKeys.joinableLines(asnId, poNo, material),
     queryFn: ({ signal }) => loadJoinable(asnId, { poNo, material, size: SHOWN }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const rows = list.data?.items ?? [];
   const add = async () => {
-    setBusy(true);
-    setFaults([]);
-    try {
-      await onAdd(chosen);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFaults(error.blockers);
-    } finally {
-      setBusy(false);
-    }
+    await onAdd(chosen);
+    onClose();
   };
   return (
-    <Modal
-      open
+    <DialogFrame
       width={860}
       title={t('asn.addLines')}
       okText={t('asn.addLinesChosen', { count: chosen.length })}
-      cancelText={t('document.back')}
-      okButtonProps={{ disabled: chosen.length === 0 }}
-      confirmLoading={busy}
-      onOk={add}
-      onCancel={close}
+      typed={chosen.map(({ id }) => id)}
+      busy={busy}
+      disabled={chosen.length === 0}
+      onOk={() => void send(add)}
+      onClose={onClose}
     >
-      <Flex vertical gap={12}>
-        <Typography.Text type="secondary">{t('asn.addLinesHint')}</Typography.Text>
-        {faults.length > 0 && (
-          <Alert
-            type="error"
-            showIcon
-            title={t('document.refused')}
-            description={<FindingList process="asn" findings={faults} withPath />}
-          />
-        )}
-        <Flex gap={8} wrap>
-          <Filter label={t('field.poNo')} onChange={setPoNo} />
-          <Filter label={t('field.materialCode')} onChange={setMaterial} />
-        </Flex>
-        <SmallTable<ShippableLine>
-          label={t('asn.addLines')}
-          rowKey="id"
-          loading={list.isPending}
-          onRetry={list.isError ? () => void list.refetch() : undefined}
-          locale={{ emptyText: t('asn.addLinesNone') }}
-          scroll={{ y: 320 }}
-          dataSource={rows}
-          rowSelection={{
-            selectedRowKeys: chosen.map(({ id }) => id),
-            preserveSelectedRowKeys: true,
-            onChange: (_, lines) => setChosen(lines),
-            getCheckboxProps: (line) => ({ 'aria-label': `${line.poNo} / ${line.lineNo}` }) as object,
-          }}
-          columns={[
-            { title: t('field.poNo'), render: (_, line) => `${line.poNo} / ${line.lineNo}` },
-            { title: t('field.materialCode'), dataIndex: 'materialCode' },
-            { title: t('field.description'), dataIndex: 'description' },
-            {
-              title: t('field.balanceAllowQty'),
-              align: 'end',
-              render: (_, line) => `${shown(line.balanceAllowQty)} ${line.uom}`,
-            },
-            { title: t('field.needByOn'), dataIndex: 'needByOn' },
-          ]}
-        />
-        {list.data && list.data.totalcount > rows.length && (
-          <Typography.Text type="secondary">
-            {t('search.total', { count: list.data.totalcount, total: list.data.totalcount })}
-          </Typography.Text>
-        )}
+      <Typography.Text type="secondary">{t('asn.addLinesHint')}</Typography.Text>
+      <RefusalNotice process="asn" findings={faults} />
+      <Flex gap={8} wrap>
+        <Filter label={t('field.poNo')} onChange={setPoNo} />
+        <Filter label={t('field.materialCode')} onChange={setMaterial} />
       </Flex>
-    </Modal>
+      <SmallTable<ShippableLine>
+        label={t('asn.addLines')}
+        rowKey="id"
+        loading={list.isPending}
+        onRetry={list.isError ? () => void list.refetch() : undefined}
+        locale={{ emptyText: t('asn.addLinesNone') }}
+        scroll={{ y: 320 }}
+        dataSource={rows}
+        rowSelection={{
+          selectedRowKeys: chosen.map(({ id }) => id),
+          preserveSelectedRowKeys: true,
+          onChange: (_, lines) => setChosen(lines),
+          getCheckboxProps: (line) => ({ 'aria-label': `${line.poNo} / ${line.lineNo}` }) as object,
+        }}
+        columns={[
+          { title: t('field.poNo'), render: (_, line) => `${line.poNo} / ${line.lineNo}` },
+          { title: t('field.materialCode'), dataIndex: 'materialCode' },
+          { title: t('field.description'), dataIndex: 'description' },
+          {
+            title: t('field.balanceAllowQty'),
+            align: 'end',
+            render: (_, line) => `${shown(line.balanceAllowQty)} ${line.uom}`,
+          },
+          { title: t('field.needByOn'), dataIndex: 'needByOn' },
+        ]}
+      />
+      {list.data && list.data.totalcount > rows.length && (
+        <Typography.Text type="secondary">
+          {t('search.total', { count: list.data.totalcount, total: list.data.totalcount })}
+        </Typography.Text>
+      )}
+    </DialogFrame>
   );
 }
 

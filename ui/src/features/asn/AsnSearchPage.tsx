@@ -1,9 +1,10 @@
 import { PlusOutlined, SendOutlined } from '@ant-design/icons';
 import { Button, Flex, Typography } from 'antd';
-import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { type BulkAction, BulkActions } from '../../shared/document/BulkActions';
+import type { BulkAction } from '../../shared/document/BulkActions';
+import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -12,6 +13,8 @@ import { type MenuItem, useUser } from '../../shared/session/user';
 import { timeText } from '../../shared/time';
 import type { AsnRow } from './api';
 import { quantities } from './short';
+
+const pageOf = ({ id }: AsnRow) => `/asn/asns/${id}`;
 
 const states = ['Unsent', 'Sending', 'Sent', 'Refused', 'Cancelling', 'Cancelled', 'Receiving', 'Closed'];
 
@@ -22,7 +25,6 @@ const actions: Record<string, BulkAction> = {
 
 /** Shipment notices: search, send or cancel many. */
 export function AsnSearchPage() {
-  const fields = useFields();
   return (
     <SearchPage<AsnRow>
       name="asnSearch"
@@ -30,23 +32,16 @@ export function AsnSearchPage() {
       fields={fields}
       columns={columns}
       rowKey={(asn) => asn.id}
-      address={(asn) => `/asn/asns/${asn.id}`}
+      address={pageOf}
       actions={<NewAsn />}
-      bulk={({ rows, refresh, clear }) => (
-        <BulkActions
+      bulk={(selection) => (
+        <ChosenEvents
           process="asn"
           path="asns"
-          rows={rows.map((asn) => ({
-            id: asn.id,
-            version: asn.version,
-            state: asn.state,
-            name: <Link to={`/asn/asns/${asn.id}`}>{asn.asnNo}</Link>,
-          }))}
           actions={actions}
-          onDone={() => {
-            clear();
-            void refresh();
-          }}
+          selection={selection}
+          name={(asn) => asn.asnNo}
+          address={pageOf}
         />
       )}
     />
@@ -85,27 +80,21 @@ function Standing({ asn }: { asn: AsnRow }) {
   );
 }
 
-function useFields(): SearchField[] {
-  const { t } = useTranslation();
-  return useMemo<SearchField[]>(
-    () => [
-      { kind: 'text', name: 'asnNo', label: 'field.asnNo' },
-      { kind: 'text', name: 'inboundNo', label: 'field.inboundNo' },
-      {
-        kind: 'multi',
-        name: 'state',
-        label: 'field.state',
-        options: states.map((value) => ({ value, label: t(`asn.state.${value}`) })),
-      },
-      { kind: 'days', name: 'shipped', label: 'field.shippedOn', from: 'shippedFrom', to: 'shippedTo' },
-      { kind: 'text', name: 'poNo', label: 'field.poNo', extra: true },
-      { kind: 'text', name: 'material', label: 'field.materialCode', extra: true },
-      { kind: 'text', name: 'invoiceNo', label: 'field.invoiceNo', extra: true },
-      { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
-    ],
-    [t],
-  );
-}
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'asnNo', label: 'field.asnNo' },
+  { kind: 'text', name: 'inboundNo', label: 'field.inboundNo' },
+  {
+    kind: 'multi',
+    name: 'state',
+    label: 'field.state',
+    options: states.map((value) => ({ value, label: t(`asn.state.${value}`) })),
+  },
+  { kind: 'days', name: 'shipped', label: 'field.shippedOn', from: 'shippedFrom', to: 'shippedTo' },
+  { kind: 'text', name: 'poNo', label: 'field.poNo', extra: true },
+  { kind: 'text', name: 'material', label: 'field.materialCode', extra: true },
+  { kind: 'text', name: 'invoiceNo', label: 'field.invoiceNo', extra: true },
+  { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
+];
 
 const columns: SearchColumn<AsnRow>[] = [
   {
@@ -114,7 +103,7 @@ const columns: SearchColumn<AsnRow>[] = [
     sort: true,
     fixed: true,
     card: 'head',
-    render: (asn) => <Link to={`/asn/asns/${asn.id}`}>{asn.asnNo}</Link>,
+    render: (asn) => <Link to={pageOf(asn)}>{asn.asnNo}</Link>,
   },
   {
     key: 'state',

@@ -1,12 +1,10 @@
-import { Alert, Flex, Modal, Typography } from 'antd';
+import { Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/client';
 import { byField } from '../../shared/document/finding';
-import { FindingList } from '../../shared/document/Notices';
-import type { Finding } from '../../shared/document/types';
-import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
-import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
+import { RefusalNotice } from '../../shared/document/Notices';
+import { useSending } from '../../shared/document/useSending';
+import { DialogFrame } from '../../shared/form/DialogFrame';
 import { CellGrid, type GridColumn } from '../../shared/grid/CellGrid';
 import { compare, isQuantity, plain, shown } from '../../shared/quantity';
 import { createAsn, type ShippableLine } from './api';
@@ -22,11 +20,8 @@ type Row = { order: string; part: string; allowed: string; need: string; quantit
 /** How much of each chosen line ships; begins with everything that may. */
 export function CreateDialog({ lines, onClose, onCreated }: Props) {
   const { t } = useTranslation();
-  useReturnFocus();
+  const { busy, faults, send } = useSending();
   const [quantities, setQuantities] = useState(() => lines.map((line) => plain(line.balanceAllowQty)));
-  const close = useDiscardQuestion(quantities, onClose);
-  const [faults, setFaults] = useState<Finding[]>([]);
-  const [busy, setBusy] = useState(false);
   const rows = lines.map<Row>((line, at) => ({
     order: `${line.poNo} / ${line.lineNo}`,
     part: line.materialCode,
@@ -44,56 +39,40 @@ export function CreateDialog({ lines, onClose, onCreated }: Props) {
     ],
     [t],
   );
-  const findings = useMemo(() => byField(faults), [faults]);
-  const loose = faults.filter(({ field }) => !field || !/^lines\[\d+\](\.quantity)?$/.test(field));
+  // What is wrong with an order line is said at its row.
+  const placed = useMemo(
+    () => faults.map((found) => ({ ...found, field: found.field?.replace(/\.poLineId$/, '') })),
+    [faults],
+  );
+  const findings = useMemo(() => byField(placed), [placed]);
+  const loose = placed.filter(({ field }) => !field || !/^lines\[\d+\](\.quantity)?$/.test(field));
   const complete = quantities.every((quantity) => isQuantity(quantity) && compare(quantity, '0') > 0);
 
   const create = async () => {
-    setBusy(true);
-    setFaults([]);
-    try {
-      const made = await createAsn(lines.map((line, at) => ({ poLineId: line.id, quantity: quantities[at] ?? '' })));
-      onCreated(made.id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // What is wrong with an order line is said at its row.
-      setFaults(error.blockers.map((found) => ({ ...found, field: found.field?.replace(/\.poLineId$/, '') })));
-    } finally {
-      setBusy(false);
-    }
+    const made = await createAsn(lines.map((line, at) => ({ poLineId: line.id, quantity: quantities[at] ?? '' })));
+    onCreated(made.id);
   };
 
   return (
-    <Modal
-      open
+    <DialogFrame
       width={760}
       title={t('asn.create')}
-      okText={t('asn.create')}
-      cancelText={t('document.back')}
-      okButtonProps={{ disabled: !complete }}
-      confirmLoading={busy}
-      onOk={create}
-      onCancel={close}
+      typed={quantities}
+      busy={busy}
+      disabled={!complete}
+      onOk={() => void send(create)}
+      onClose={onClose}
     >
-      <Flex vertical gap={12}>
-        <Typography.Text type="secondary">{t('asn.createHint')}</Typography.Text>
-        {loose.length > 0 && (
-          <Alert
-            type="error"
-            showIcon
-            title={t('document.refused')}
-            description={<FindingList process="asn" findings={loose} withPath />}
-          />
-        )}
-        <CellGrid
-          label={t('asn.chosenTitle')}
-          columns={columns}
-          rows={rows}
-          path="lines"
-          findings={findings}
-          onChange={(next) => setQuantities(next.map((row) => row.quantity))}
-        />
-      </Flex>
-    </Modal>
+      <Typography.Text type="secondary">{t('asn.createHint')}</Typography.Text>
+      <RefusalNotice process="asn" findings={loose} />
+      <CellGrid
+        label={t('asn.chosenTitle')}
+        columns={columns}
+        rows={rows}
+        path="lines"
+        findings={findings}
+        onChange={(next) => setQuantities(next.map((row) => row.quantity))}
+      />
+    </DialogFrame>
   );
 }

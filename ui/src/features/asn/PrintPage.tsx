@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../shared/client';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { loadPrint } from './api';
 import { BoxLabels } from './BoxLabels';
 import { labelsOf } from './labels';
@@ -36,7 +37,7 @@ export function PrintPage() {
     error,
     refetch,
   } = useQuery({
-    queryKey: ['asns', 'print', id],
+    queryKey: queryKeys.asnPrint(id),
     queryFn: () => loadPrint(id),
     retry: false,
   });

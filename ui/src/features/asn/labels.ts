@@ -1,6 +1,5 @@
 import type { Asn, AsnLine } from './api';
 
-/** What one box label says. */
 export interface Label {
   key: string;
   /** Id of the box; where the material has none, a number made of notice, line and package. */

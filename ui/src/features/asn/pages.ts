@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Screens of shipment notices. */
 export const asnPages: Page[] = [
   {
     name: 'asnSearch',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import { type Autosave, useAutosave } from '../../shared/document/useAutosave';
-import { documentKeys } from '../../shared/document/useDocumentEvents';
+import { queryKeys } from '../../shared/queryKeys';
 import { type Asn, allocateBoxes, loadAsn, type ShippableLine, saveAsn } from './api';
 import { type Draft, type DraftLine, draftOf, type HeaderField, joined, merge, payloadOf } from './draft';
 
@@ -48,8 +48,8 @@ export function useAsnDraft(asn: Asn): AsnDraft {
   const onSaved = (answer: EventAnswer, saved: Draft) => {
     base.current = saved;
     if (answer.findings) setFindings(answer.findings);
-    client.setQueryData<Asn>(documentKeys.document(doc), (old) => old && stored(old, saved, answer));
-    void client.invalidateQueries({ queryKey: documentKeys.workflow(doc) });
+    client.setQueryData<Asn>(queryKeys.document(doc), (old) => old && stored(old, saved, answer));
+    void client.invalidateQueries({ queryKey: queryKeys.workflow(doc) });
   };
   const autosave = useAutosave<Draft, EventAnswer>({
     draft,
@@ -63,8 +63,8 @@ export function useAsnDraft(asn: Asn): AsnDraft {
     setFindings(newest.findings);
     autosave.rebase(newest.version, own);
     setDraft(next);
-    client.setQueryData(documentKeys.document(doc), newest);
-    void client.invalidateQueries({ queryKey: documentKeys.workflow(doc) });
+    client.setQueryData(queryKeys.document(doc), newest);
+    void client.invalidateQueries({ queryKey: queryKeys.workflow(doc) });
   };
   const takeOver = async () => {
     const newest = await loadAsn(asn.id);

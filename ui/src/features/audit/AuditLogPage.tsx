@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SearchPage } from '../../shared/search/SearchPage';
 import { ShortText } from '../../shared/search/ShortText';
@@ -10,28 +10,6 @@ import { type AuditEntry, detailText, kinds, outcomes } from './api';
 /** The audit log: it can be looked through and exported, and nothing else. */
 export function AuditLogPage() {
   const { t } = useTranslation();
-  const fields = useMemo<SearchField[]>(
-    () => [
-      { kind: 'days', name: 'at', label: 'field.at', from: 'atFrom', to: 'atTo', moments: true },
-      { kind: 'text', name: 'actor', label: 'field.actor' },
-      {
-        kind: 'multi',
-        name: 'kind',
-        label: 'field.auditKind',
-        options: kinds.map((value) => ({ value, label: t(`audit.kind.${value}`) })),
-      },
-      { kind: 'text', name: 'address', label: 'field.networkAddress' },
-      {
-        kind: 'select',
-        name: 'outcome',
-        label: 'field.outcome',
-        options: outcomes.map((value) => ({ value, label: t(`audit.outcome.${value}`) })),
-      },
-      { kind: 'text', name: 'subject', label: 'field.auditSubject', extra: true },
-    ],
-    [t],
-  );
-  const columns = useColumns();
   return (
     <SearchPage<AuditEntry>
       name="auditLog"
@@ -44,49 +22,62 @@ export function AuditLogPage() {
   );
 }
 
-function useColumns(): SearchColumn<AuditEntry>[] {
-  const { t } = useTranslation();
-  return useMemo<SearchColumn<AuditEntry>[]>(
-    () => [
-      { key: 'at', title: 'field.at', sort: true, fixed: true, card: 'head', render: (entry) => timeText(entry.at) },
-      {
-        key: 'kind',
-        title: 'field.auditKind',
-        sort: true,
-        card: 'head',
-        render: (entry) => t(`audit.kind.${entry.kind}`),
-      },
-      { key: 'actorName', title: 'field.actorName', sort: true },
-      { key: 'actingForName', title: 'field.actingForName' },
-      { key: 'subject', title: 'field.auditSubject' },
-      {
-        key: 'outcome',
-        title: 'field.outcome',
-        render: ({ outcome }) => (
-          <Tag color={outcome === 'refused' ? 'red' : undefined}>{t(`audit.outcome.${outcome}`)}</Tag>
-        ),
-      },
-      {
-        key: 'reason',
-        title: 'field.reason',
-        render: ({ reason }) => (reason ? t(`audit.reason.${reason}`, { defaultValue: reason }) : '–'),
-      },
-      { key: 'address', title: 'field.networkAddress', sort: true },
-      {
-        key: 'detail',
-        title: 'field.detail',
-        width: 260,
-        render: (entry) => <ShortText text={detailText(entry.detail, t)} />,
-      },
-      {
-        key: 'browser',
-        title: 'field.browser',
-        hidden: true,
-        width: 260,
-        render: (entry) => <ShortText text={entry.browser} />,
-      },
-      { key: 'requestId', title: 'field.requestId', hidden: true },
-    ],
-    [t],
-  );
-}
+const columns = (t: TFunction): SearchColumn<AuditEntry>[] => [
+  { key: 'at', title: 'field.at', sort: true, fixed: true, card: 'head', render: (entry) => timeText(entry.at) },
+  {
+    key: 'kind',
+    title: 'field.auditKind',
+    sort: true,
+    card: 'head',
+    render: (entry) => t(`audit.kind.${entry.kind}`),
+  },
+  { key: 'actorName', title: 'field.actorName', sort: true },
+  { key: 'actingForName', title: 'field.actingForName' },
+  { key: 'subject', title: 'field.auditSubject' },
+  {
+    key: 'outcome',
+    title: 'field.outcome',
+    render: ({ outcome }) => (
+      <Tag color={outcome === 'refused' ? 'red' : undefined}>{t(`audit.outcome.${outcome}`)}</Tag>
+    ),
+  },
+  {
+    key: 'reason',
+    title: 'field.reason',
+    render: ({ reason }) => (reason ? t(`audit.reason.${reason}`, { defaultValue: reason }) : '–'),
+  },
+  { key: 'address', title: 'field.networkAddress', sort: true },
+  {
+    key: 'detail',
+    title: 'field.detail',
+    width: 260,
+    render: (entry) => <ShortText text={detailText(entry.detail, t)} />,
+  },
+  {
+    key: 'browser',
+    title: 'field.browser',
+    hidden: true,
+    width: 260,
+    render: (entry) => <ShortText text={entry.browser} />,
+  },
+  { key: 'requestId', title: 'field.requestId', hidden: true },
+];
+
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'days', name: 'at', label: 'field.at', from: 'atFrom', to: 'atTo', moments: true },
+  { kind: 'text', name: 'actor', label: 'field.actor' },
+  {
+    kind: 'multi',
+    name: 'kind',
+    label: 'field.auditKind',
+    options: kinds.map((value) => ({ value, label: t(`audit.kind.${value}`) })),
+  },
+  { kind: 'text', name: 'address', label: 'field.networkAddress' },
+  {
+    kind: 'select',
+    name: 'outcome',
+    label: 'field.outcome',
+    options: outcomes.map((value) => ({ value, label: t(`audit.outcome.${value}`) })),
+  },
+  { kind: 'text', name: 'subject', label: 'field.auditSubject', extra: true },
+];

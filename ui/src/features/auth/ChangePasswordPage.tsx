@@ -7,6 +7,7 @@ import { string } from 'yup';
 import { api, unwrap } from '../../shared/client';
 import { FormField } from '../../shared/form/FormField';
 import { FormFindings } from '../../shared/form/FormFindings';
+import { PageFrame } from '../../shared/frame/PageFrame';
 import { rule } from '../../shared/i18n/message';
 import { forgetUser } from '../../shared/session/user';
 import { passwordChanged } from './LoginPage';
@@ -27,8 +28,7 @@ export function ChangePasswordPage() {
     [lengths],
   );
   return (
-    <div className="security">
-      <h1>{t('route.changePassword')}</h1>
+    <PageFrame name="changePassword" className="security">
       <section className="panel panel-text" aria-label={t('route.changePassword')}>
         <p className="soft">{t('security.changeHint')}</p>
         <Formik
@@ -59,6 +59,6 @@ export function ChangePasswordPage() {
           )}
         </Formik>
       </section>
-    </div>
+    </PageFrame>
   );
 }

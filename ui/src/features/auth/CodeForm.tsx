@@ -10,7 +10,6 @@ interface Props {
   send: (typed: { code?: string; recoveryCode?: string }) => Promise<void>;
   /** Whether a recovery code will do, too. */
   recoverable?: boolean;
-  /** Words of the button. */
   submit?: string;
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '../../shared/client';
 import { NotLoaded } from '../../shared/feedback/NotLoaded';
+import { queryKeys } from '../../shared/queryKeys';
 import { finishSignIn } from '../../shared/session/user';
 import { CodeForm } from './CodeForm';
 import { RecoveryCodes } from './RecoveryCodes';
@@ -30,7 +31,7 @@ export function EnrolWizard({ onDone, onCodes }: Props) {
     isError,
     refetch,
   } = useQuery({
-    queryKey: ['mfaSecret'],
+    queryKey: queryKeys.mfaSecret(),
     queryFn: loadSecret,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../shared/api/types';
 import { api, unwrap } from '../../shared/client';
 import { toastSuccess } from '../../shared/feedback/feedback';
+import { PageFrame } from '../../shared/frame/PageFrame';
 import { loadUser, useUser } from '../../shared/session/user';
 import './security.css';
 
@@ -33,8 +34,7 @@ export function HomeBlockPage() {
     save.mutate(next);
   };
   return (
-    <div className="security">
-      <h1>{t('route.homeBlock')}</h1>
+    <PageFrame name="homeBlock" className="security">
       <section className="panel panel-text" aria-label={t('security.blocks')}>
         <p className="soft">{t('security.blocksHint')}</p>
         {blocks.map(({ name, title }) => (
@@ -49,6 +49,6 @@ export function HomeBlockPage() {
           </div>
         ))}
       </section>
-    </div>
+    </PageFrame>
   );
 }

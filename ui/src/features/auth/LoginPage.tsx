@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { returnPath } from '../../shared/session/returnPath';
-import { loadLoginSettings, userStore } from '../../shared/session/user';
+import { loginSettings, userStore } from '../../shared/session/user';
 import { AuthFrame } from './AuthFrame';
 import { SignInSteps } from './SignInSteps';
 
@@ -16,11 +16,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const from = useLocation().state as Partial<typeof passwordChanged> | null;
-  const { data: settings } = useQuery({
-    queryKey: ['loginSettings'],
-    queryFn: loadLoginSettings,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: settings } = useQuery(loginSettings);
   return (
     <AuthFrame>
       <SignInSteps

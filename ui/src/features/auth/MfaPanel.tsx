@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '../../shared/client';
 import { NotLoaded } from '../../shared/feedback/NotLoaded';
+import { queryKeys } from '../../shared/queryKeys';
 import { CodeForm } from './CodeForm';
 import { EnrolWizard } from './EnrolWizard';
 import { RecoveryCodes } from './RecoveryCodes';
-
-const KEY = ['mfa'];
 
 /** Two-step verification: whether it is on, and switching it. */
 export function MfaPanel() {
@@ -17,12 +16,15 @@ export function MfaPanel() {
   const [open, setOpen] = useState<'on' | 'off' | 'codes'>();
   const [codes, setCodes] = useState(false);
   const [fresh, setFresh] = useState<string[]>();
-  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/auth/checkMFA')) });
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeys.mfa(),
+    queryFn: () => unwrap(api.GET('/api/auth/checkMFA')),
+  });
   const settle = async () => {
     setOpen(undefined);
     setCodes(false);
     setFresh(undefined);
-    await queries.invalidateQueries({ queryKey: KEY });
+    await queries.invalidateQueries({ queryKey: queryKeys.mfa() });
   };
   const switchOff = async (body: { code?: string; recoveryCode?: string }) => {
     const query = { isMFA: false };

@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../shared/form/FormField';
-import { loadLoginSettings } from '../../shared/session/user';
+import { loginSettings } from '../../shared/session/user';
 import { type Lengths, usualLengths } from './passwordRules';
 
 /** How long passwords are here. */
 export function useLengths(): Lengths {
-  const { data } = useQuery({
-    queryKey: ['loginSettings'],
-    queryFn: loadLoginSettings,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(loginSettings);
   return data ? { min: data.passwordShortest, max: data.passwordLongest } : usualLengths;
 }
 

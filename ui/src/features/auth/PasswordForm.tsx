@@ -20,13 +20,11 @@ interface Faults {
 interface Props {
   /** The only account that may sign in here. */
   only?: string;
-  /** Below the fields. */
   children?: ReactNode;
   /** The password was right. */
   onDone: (step: Step, username: string) => Promise<void> | void;
 }
 
-/** Account and password. */
 export function PasswordForm({ only, children, onDone }: Props) {
   const { t } = useTranslation();
   const remembered = only ?? readCookie(REMEMBER) ?? '';

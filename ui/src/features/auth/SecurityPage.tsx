@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PageFrame } from '../../shared/frame/PageFrame';
 import { MfaPanel } from './MfaPanel';
 import { SessionsPanel } from './SessionsPanel';
 import './security.css';
@@ -8,14 +9,13 @@ import './security.css';
 export function SecurityPage() {
   const { t } = useTranslation();
   return (
-    <div className="security">
-      <h1>{t('route.security')}</h1>
+    <PageFrame name="security" className="security">
       <MfaPanel />
       <section className="panel panel-text" aria-labelledby="security-password">
         <h2 id="security-password">{t('auth.password')}</h2>
         <Link to="/account/changePassword">{t('security.change')}</Link>
       </section>
       <SessionsPanel />
-    </div>
+    </PageFrame>
   );
 }

@@ -6,22 +6,24 @@ import { api, unwrap } from '../../shared/client';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { NotLoaded } from '../../shared/feedback/NotLoaded';
+import { queryKeys } from '../../shared/queryKeys';
 import { timeText } from '../../shared/time';
 
 type MySession = Schema<'MySession'>;
-
-const KEY = ['mySessions'];
 
 /** Where this account is and was signed in. */
 export function SessionsPanel() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/api/my-sessions')) });
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeys.mySessions(),
+    queryFn: () => unwrap(api.GET('/api/my-sessions')),
+  });
   const end = useMutation({
     mutationFn: () => unwrap(api.POST('/api/my-sessions/end-others', { body: {} })),
     onSuccess: async ({ ended }) => {
       toastSuccess(t('security.endedOthers', { count: ended }));
-      await queries.invalidateQueries({ queryKey: KEY });
+      await queries.invalidateQueries({ queryKey: queryKeys.mySessions() });
     },
   });
   const others = data?.some((session) => !session.this && !session.endedAt) ?? false;

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { api, unwrap } from '../../shared/client';
 import { NotLoaded } from '../../shared/feedback/NotLoaded';
 import { FormFindings } from '../../shared/form/FormFindings';
+import { queryKeys } from '../../shared/queryKeys';
 import { AuthFrame } from './AuthFrame';
 import { NewPasswordFields, useLengths } from './NewPasswordFields';
 import { newPasswordRules } from './passwordRules';
@@ -34,7 +35,7 @@ function SetPasswordPage({ first, parameter }: { first: boolean; parameter: stri
     isError,
     refetch,
   } = useQuery({
-    queryKey: ['passwordLink', first, token],
+    queryKey: queryKeys.passwordLink(first, token),
     // In the body: what stands in an address is kept by proxies and histories.
     queryFn: () => unwrap(api.POST('/api/auth/addNewPassword', { body: { pw: token, first } })),
     retry: false,

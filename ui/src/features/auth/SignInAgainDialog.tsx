@@ -4,10 +4,10 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ApiError } from '../../shared/api/error';
-import { tellOtherEyes } from '../../shared/session/acting';
+import { notifyOtherEyes } from '../../shared/session/acting';
 import { setSignInAgain } from '../../shared/session/again';
 import { holdToken } from '../../shared/session/token';
-import { identity, loadLoginSettings, loadUser, type UserInfo, userStore, useUser } from '../../shared/session/user';
+import { identity, loadUser, loginSettings, type UserInfo, userStore, useUser } from '../../shared/session/user';
 import { SignInSteps } from './SignInSteps';
 import './auth.css';
 
@@ -26,12 +26,7 @@ export function SignInAgainDialog() {
   const [why, setWhy] = useState<'again' | 'againElsewhere'>('again');
   const waiting = useRef<(well: boolean) => void>(undefined);
   const [byCompany, setByCompany] = useState(false);
-  const { data: settings } = useQuery({
-    queryKey: ['loginSettings'],
-    queryFn: loadLoginSettings,
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: asked,
-  });
+  const { data: settings } = useQuery({ ...loginSettings, enabled: asked });
   const only = user?.username ?? '';
   const close = useCallback((well: boolean) => {
     // What another window finished, or this one gave up, leaves no sign-in half done.
@@ -68,7 +63,7 @@ export function SignInAgainDialog() {
       close(same);
       return;
     }
-    tellOtherEyes(before, now);
+    notifyOtherEyes(before, now);
     try {
       // The page must be gone before anything on it can be pressed again.
       await navigate('/home');

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passSecondStep, type Step } from '../../shared/session/user';
+import { passMfa, type Step } from '../../shared/session/user';
 import { CodeForm } from './CodeForm';
 import { PasswordForm } from './PasswordForm';
 
@@ -33,7 +33,7 @@ export function SignInSteps({ only, start, head, foot, onDone }: Props) {
     return (
       <>
         <h1>{t('auth.codeTitle')}</h1>
-        <CodeForm send={async (typed) => go(await passSecondStep(typed))} />
+        <CodeForm send={async (typed) => go(await passMfa(typed))} />
       </>
     );
   }

@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** What a person sets about the own account. */
 export const securityPages: Page[] = [
   {
     name: 'security',

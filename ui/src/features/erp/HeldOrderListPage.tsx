@@ -1,6 +1,7 @@
 import { RedoOutlined, SyncOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Flex, Typography } from 'antd';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/error';
@@ -10,6 +11,7 @@ import { PASSING, watched } from '../../shared/document/useDocument';
 import { toastInfo, toastSuccess } from '../../shared/feedback/feedback';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -35,19 +37,6 @@ export function HeldOrderListPage() {
   const [open, setOpen] = useState<number>();
   const close = useCallback(() => setOpen(undefined), []);
   const retry = useRetry();
-  const fields = useMemo<SearchField[]>(
-    () => [
-      { kind: 'text', name: 'poNo', label: 'field.poNo' },
-      { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },
-      {
-        kind: 'multi',
-        name: 'reason',
-        label: 'field.reason',
-        options: reasons.map((value) => ({ value, label: t(`erp.held.reasons.${value}`) })),
-      },
-    ],
-    [t],
-  );
   const columns = useColumns(setOpen);
   const button = { icon: <Icon of={RedoOutlined} />, loading: retry.isPending };
   return (
@@ -98,7 +87,7 @@ function useRetry() {
       // Those that are refused came in meanwhile: somebody else was quicker.
       if (done > 0) toastSuccess(t('erp.held.asked', { count: done }));
       else toastInfo(t(refused > 0 ? 'erp.held.gone' : 'erp.held.none'));
-      return client.invalidateQueries({ queryKey: ['held-orders'] });
+      return client.invalidateQueries({ queryKey: queryKeys.all('held-orders') });
     },
   });
 }
@@ -167,7 +156,7 @@ function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactN
   useReturnFocus();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['held-orders', id],
+    queryKey: queryKeys.heldOrder(id),
     queryFn: () => loadHeldOrder(id),
     refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
   });
@@ -176,7 +165,7 @@ function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactN
   useEffect(() => {
     if (!gone || poNo === undefined) return;
     toastSuccess(t('erp.held.taken', { poNo }));
-    void client.invalidateQueries({ queryKey: ['held-orders', 'list'] });
+    void client.invalidateQueries({ queryKey: queryKeys.lists('held-orders') });
     onClose();
   }, [gone, poNo, t, client, onClose]);
   return (
@@ -215,3 +204,14 @@ function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactN
     </Drawer>
   );
 }
+
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'poNo', label: 'field.poNo' },
+  { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },
+  {
+    kind: 'multi',
+    name: 'reason',
+    label: 'field.reason',
+    options: reasons.map((value) => ({ value, label: t(`erp.held.reasons.${value}`) })),
+  },
+];

@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { BulkActions } from '../../shared/document/BulkActions';
+import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { messageActions, messageStates } from '../../shared/message/actions';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -9,6 +8,8 @@ import { ShortText } from '../../shared/search/ShortText';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { documentLink, type MessageRow } from './api';
+
+const pageOf = ({ id }: MessageRow) => `/monitor/messages/${id}`;
 
 const confirmations = { kind: 'po_confirm' };
 const shipments = { kind: 'asn,asn_cancel' };
@@ -24,21 +25,6 @@ export function AsnListPage() {
 }
 
 function MessageList({ name, fixed }: { name: string; fixed: { kind: string } }) {
-  const { t } = useTranslation();
-  const fields = useMemo<SearchField[]>(
-    () => [
-      { kind: 'text', name: 'documentNo', label: 'field.documentNo' },
-      {
-        kind: 'multi',
-        name: 'state',
-        label: 'field.state',
-        options: messageStates.map((value) => ({ value, label: t(`erp_message.state.${value}`) })),
-      },
-      { kind: 'days', name: 'created', label: 'field.created', from: 'createdFrom', to: 'createdTo', moments: true },
-    ],
-    [t],
-  );
-  const columns = useColumns();
   return (
     <SearchPage<MessageRow>
       name={name}
@@ -47,74 +33,72 @@ function MessageList({ name, fixed }: { name: string; fixed: { kind: string } })
       columns={columns}
       fixed={fixed}
       rowKey={(message) => message.id}
-      address={(message) => `/monitor/messages/${message.id}`}
-      bulk={({ rows, refresh, clear }) => (
-        <BulkActions
+      address={pageOf}
+      bulk={(selection) => (
+        <ChosenEvents
           process="erp_message"
           path="erp-messages"
-          rows={rows.map((message) => ({
-            id: message.id,
-            version: message.version,
-            state: message.state,
-            name: <Link to={`/monitor/messages/${message.id}`}>{`#${message.id} ${message.documentNo}`}</Link>,
-          }))}
           actions={messageActions}
-          onDone={() => {
-            clear();
-            void refresh();
-          }}
+          selection={selection}
+          name={(message) => `#${message.id} ${message.documentNo}`}
+          address={pageOf}
         />
       )}
     />
   );
 }
 
-function useColumns(): SearchColumn<MessageRow>[] {
-  const { t } = useTranslation();
-  return useMemo<SearchColumn<MessageRow>[]>(
-    () => [
-      {
-        key: 'id',
-        title: 'erp.number',
-        sort: true,
-        fixed: true,
-        card: 'head',
-        render: (message) => <Link to={`/monitor/messages/${message.id}`}>#{message.id}</Link>,
-      },
-      {
-        key: 'state',
-        title: 'field.state',
-        sort: true,
-        card: 'head',
-        render: (message) => <StateTag process="erp_message" state={message.state} />,
-      },
-      { key: 'kind', title: 'field.kind', render: (message) => t(`erp_message.kind.${message.kind}`) },
-      {
-        key: 'documentNo',
-        title: 'field.documentNo',
-        sort: true,
-        render: (message) => {
-          const link = documentLink(message);
-          return link ? <Link to={link}>{message.documentNo}</Link> : message.documentNo;
-        },
-      },
-      { key: 'vendorCode', title: 'field.vendorCode' },
-      { key: 'attempts', title: 'field.attempts', sort: true, align: 'right' },
-      {
-        key: 'lastError',
-        title: 'field.lastError',
-        width: 300,
-        render: (message) => <ShortText text={message.lastError} />,
-      },
-      { key: 'createdAt', title: 'field.createdAt', sort: true, render: (message) => timeText(message.createdAt) },
-      {
-        key: 'changedAt',
-        title: 'field.changedAt',
-        sort: true,
-        hidden: true,
-        render: (message) => timeText(message.changedAt),
-      },
-    ],
-    [t],
-  );
-}
+const columns = (t: TFunction): SearchColumn<MessageRow>[] => [
+  {
+    key: 'id',
+    title: 'erp.number',
+    sort: true,
+    fixed: true,
+    card: 'head',
+    render: (message) => <Link to={pageOf(message)}>#{message.id}</Link>,
+  },
+  {
+    key: 'state',
+    title: 'field.state',
+    sort: true,
+    card: 'head',
+    render: (message) => <StateTag process="erp_message" state={message.state} />,
+  },
+  { key: 'kind', title: 'field.kind', render: (message) => t(`erp_message.kind.${message.kind}`) },
+  {
+    key: 'documentNo',
+    title: 'field.documentNo',
+    sort: true,
+    render: (message) => {
+      const link = documentLink(message);
+      return link ? <Link to={link}>{message.documentNo}</Link> : message.documentNo;
+    },
+  },
+  { key: 'vendorCode', title: 'field.vendorCode' },
+  { key: 'attempts', title: 'field.attempts', sort: true, align: 'right' },
+  {
+    key: 'lastError',
+    title: 'field.lastError',
+    width: 300,
+    render: (message) => <ShortText text={message.lastError} />,
+  },
+  { key: 'createdAt', title: 'field.createdAt', sort: true, render: (message) => timeText(message.createdAt) },
+  {
+    key: 'changedAt',
+    title: 'field.changedAt',
+    sort: true,
+    hidden: true,
+    render: (message) => timeText(message.changedAt),
+  },
+];
+
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'documentNo', label: 'field.documentNo' },
+  {
+    kind: 'multi',
+    name: 'state',
+    label: 'field.state',
+    options: messageStates.map((value) => ({ value, label: t(`erp_message.state.${value}`) })),
+  },
+  { kind: 'days', name: 'created', label: 'field.created', from: 'createdFrom', to: 'createdTo', moments: true },
+];

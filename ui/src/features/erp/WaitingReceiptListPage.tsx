@@ -1,14 +1,16 @@
 import { StopOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Flex, Modal, Segmented, Typography } from 'antd';
+import { Button, Segmented, Typography } from 'antd';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/client';
 import { TextField } from '../../shared/document/EventDialog';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
-import { useDiscardQuestion } from '../../shared/form/useDiscardQuestion';
+import { DialogFrame } from '../../shared/form/DialogFrame';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -32,20 +34,6 @@ const isOpen = (row: WaitingReceipt) => row.closedAt === null;
 export function WaitingReceiptListPage() {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ rows: WaitingReceipt[]; clear: () => void }>();
-  const fields = useMemo<SearchField[]>(
-    () => [
-      { kind: 'text', name: 'receiptNo', label: 'field.receiptNo' },
-      { kind: 'text', name: 'poNo', label: 'field.poNo' },
-      { kind: 'text', name: 'inboundNo', label: 'field.inboundNo' },
-      {
-        kind: 'multi',
-        name: 'reason',
-        label: 'field.reason',
-        options: reasons.map((value) => ({ value, label: t(`error.${value}`) })),
-      },
-    ],
-    [t],
-  );
   const [closed, setClosed] = useShown();
   const columns = useColumns(closed === 'true');
   return (
@@ -147,6 +135,7 @@ function useColumns(closed: boolean): SearchColumn<WaitingReceipt>[] {
 function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (changed: boolean) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  // What became of the lines is shown in another dialogue: the focus goes back to where it was before both.
   useReturnFocus();
   const [reason, setReason] = useState('');
   const close = useMutation({
@@ -155,9 +144,8 @@ function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (chan
         rows.map(({ id }) => id),
         reason.trim(),
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['waiting-receipts'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.all('waiting-receipts') }),
   });
-  const leave = useDiscardQuestion(close.data ? '' : reason, () => onClose(false));
   const word = t('erp.waiting.close');
   if (close.data) {
     return (
@@ -165,27 +153,37 @@ function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (chan
     );
   }
   return (
-    <Modal
-      open
+    <DialogFrame
       title={word}
       okText={t('document.doMany', { event: word, count: rows.length })}
-      cancelText={t('document.back')}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
-      confirmLoading={close.isPending}
+      typed={reason}
+      busy={close.isPending}
+      disabled={reason.trim() === ''}
+      danger
       onOk={() => close.mutate()}
-      onCancel={leave}
+      onClose={() => onClose(false)}
     >
-      <Flex vertical gap={12}>
-        <Typography.Text>{t('erp.waiting.ask')}</Typography.Text>
-        <TextField
-          autoFocus
-          name="reason"
-          required
-          value={reason}
-          onChange={setReason}
-          findings={close.error instanceof ApiError ? close.error.blockers : []}
-        />
-      </Flex>
-    </Modal>
+      <Typography.Text>{t('erp.waiting.ask')}</Typography.Text>
+      <TextField
+        autoFocus
+        name="reason"
+        required
+        value={reason}
+        onChange={setReason}
+        findings={close.error instanceof ApiError ? close.error.blockers : []}
+      />
+    </DialogFrame>
   );
 }
+
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'receiptNo', label: 'field.receiptNo' },
+  { kind: 'text', name: 'poNo', label: 'field.poNo' },
+  { kind: 'text', name: 'inboundNo', label: 'field.inboundNo' },
+  {
+    kind: 'multi',
+    name: 'reason',
+    label: 'field.reason',
+    options: reasons.map((value) => ({ value, label: t(`error.${value}`) })),
+  },
+];

@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Monitoring of what is said to the ERP and heard from it. */
 export const erpPages: Page[] = [
   {
     name: 'poListQuery',

@@ -4,9 +4,10 @@ import { Button, Tree } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { toastSuccess } from '../../shared/feedback/feedback';
+import { PageFrame } from '../../shared/frame/PageFrame';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { roleText } from '../../shared/session/role';
 import { useHasScreen } from '../../shared/session/screens';
 import { loadUser } from '../../shared/session/user';
@@ -18,32 +19,32 @@ import { GroupDialog } from './GroupDialog';
 export function GroupListPage() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data: groups, error, refetch } = useQuery({ queryKey: ['groups', 'tree'], queryFn: loadGroups });
+  const query = useQuery({ queryKey: queryKeys.groupTree(), queryFn: loadGroups });
+  const groups = query.data;
   const [open, setOpen] = useState<{ id?: number }>();
   const edit = useCallback(({ id }: Group) => setOpen({ id }), []);
   const tree = useTree(groups, edit);
-  const renew = () => client.invalidateQueries({ queryKey: ['groups'] });
+  const renew = () => client.invalidateQueries({ queryKey: queryKeys.all('groups') });
   const close = () => {
     setOpen(undefined);
     void renew();
   };
-  if (!groups) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="search-page">
-      <header className="search-head">
-        <h1>{t('route.groupList')}</h1>
-        <div className="search-actions">
-          <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpen({})}>
-            {t('group.create')}
-          </Button>
-        </div>
-      </header>
+    <PageFrame
+      name="groupList"
+      query={query}
+      actions={
+        <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpen({})}>
+          {t('group.create')}
+        </Button>
+      }
+    >
       <section className="panel group-tree" aria-label={t('route.groupList')}>
         <Tree treeData={tree} selectable={false} showLine blockNode />
       </section>
       {open && (
         <GroupDialog
-          group={groups.find(({ id }) => id === open.id)}
+          group={groups?.find(({ id }) => id === open.id)}
           onClose={close}
           onReload={renew}
           onSaved={() => {
@@ -54,7 +55,7 @@ export function GroupListPage() {
           }}
         />
       )}
-    </div>
+    </PageFrame>
   );
 }
 

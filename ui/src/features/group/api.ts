@@ -14,7 +14,6 @@ export interface Group {
   menu: MenuItem[];
 }
 
-/** A group as it is to be. */
 export interface GroupValues {
   name: string;
   companyTypes: string;

@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Groups and their roles. */
 export const groupPages: Page[] = [
   {
     name: 'groupList',

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { useUser } from '../../shared/session/user';
 import { type HomeFigures, loadHome } from './api';
 import './home.css';
@@ -21,7 +22,7 @@ interface Props {
 export function HomePage({ announcements, opens }: Props) {
   const { t } = useTranslation();
   const user = useUser();
-  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['home'], queryFn: loadHome });
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: queryKeys.home(), queryFn: loadHome });
   const shows = (block: string) => !user?.hiddenHomeBlocks.includes(block);
   const cards = shows('orders') ? cardsOf(data, opens) : [];
   const hour = dayjs().hour();

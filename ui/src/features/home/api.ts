@@ -1,7 +1,6 @@
 import type { Answer } from '../../shared/api/types';
 import { api, unwrap } from '../../shared/client';
 
-/** What the home page shows. */
 export type HomeFigures = Answer<'/api/home'>;
 
 /** What waits for the signed-in person. */

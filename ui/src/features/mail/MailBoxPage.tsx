@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { BulkActions } from '../../shared/document/BulkActions';
+import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { messageActions, messageStates } from '../../shared/message/actions';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -10,31 +10,10 @@ import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { documentLink, type MailRow, templates } from './api';
 
+const pageOf = ({ id }: MailRow) => `/monitor/mails/${id}`;
+
 /** Every mail to a person: what became of it, again, or given up. */
 export function MailBoxPage() {
-  const { t } = useTranslation();
-  const fields = useMemo<SearchField[]>(
-    () => [
-      { kind: 'text', name: 'to', label: 'field.to' },
-      { kind: 'text', name: 'subject', label: 'field.subject' },
-      {
-        kind: 'multi',
-        name: 'state',
-        label: 'field.state',
-        options: messageStates.map((value) => ({ value, label: t(`mail.state.${value}`) })),
-      },
-      {
-        kind: 'multi',
-        name: 'template',
-        label: 'field.template',
-        options: templates.map((value) => ({ value, label: t(`mail.template.${value}`) })),
-      },
-      { kind: 'text', name: 'documentNo', label: 'field.documentNo', extra: true },
-      { kind: 'days', name: 'created', label: 'field.created', from: 'createdFrom', to: 'createdTo', moments: true },
-    ],
-    [t],
-  );
-  const columns = useColumns();
   return (
     <SearchPage<MailRow>
       name="epMailBox"
@@ -42,79 +21,66 @@ export function MailBoxPage() {
       fields={fields}
       columns={columns}
       rowKey={(mail) => mail.id}
-      address={(mail) => `/monitor/mails/${mail.id}`}
-      bulk={({ rows, refresh, clear }) => (
-        <BulkActions
+      address={pageOf}
+      bulk={(selection) => (
+        <ChosenEvents
           process="mail"
           path="mails"
-          rows={rows.map((mail) => ({
-            id: mail.id,
-            version: mail.version,
-            state: mail.state,
-            name: <Link to={`/monitor/mails/${mail.id}`}>{`#${mail.id} ${mail.toAddress}`}</Link>,
-          }))}
           actions={messageActions}
-          onDone={() => {
-            clear();
-            void refresh();
-          }}
+          selection={selection}
+          name={(mail) => `#${mail.id} ${mail.toAddress}`}
+          address={pageOf}
         />
       )}
     />
   );
 }
 
-function useColumns(): SearchColumn<MailRow>[] {
-  const { t } = useTranslation();
-  return useMemo<SearchColumn<MailRow>[]>(
-    () => [
-      {
-        key: 'id',
-        title: 'mail.number',
-        sort: true,
-        fixed: true,
-        card: 'head',
-        render: (mail) => <Link to={`/monitor/mails/${mail.id}`}>#{mail.id}</Link>,
-      },
-      {
-        key: 'state',
-        title: 'field.state',
-        sort: true,
-        card: 'head',
-        render: (mail) => <StateTag process="mail" state={mail.state} />,
-      },
-      { key: 'toName', title: 'field.toName' },
-      { key: 'toAddress', title: 'field.toAddress', sort: 'to' },
-      // Until a worker has written it, its kind says what it is about.
-      {
-        key: 'subject',
-        title: 'field.subject',
-        sort: true,
-        width: 320,
-        render: (mail) => mail.subject ?? t(`mail.template.${mail.template}`),
-      },
-      {
-        key: 'template',
-        title: 'field.template',
-        sort: true,
-        hidden: true,
-        render: (mail) => t(`mail.template.${mail.template}`),
-      },
-      { key: 'language', title: 'field.language', hidden: true },
-      { key: 'documentNo', title: 'field.documentNo', render: (mail) => <DocumentLink mail={mail} /> },
-      { key: 'attempts', title: 'field.attempts', sort: true, align: 'right' },
-      {
-        key: 'lastError',
-        title: 'field.lastError',
-        width: 300,
-        render: (mail) => <ShortText text={mail.lastError} />,
-      },
-      { key: 'createdAt', title: 'field.createdAt', sort: true, render: (mail) => timeText(mail.createdAt) },
-      { key: 'changedAt', title: 'field.changedAt', sort: true, render: (mail) => timeText(mail.changedAt) },
-    ],
-    [t],
-  );
-}
+const columns = (t: TFunction): SearchColumn<MailRow>[] => [
+  {
+    key: 'id',
+    title: 'mail.number',
+    sort: true,
+    fixed: true,
+    card: 'head',
+    render: (mail) => <Link to={pageOf(mail)}>#{mail.id}</Link>,
+  },
+  {
+    key: 'state',
+    title: 'field.state',
+    sort: true,
+    card: 'head',
+    render: (mail) => <StateTag process="mail" state={mail.state} />,
+  },
+  { key: 'toName', title: 'field.toName' },
+  { key: 'toAddress', title: 'field.toAddress', sort: 'to' },
+  // Until a worker has written it, its kind says what it is about.
+  {
+    key: 'subject',
+    title: 'field.subject',
+    sort: true,
+    width: 320,
+    render: (mail) => mail.subject ?? t(`mail.template.${mail.template}`),
+  },
+  {
+    key: 'template',
+    title: 'field.template',
+    sort: true,
+    hidden: true,
+    render: (mail) => t(`mail.template.${mail.template}`),
+  },
+  { key: 'language', title: 'field.language', hidden: true },
+  { key: 'documentNo', title: 'field.documentNo', render: (mail) => <DocumentLink mail={mail} /> },
+  { key: 'attempts', title: 'field.attempts', sort: true, align: 'right' },
+  {
+    key: 'lastError',
+    title: 'field.lastError',
+    width: 300,
+    render: (mail) => <ShortText text={mail.lastError} />,
+  },
+  { key: 'createdAt', title: 'field.createdAt', sort: true, render: (mail) => timeText(mail.createdAt) },
+  { key: 'changedAt', title: 'field.changedAt', sort: true, render: (mail) => timeText(mail.changedAt) },
+];
 
 function DocumentLink({ mail }: { mail: MailRow }) {
   const { t } = useTranslation();
@@ -127,3 +93,22 @@ function DocumentLink({ mail }: { mail: MailRow }) {
     </>
   );
 }
+
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'to', label: 'field.to' },
+  { kind: 'text', name: 'subject', label: 'field.subject' },
+  {
+    kind: 'multi',
+    name: 'state',
+    label: 'field.state',
+    options: messageStates.map((value) => ({ value, label: t(`mail.state.${value}`) })),
+  },
+  {
+    kind: 'multi',
+    name: 'template',
+    label: 'field.template',
+    options: templates.map((value) => ({ value, label: t(`mail.template.${value}`) })),
+  },
+  { kind: 'text', name: 'documentNo', label: 'field.documentNo', extra: true },
+  { kind: 'days', name: 'created', label: 'field.created', from: 'createdFrom', to: 'createdTo', moments: true },
+];

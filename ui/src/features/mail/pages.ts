@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Monitoring of what is said to people. */
 export const mailPages: Page[] = [
   {
     name: 'epMailBox',

@@ -2,10 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { whileLoading } from '../../shared/feedback/loading';
 import { saveFile, sizeText } from '../../shared/file';
+import { PageFrame } from '../../shared/frame/PageFrame';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { Nothing } from '../../shared/search/Nothing';
 import { timeText } from '../../shared/time';
 import { fetchManual, loadManuals, type ManualDirectory } from './api';
@@ -15,24 +16,21 @@ import { UploadManuals } from './UploadManuals';
 /** The manuals for the reader's company type, to fetch; for administrators also to put there. */
 export function ManualPage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({ queryKey: ['manuals'], queryFn: loadManuals });
-  if (!data) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
+  const query = useQuery({ queryKey: queryKeys.manuals(), queryFn: loadManuals });
+  const { mayUpload = false, directories = [] } = query.data ?? {};
   // Whoever fills the directories sees the empty ones, too.
-  const shown = data.directories.filter(({ files }) => data.mayUpload || files.length > 0);
+  const shown = directories.filter(({ files }) => mayUpload || files.length > 0);
   return (
-    <div className="search-page">
-      <header className="search-head">
-        <h1>{t('route.downloadUserManual')}</h1>
-      </header>
+    <PageFrame name="downloadUserManual" query={query}>
       {shown.length === 0 && (
         <section className="panel">
           <Nothing kind="empty" hint={t('manual.none')} />
         </section>
       )}
       {shown.map((directory) => (
-        <Directory key={directory.dir} directory={directory} mayUpload={data.mayUpload} />
+        <Directory key={directory.dir} directory={directory} mayUpload={mayUpload} />
       ))}
-    </div>
+    </PageFrame>
   );
 }
 

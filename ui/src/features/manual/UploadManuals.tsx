@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/client';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
 import { endings, MAX_MB, MAX_MB_TOGETHER, MOST_FILES, uploadManuals } from './api';
 
 const MB = 1024 * 1024;
@@ -64,7 +65,7 @@ function useUpload(dir: string) {
     try {
       await uploadManuals(dir, files);
       toastSuccess(t('manual.uploaded', { count: files.length, n: files.length }));
-      await client.invalidateQueries({ queryKey: ['manuals'] });
+      await client.invalidateQueries({ queryKey: queryKeys.manuals() });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!error.shown) setFaults(reasons(error, t));

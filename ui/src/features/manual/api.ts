@@ -17,7 +17,6 @@ const DOWNLOAD = '/User/downloadUserManual';
 
 export const loadManuals = () => request<UserManuals>('POST', DOWNLOAD, { body: { isDownload: false } });
 
-/** One file. */
 export const fetchManual = (dir: string, name: string) =>
   requestFile('POST', DOWNLOAD, { body: { isDownload: true, downloadDir: dir, downloadFileName: name } });
 

@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** The user manuals. */
 export const manualPages: Page[] = [
   {
     name: 'downloadUserManual',

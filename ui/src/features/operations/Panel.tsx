@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One part of the screen. */
 export function Panel({ title, wide = false, extra, children }: Props) {
   return (
     <section className={`panel operations-panel${wide ? ' operations-wide' : ''}`} aria-label={title}>

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { JOBS_KEY } from '../../shared/job/api';
+import { queryKeys } from '../../shared/queryKeys';
 
 /** How often the screen looks again while somebody can see it, in milliseconds. */
 const LOOK_AGAIN = 5000;
 
 /** What the screen shows, fetched again and again while it is visible. */
-export function useLive<Data>(what: readonly unknown[], load: () => Promise<Data>) {
+export function useLive<Data>(what: readonly (string | number)[], load: () => Promise<Data>) {
   return useQuery({
-    queryKey: [JOBS_KEY, ...what],
+    queryKey: queryKeys.operations(...what),
     queryFn: load,
     refetchInterval: LOOK_AGAIN,
     placeholderData: keepPreviousData,

@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** The machine itself: systems outside, queue, workers, and what is overdue. */
 export const operationsPages: Page[] = [
   {
     name: 'operations',

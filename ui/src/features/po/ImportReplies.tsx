@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
+import { queryKeys } from '../../shared/queryKeys';
 import { useMay } from '../../shared/session/permission';
 
 /** Replies from a workbook, for those who get its template; what they may do with each line the server decides. */
@@ -24,7 +25,7 @@ export function ImportReplies() {
         title="po.importTitle"
         open={open}
         onClose={() => setOpen(false)}
-        onDone={() => void client.invalidateQueries({ queryKey: ['po-lines'] })}
+        onDone={() => void client.invalidateQueries({ queryKey: queryKeys.all('po-lines') })}
       />
     </>
   );

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { useSearchParams } from 'react-router';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
@@ -18,7 +17,6 @@ const isOpen = (line: PoLineRow) => line.closing === 'open';
 
 /** Order lines: search, answer many at once, bring answers from a spreadsheet. */
 export function PoSearchPage() {
-  const fields = useFields();
   // What waits for the buyer's word is looked at for what is proposed.
   const [search] = useSearchParams();
   const view = search.get('state') === 'Nego' ? 'proposals' : undefined;
@@ -49,53 +47,47 @@ export function PoSearchPage() {
   );
 }
 
-function useFields(): SearchField[] {
-  const { t } = useTranslation();
-  return useMemo<SearchField[]>(
-    () => [
-      { kind: 'text', name: 'poNo', label: 'field.poNo' },
-      { kind: 'text', name: 'material', label: 'field.materialCode' },
-      {
-        kind: 'multi',
-        name: 'state',
-        label: 'field.state',
-        options: states.map((value) => ({ value, label: t(`po_line.state.${value}`) })),
-      },
-      { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
-      { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
-      { kind: 'days', name: 'poDate', label: 'field.poDate', from: 'poDateFrom', to: 'poDateTo', extra: true },
-      {
-        kind: 'select',
-        name: 'closing',
-        label: 'field.closing',
-        extra: true,
-        options: ['open', 'closed'].map((value) => ({ value, label: t(`po.closing.${value}`) })),
-      },
-      {
-        kind: 'select',
-        name: 'followUp',
-        label: 'field.followUp',
-        extra: true,
-        options: [
-          { value: 'true', label: t('po.followed') },
-          { value: 'false', label: t('po.notFollowed') },
-        ],
-      },
-      {
-        kind: 'select',
-        name: 'flagged',
-        label: 'field.flagged',
-        extra: true,
-        options: [{ value: 'true', label: t('po.flaggedOnly') }],
-      },
-      {
-        kind: 'select',
-        name: 'overShipped',
-        label: 'field.overShipped',
-        extra: true,
-        options: [{ value: 'true', label: t('po.overShippedOnly') }],
-      },
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'poNo', label: 'field.poNo' },
+  { kind: 'text', name: 'material', label: 'field.materialCode' },
+  {
+    kind: 'multi',
+    name: 'state',
+    label: 'field.state',
+    options: states.map((value) => ({ value, label: t(`po_line.state.${value}`) })),
+  },
+  { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
+  { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
+  { kind: 'days', name: 'poDate', label: 'field.poDate', from: 'poDateFrom', to: 'poDateTo', extra: true },
+  {
+    kind: 'select',
+    name: 'closing',
+    label: 'field.closing',
+    extra: true,
+    options: ['open', 'closed'].map((value) => ({ value, label: t(`po.closing.${value}`) })),
+  },
+  {
+    kind: 'select',
+    name: 'followUp',
+    label: 'field.followUp',
+    extra: true,
+    options: [
+      { value: 'true', label: t('po.followed') },
+      { value: 'false', label: t('po.notFollowed') },
     ],
-    [t],
-  );
-}
+  },
+  {
+    kind: 'select',
+    name: 'flagged',
+    label: 'field.flagged',
+    extra: true,
+    options: [{ value: 'true', label: t('po.flaggedOnly') }],
+  },
+  {
+    kind: 'select',
+    name: 'overShipped',
+    label: 'field.overShipped',
+    extra: true,
+    options: [{ value: 'true', label: t('po.overShippedOnly') }],
+  },
+];

@@ -3,12 +3,14 @@ import { Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { DocumentHead } from '../../shared/document/DocumentHead';
 import { type FieldItem, FieldSections } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { StateTag } from '../../shared/document/StateTag';
 import { watched } from '../../shared/document/useDocument';
 import { shown } from '../../shared/quantity';
+import { queryKeys } from '../../shared/queryKeys';
 import { loadOrder, type PoLineRow, type PurchaseOrder, replyToOrder } from './api';
 import { BulkReplies } from './BulkReplies';
 
@@ -21,7 +23,7 @@ export function PurchaseOrderPage() {
     error,
     refetch,
   } = useQuery({
-    queryKey: ['purchase-orders', id],
+    queryKey: queryKeys.purchaseOrder(id),
     queryFn: () => loadOrder(id),
     ...watched,
   });
@@ -32,36 +34,31 @@ export function PurchaseOrderPage() {
   const rows = chosen.length > 0 ? open.filter((line) => chosen.includes(line.id)) : open;
   return (
     <Flex vertical gap={16}>
-      <Card size="small" styles={{ body: { padding: '14px 16px' } }}>
-        <Flex wrap justify="space-between" align="center" gap="12px 24px">
-          <Flex vertical gap={2}>
-            <Typography.Title level={1} style={{ fontSize: 22, margin: 0 }}>
-              {order.poNo}
-            </Typography.Title>
-            <Typography.Text type="secondary">
-              {order.vendorCode} {order.vendorName} · {order.poDate}
+      <DocumentHead
+        title={order.poNo}
+        subtitle={
+          <>
+            {order.vendorCode} {order.vendorName} · {order.poDate}
+          </>
+        }
+      >
+        <BulkReplies
+          lines={rows}
+          hint={
+            <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+              {chosen.length > 0
+                ? t('po.repliesToChosen', { count: rows.length })
+                : t('po.repliesToOpen', { count: rows.length })}
             </Typography.Text>
-          </Flex>
-          <Flex wrap gap={8} align="center">
-            <BulkReplies
-              lines={rows}
-              hint={
-                <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-                  {chosen.length > 0
-                    ? t('po.repliesToChosen', { count: rows.length })
-                    : t('po.repliesToOpen', { count: rows.length })}
-                </Typography.Text>
-              }
-              send={(event, items, payload) => replyToOrder(id, event, items, payload)}
-              onDone={() => {
-                setChosen([]);
-                void client.invalidateQueries({ queryKey: ['po-lines'] });
-                void refetch();
-              }}
-            />
-          </Flex>
-        </Flex>
-      </Card>
+          }
+          send={(event, items, payload) => replyToOrder(id, event, items, payload)}
+          onDone={() => {
+            setChosen([]);
+            void client.invalidateQueries({ queryKey: queryKeys.all('po-lines') });
+            void refetch();
+          }}
+        />
+      </DocumentHead>
       <Card size="small">
         <OrderFields order={order} />
       </Card>

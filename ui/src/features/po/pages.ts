@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Screens of purchase orders. */
 export const poPages: Page[] = [
   {
     name: 'poSearch',

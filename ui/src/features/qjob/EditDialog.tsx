@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EventDialog, type EventDialogProps } from '../../shared/document/EventDialog';
 import { findingText } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
+import { queryKeys } from '../../shared/queryKeys';
 import { foretell, type ParameterForm, type Qjob } from './api';
 import { cadenceWords } from './cadence';
 import { Ticks } from './Ticks';
@@ -25,7 +26,7 @@ export function EditDialog({ qjob, ...props }: EventDialogProps & { qjob: Qjob }
     return () => clearTimeout(timer);
   }, [cron, zone]);
   const { data: told } = useQuery({
-    queryKey: ['qjobs', 'ticks', asked.cron, asked.zone],
+    queryKey: queryKeys.qjobTicks(asked.cron, asked.zone),
     queryFn: () => foretell(asked.cron, asked.zone),
   });
   const current = asked.cron === cron && asked.zone === zone;

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { BulkActions } from '../../shared/document/BulkActions';
+import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { SearchPage } from '../../shared/search/SearchPage';
 import { ShortText } from '../../shared/search/ShortText';
@@ -15,30 +15,14 @@ import { RunTag } from './RunTag';
 import { useRuns } from './useRuns';
 import { lookAgain } from './watch';
 
+const pageOf = ({ id }: QjobRow) => `/system/qjobs/${id}`;
+
 const states = ['Active', 'Paused', 'Stopped'];
 const runs = ['Queued', 'Running', 'Succeeded', 'Failed', 'Stopped', 'Lost'];
 
 /** What comes round by itself, and how it went the last time. */
 export function QjobListPage() {
   const { t } = useTranslation();
-  const fields = useMemo<SearchField[]>(
-    () => [
-      {
-        kind: 'multi',
-        name: 'state',
-        label: 'field.state',
-        options: states.map((value) => ({ value, label: t(`qjob.state.${value}`) })),
-      },
-      {
-        kind: 'multi',
-        name: 'lastRun',
-        label: 'field.lastRun',
-        options: runs.map((value) => ({ value, label: t(`qjob.run.${value}`) })),
-      },
-    ],
-    [t],
-  );
-  const columns = useColumns();
   return (
     <SearchPage<QjobRow>
       name="qJobList"
@@ -48,77 +32,62 @@ export function QjobListPage() {
       exportable={false}
       rowKey={(qjob) => qjob.id}
       lookAgain={lookAgain}
-      address={(qjob) => `/system/qjobs/${qjob.id}`}
-      bulk={({ rows, refresh, clear }) => (
-        <BulkActions
+      address={pageOf}
+      bulk={(selection) => (
+        <ChosenEvents
           process="qjob"
           path="qjobs"
-          rows={rows.map((qjob) => ({
-            id: qjob.id,
-            version: qjob.version,
-            state: qjob.state,
-            name: <Link to={`/system/qjobs/${qjob.id}`}>{t(kindKey(qjob.name), { defaultValue: qjob.name })}</Link>,
-          }))}
           actions={qjobActions}
-          onDone={() => {
-            clear();
-            void refresh();
-          }}
+          selection={selection}
+          name={(qjob) => t(kindKey(qjob.name), { defaultValue: qjob.name })}
+          address={pageOf}
         />
       )}
     />
   );
 }
 
-function useColumns(): SearchColumn<QjobRow>[] {
-  const { t } = useTranslation();
-  return useMemo<SearchColumn<QjobRow>[]>(
-    () => [
-      {
-        key: 'name',
-        title: 'field.qjob',
-        sort: true,
-        fixed: true,
-        card: 'head',
-        render: (qjob) => (
-          <Link to={`/system/qjobs/${qjob.id}`}>{t(kindKey(qjob.name), { defaultValue: qjob.name })}</Link>
-        ),
-      },
-      {
-        key: 'state',
-        title: 'field.state',
-        sort: true,
-        card: 'head',
-        render: (qjob) => <StateTag process="qjob" state={qjob.state} />,
-      },
-      {
-        key: 'cron',
-        title: 'field.cron',
-        render: (qjob) => <span title={qjob.cron}>{cadenceWords(t, qjob.cron)}</span>,
-      },
-      { key: 'zone', title: 'field.zone' },
-      {
-        key: 'nextAt',
-        title: 'field.nextAt',
-        sort: true,
-        render: (qjob) => (qjob.nextAt ? timeText(qjob.nextAt) : '–'),
-      },
-      {
-        key: 'lastRun',
-        title: 'field.lastRun',
-        render: (qjob) => (qjob.lastRun ? <RunTag state={qjob.lastRun} /> : t('qjob.never')),
-      },
-      {
-        key: 'lastQueuedAt',
-        title: 'field.lastRunAt',
-        render: (qjob) => timeText(qjob.lastEndedAt ?? qjob.lastQueuedAt),
-      },
-      { key: 'lastOutput', title: 'field.output', width: 300, render: (qjob) => <LastOutput qjob={qjob} /> },
-      { key: 'changedAt', title: 'field.changedAt', hidden: true, render: (qjob) => timeText(qjob.changedAt) },
-    ],
-    [t],
-  );
-}
+const columns = (t: TFunction): SearchColumn<QjobRow>[] => [
+  {
+    key: 'name',
+    title: 'field.qjob',
+    sort: true,
+    fixed: true,
+    card: 'head',
+    render: (qjob) => <Link to={pageOf(qjob)}>{t(kindKey(qjob.name), { defaultValue: qjob.name })}</Link>,
+  },
+  {
+    key: 'state',
+    title: 'field.state',
+    sort: true,
+    card: 'head',
+    render: (qjob) => <StateTag process="qjob" state={qjob.state} />,
+  },
+  {
+    key: 'cron',
+    title: 'field.cron',
+    render: (qjob) => <span title={qjob.cron}>{cadenceWords(t, qjob.cron)}</span>,
+  },
+  { key: 'zone', title: 'field.zone' },
+  {
+    key: 'nextAt',
+    title: 'field.nextAt',
+    sort: true,
+    render: (qjob) => (qjob.nextAt ? timeText(qjob.nextAt) : '–'),
+  },
+  {
+    key: 'lastRun',
+    title: 'field.lastRun',
+    render: (qjob) => (qjob.lastRun ? <RunTag state={qjob.lastRun} /> : t('qjob.never')),
+  },
+  {
+    key: 'lastQueuedAt',
+    title: 'field.lastRunAt',
+    render: (qjob) => timeText(qjob.lastEndedAt ?? qjob.lastQueuedAt),
+  },
+  { key: 'lastOutput', title: 'field.output', width: 300, render: (qjob) => <LastOutput qjob={qjob} /> },
+  { key: 'changedAt', title: 'field.changedAt', hidden: true, render: (qjob) => timeText(qjob.changedAt) },
+];
 
 /** What the last run said; of one that runs, how far it is. */
 function LastOutput({ qjob }: { qjob: QjobRow }) {
@@ -131,3 +100,18 @@ function Running({ id }: { id: number }) {
   const run = data?.items.find(({ state }) => state === 'Running');
   return run?.progress ? <RunProgress progress={run.progress} /> : '–';
 }
+
+const fields = (t: TFunction): SearchField[] => [
+  {
+    kind: 'multi',
+    name: 'state',
+    label: 'field.state',
+    options: states.map((value) => ({ value, label: t(`qjob.state.${value}`) })),
+  },
+  {
+    kind: 'multi',
+    name: 'lastRun',
+    label: 'field.lastRun',
+    options: runs.map((value) => ({ value, label: t(`qjob.run.${value}`) })),
+  },
+];

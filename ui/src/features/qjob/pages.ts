@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** What comes round by itself. */
 export const qjobPages: Page[] = [
   {
     name: 'qJobList',

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PASSING } from '../../shared/document/useDocument';
+import { queryKeys } from '../../shared/queryKeys';
 import { loadRuns } from './api';
 import { isOpen } from './watch';
 
@@ -11,7 +12,7 @@ export const SIZE = 10;
 /** A page of the runs of a definition, newest first; what runs is seen running. */
 export function useRuns(id: number, page: number) {
   return useQuery({
-    queryKey: ['qjobs', 'runs', id, page],
+    queryKey: queryKeys.qjobRuns(id, page),
     queryFn: () => loadRuns(id, page, SIZE),
     refetchInterval: ({ state }) => (state.data?.items.some((run) => isOpen(run.state)) ? PASSING : IDLE),
     placeholderData: keepPreviousData,

@@ -6,6 +6,7 @@ import type { EventDialogProps } from '../../shared/document/EventDialog';
 import { FormEventDialog } from '../../shared/document/FormEventDialog';
 import { FormField } from '../../shared/form/FormField';
 import { requiredText, someOf, text } from '../../shared/form/rules';
+import { queryKeys } from '../../shared/queryKeys';
 import { loadCompanyGroups, type Registration } from './api';
 
 const schema = object({ userId: requiredText(50), groups: someOf(), buyerCode: text(50) });
@@ -16,7 +17,7 @@ export function ApproveDialog({ registration, ...props }: EventDialogProps & { r
   const { t } = useTranslation();
   const type = registration.fields.companyType;
   const { data: groups = [] } = useQuery({
-    queryKey: ['groups', 'company', type],
+    queryKey: queryKeys.groupsOfCompanyType(type),
     queryFn: () => loadCompanyGroups(type),
   });
   return (

@@ -112,7 +112,6 @@ function BeginForm({ onSent }: { onSent: (fields: Fields) => void }) {
   );
 }
 
-/** The form behind a link. */
 function ByLink({ link }: { link: string }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();

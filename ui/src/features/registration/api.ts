@@ -15,7 +15,6 @@ export interface RegistrationRow {
   changedAt: string;
 }
 
-/** The form. */
 export interface Fields {
   companyType: string;
   vendorCode: string;

@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** Registrations of companies, for those who review them. The public form is one of the public routes. */
 export const registrationPages: Page[] = [
   {
     name: 'registerCompany',

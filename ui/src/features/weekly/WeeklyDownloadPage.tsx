@@ -1,6 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '../../shared/client';
 import { whileLoading } from '../../shared/feedback/loading';
@@ -33,40 +32,6 @@ const fields: SearchField[] = [
 /** The workbooks that the weekly download has made, to fetch. */
 export function WeeklyDownloadPage() {
   const { t } = useTranslation();
-  const columns = useMemo<SearchColumn<WeeklyDownload>[]>(
-    () => [
-      {
-        key: 'fileName',
-        title: 'field.fileName',
-        fixed: true,
-        card: 'head',
-        render: (file) => (
-          <Button
-            type="link"
-            size="small"
-            icon={<Icon of={DownloadOutlined} />}
-            style={{ paddingInline: 0 }}
-            onClick={() => void fetchFile(file)}
-          >
-            {file.fileName}.xlsx
-          </Button>
-        ),
-      },
-      { key: 'madeOn', title: 'field.madeOn', sort: true },
-      { key: 'vendorCode', title: 'field.vendorCode', sort: true },
-      { key: 'vendorName', title: 'field.vendorName' },
-      {
-        key: 'poLines',
-        title: 'field.poLines',
-        align: 'right',
-        render: (file) => file.poLines.toLocaleString('en-US'),
-      },
-      { key: 'asns', title: 'field.asns', align: 'right', render: (file) => file.asns.toLocaleString('en-US') },
-      { key: 'size', title: 'field.size', sort: true, align: 'right', render: (file) => sizeText(file.size) },
-      { key: 'madeAt', title: 'field.madeAt', render: (file) => timeText(file.madeAt) },
-    ],
-    [],
-  );
   return (
     <SearchPage<WeeklyDownload>
       name="weeklyDownload"
@@ -84,3 +49,35 @@ async function fetchFile(file: WeeklyDownload): Promise<void> {
   const answer = requestFile('GET', `/weekly-downloads/${file.id}/file`);
   saveFile(await whileLoading(answer), `${file.fileName}.xlsx`);
 }
+
+const columns: SearchColumn<WeeklyDownload>[] = [
+  {
+    key: 'fileName',
+    title: 'field.fileName',
+    fixed: true,
+    card: 'head',
+    render: (file) => (
+      <Button
+        type="link"
+        size="small"
+        icon={<Icon of={DownloadOutlined} />}
+        style={{ paddingInline: 0 }}
+        onClick={() => void fetchFile(file)}
+      >
+        {file.fileName}.xlsx
+      </Button>
+    ),
+  },
+  { key: 'madeOn', title: 'field.madeOn', sort: true },
+  { key: 'vendorCode', title: 'field.vendorCode', sort: true },
+  { key: 'vendorName', title: 'field.vendorName' },
+  {
+    key: 'poLines',
+    title: 'field.poLines',
+    align: 'right',
+    render: (file) => file.poLines.toLocaleString('en-US'),
+  },
+  { key: 'asns', title: 'field.asns', align: 'right', render: (file) => file.asns.toLocaleString('en-US') },
+  { key: 'size', title: 'field.size', sort: true, align: 'right', render: (file) => sizeText(file.size) },
+  { key: 'madeAt', title: 'field.madeAt', render: (file) => timeText(file.madeAt) },
+];

@@ -1,6 +1,5 @@
 import type { Page } from '../../shared/page';
 
-/** The workbooks of the week. */
 export const weeklyPages: Page[] = [
   {
     name: 'weeklyDownload',

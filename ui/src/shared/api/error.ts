@@ -28,7 +28,6 @@ interface Envelope {
   confirmToken?: string;
 }
 
-/** A refused or failed call. */
 export class ApiError extends Error {
   readonly errorLabel: string;
   readonly errorMessage: string;

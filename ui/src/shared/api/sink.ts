@@ -7,7 +7,6 @@ export interface ErrorSink {
 
 let current: ErrorSink = { report: () => {} };
 
-/** The registered sink. */
 export function errorSink(): ErrorSink {
   return current;
 }

@@ -2,32 +2,21 @@ import { useQueries } from '@tanstack/react-query';
 import { Alert, Button, Flex, Modal, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../client';
 import { useReturnFocus } from '../feedback/useReturnFocus';
 import { useDiscardQuestion } from '../form/useDiscardQuestion';
+import { queryKeys } from '../queryKeys';
 import type { SearchColumn } from '../search/types';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
-import { BulkList } from './BulkList';
-import { tellDone } from './done';
+import { BulkList, type BulkRow } from './BulkList';
 import type { EventLook } from './EventBar';
 import { TextField } from './EventDialog';
 import { FindingList } from './Notices';
+import { notifyDone } from './notifyDone';
 import { SmallTable } from './SmallTable';
 import { StateTag } from './StateTag';
 import type { Finding } from './types';
-import { documentKeys } from './useDocumentEvents';
+import { useSending } from './useSending';
 import { wayBack } from './wayBack';
-
-/** A chosen document. */
-export interface BulkRow {
-  id: number;
-  version: number;
-  state: string;
-  /** Number shown in the results. */
-  name: ReactNode;
-  /** What else decides what may be done with it: of each kind one is asked about. Absent = its state alone. */
-  kind?: string;
-}
 
 export interface BulkAction extends EventLook {
   /** Asks for one text that goes to every document. */
@@ -112,7 +101,7 @@ function useAllowedEvents(process: string, path: string, rows: BulkRow[]) {
   const samples = rows.filter((row, place) => rows.findIndex((other) => alike(row, other)) === place);
   const answers = useQueries({
     queries: samples.map(({ id, version }) => ({
-      queryKey: [...documentKeys.workflow({ process, path, id }), version],
+      queryKey: queryKeys.workflowAt({ process, path, id }, version),
       queryFn: () => loadWorkflow({ process, path, id }),
       staleTime: 30_000,
     })),
@@ -144,24 +133,15 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first));
   const wanted = rows.filter(({ id }) => chosen.has(id));
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const sending = useSending();
+  const { busy, faults } = sending;
   const [answer, setAnswer] = useState<BulkAnswer>();
-  const [faults, setFaults] = useState<Finding[]>([]);
   const { reason } = action;
   const word = t(`${process}.event.${event}`);
   const run = async () => {
-    setBusy(true);
-    setFaults([]);
-    try {
-      const result = await send(wanted, reason && text.trim() !== '' ? { [reason.field]: text.trim() } : {});
-      if (result.done > 0) tellDone(t, process, event, result.done);
-      setAnswer(result);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFaults(error.blockers);
-    } finally {
-      setBusy(false);
-    }
+    const result = await send(wanted, reason && text.trim() !== '' ? { [reason.field]: text.trim() } : {});
+    if (result.done > 0) notifyDone(t, process, event, result.done);
+    setAnswer(result);
   };
   const close = useDiscardQuestion(answer ? '' : text, () => onClose(answer !== undefined));
   const missing = wanted.length === 0 || (reason !== undefined && reason.required !== false && text.trim() === '');
@@ -176,7 +156,7 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
       cancelButtonProps={{ style: answer ? { display: 'none' } : undefined }}
       okButtonProps={{ disabled: missing && !answer, danger: action.kind === 'danger' && !answer }}
       confirmLoading={busy}
-      onOk={answer ? () => onClose(true) : run}
+      onOk={answer ? () => onClose(true) : () => void sending.send(run)}
       onCancel={close}
     >
       {answer ? (

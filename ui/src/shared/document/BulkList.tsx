@@ -1,8 +1,18 @@
 import { Checkbox, Table } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchColumn } from '../search/types';
 import { useNarrow } from '../useNarrow';
-import type { BulkRow } from './BulkActions';
+
+export interface BulkRow {
+  id: number;
+  version: number;
+  state: string;
+  /** Number shown in the results. */
+  name: ReactNode;
+  /** What else decides what may be done with it: of each kind one is asked about. Absent = its state alone. */
+  kind?: string;
+}
 
 interface Props<Row extends BulkRow> {
   rows: Row[];

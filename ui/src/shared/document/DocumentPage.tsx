@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { WalkBar } from '../search/WalkBar';
 import { Deadlines } from './Deadlines';
+import { DocumentHead } from './DocumentHead';
 import { readMermaid } from './diagram';
-import { tellDone } from './done';
 import { EventBar, type EventLook } from './EventBar';
 import { type EventDialogProps, ReasonDialog } from './EventDialog';
 import { type FieldSection, FieldSections } from './FieldSections';
 import { HistoryTimeline } from './HistoryTimeline';
 import { ConfirmDialog, ConflictNotice, RefusalNotice } from './Notices';
+import { notifyDone } from './notifyDone';
 import { StateDiagram } from './StateDiagram';
 import { StateTag } from './StateTag';
-import type { DocumentKey, EventAnswer, Finding } from './types';
+import type { DocumentKey, EventAnswer, Finding, Workflow } from './types';
 import { useWorkflow } from './useDocument';
 import { useDocumentEvents } from './useDocumentEvents';
 
@@ -57,98 +58,43 @@ interface Props {
 export function DocumentPage(props: Props) {
   const { doc, title, subtitle, state, version, actions, hidden, extra, sections = [], notice, children } = props;
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
   const workflow = useWorkflow(doc);
   const flow = useEventFlow(props);
   const { events, open } = flow;
   const loose = props.onRefused ? events.blockers.filter(({ field }) => !field) : events.blockers;
-  const tab = search.get('tab') ?? 'details';
-  const showTab = (key: string) => {
-    const next = new URLSearchParams(search);
-    if (key === 'details') next.delete('tab');
-    else next.set('tab', key);
-    setSearch(next, { replace: true });
-  };
-
   return (
     <Flex vertical gap={16} className="document-page">
       <WalkBar />
-      <Card size="small" styles={{ body: { padding: '14px 16px' } }}>
-        <Flex wrap justify="space-between" align="center" gap="12px 24px">
-          <Flex vertical gap={2} style={{ minWidth: 0 }}>
-            <Flex wrap align="center" gap="4px 10px">
-              <Typography.Title level={1} style={{ fontSize: 22, margin: 0, overflowWrap: 'anywhere' }}>
-                {title}
-              </Typography.Title>
-              <StateTag process={doc.process} state={state} />
-              <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-                {t('document.version', { version })}
-              </Typography.Text>
-            </Flex>
-            {subtitle && (
-              <Typography.Text type="secondary" className="document-subtitle">
-                {subtitle}
-              </Typography.Text>
-            )}
-            <Deadlines process={doc.process} deadlines={workflow.data?.deadlines ?? []} />
-          </Flex>
-          <Flex wrap gap={8} align="center">
-            {extra}
-            <EventBar
-              process={doc.process}
-              offers={workflow.data?.offers ?? []}
-              looks={actions}
-              hidden={hidden}
-              running={events.running}
-              onEvent={flow.press}
-            />
-          </Flex>
-        </Flex>
-      </Card>
+      <DocumentHead
+        title={title}
+        beside={
+          <>
+            <StateTag process={doc.process} state={state} />
+            <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+              {t('document.version', { version })}
+            </Typography.Text>
+          </>
+        }
+        subtitle={subtitle}
+        below={<Deadlines process={doc.process} deadlines={workflow.data?.deadlines ?? []} />}
+      >
+        {extra}
+        <EventBar
+          process={doc.process}
+          offers={workflow.data?.offers ?? []}
+          looks={actions}
+          hidden={hidden}
+          running={events.running}
+          onEvent={flow.press}
+        />
+      </DocumentHead>
       {!open && <ConflictNotice process={doc.process} conflict={events.conflict} onReload={flow.reload} />}
       {!open && <RefusalNotice process={doc.process} findings={loose} onClose={events.reset} />}
       {notice}
-      <Card size="small" styles={{ body: { padding: '4px 16px 16px' } }}>
-        <Tabs
-          activeKey={tab}
-          onChange={showTab}
-          items={[
-            {
-              key: 'details',
-              label: t('document.details'),
-              children: (
-                <Flex vertical gap={20}>
-                  <FieldSections sections={sections} />
-                  {children}
-                </Flex>
-              ),
-            },
-            {
-              key: 'history',
-              label: t('document.history'),
-              children: workflow.data ? (
-                <HistoryTimeline process={doc.process} history={workflow.data.history} />
-              ) : (
-                <Skeleton active />
-              ),
-            },
-            {
-              key: 'diagram',
-              label: t('document.diagram'),
-              children: workflow.data ? (
-                <StateDiagram
-                  process={doc.process}
-                  arrows={workflow.data.transitions ?? readMermaid(workflow.data.diagram)}
-                  state={workflow.data.state}
-                  history={workflow.data.history}
-                />
-              ) : (
-                <Skeleton active />
-              ),
-            },
-          ]}
-        />
-      </Card>
+      <DocumentTabs process={doc.process} workflow={workflow.data}>
+        <FieldSections sections={sections} />
+        {children}
+      </DocumentTabs>
       {flow.dialog}
       <ConfirmDialog
         process={doc.process}
@@ -159,6 +105,58 @@ export function DocumentPage(props: Props) {
       />
       {flow.holder}
     </Flex>
+  );
+}
+
+/** What it is, what happened to it, and what may; which of them is shown is in the address. */
+function DocumentTabs(props: { process: string; workflow?: Workflow; children: ReactNode }) {
+  const { process, workflow, children } = props;
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') ?? 'details';
+  const showTab = (key: string) => {
+    const next = new URLSearchParams(search);
+    if (key === 'details') next.delete('tab');
+    else next.set('tab', key);
+    setSearch(next, { replace: true });
+  };
+  return (
+    <Card size="small" styles={{ body: { padding: '4px 16px 16px' } }}>
+      <Tabs
+        activeKey={tab}
+        onChange={showTab}
+        items={[
+          {
+            key: 'details',
+            label: t('document.details'),
+            children: (
+              <Flex vertical gap={20}>
+                {children}
+              </Flex>
+            ),
+          },
+          {
+            key: 'history',
+            label: t('document.history'),
+            children: workflow ? <HistoryTimeline process={process} history={workflow.history} /> : <Skeleton active />,
+          },
+          {
+            key: 'diagram',
+            label: t('document.diagram'),
+            children: workflow ? (
+              <StateDiagram
+                process={process}
+                arrows={workflow.transitions ?? readMermaid(workflow.diagram)}
+                state={workflow.state}
+                history={workflow.history}
+              />
+            ) : (
+              <Skeleton active />
+            ),
+          },
+        ]}
+      />
+    </Card>
   );
 }
 
@@ -174,7 +172,7 @@ function useEventFlow({ doc, version, actions, onDone, onReload, onRefused }: Pr
   const finish = (event: string, answer: EventAnswer | undefined) => {
     if (!answer) return;
     setOpen(undefined);
-    tellDone(t, doc.process, event);
+    notifyDone(t, doc.process, event);
     onDone?.(event, answer);
   };
   const submit = async (event: string, payload: Record<string, unknown>) => {

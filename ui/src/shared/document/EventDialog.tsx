@@ -1,9 +1,7 @@
-import { Flex, Input, Modal, Typography } from 'antd';
+import { Input, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '../feedback/useReturnFocus';
-import { useDiscardQuestion } from '../form/useDiscardQuestion';
-import '../form/field.css';
+import { DialogFrame } from '../form/DialogFrame';
 import './document.css';
 import { byField, findingText } from './finding';
 import { ConflictNotice, RefusalNotice } from './Notices';
@@ -37,30 +35,25 @@ interface ShellProps extends EventDialogProps {
 
 /** Frame of an event's dialogue: refusals and conflicts on top, the person's input untouched by either. */
 export function EventDialog(props: ShellProps) {
-  const { process, event, events, onReload, onClose, onSubmit, children, payload, places, width = 520, danger } = props;
+  const { process, event, events, onReload, onClose, onSubmit, children, payload, places, width, danger } = props;
   const { t, i18n } = useTranslation();
-  useReturnFocus();
-  const close = useDiscardQuestion(props.typed ?? payload, onClose);
   const loose = events.blockers.filter(({ field }) => field === undefined || !(places?.(field) ?? false));
   return (
-    <Modal
-      open
+    <DialogFrame
       title={t(`${process}.event.${event}`)}
-      okText={t(`${process}.event.${event}`)}
       cancelText={t(wayBack(i18n, process, event))}
-      okButtonProps={{ disabled: payload === undefined, danger }}
-      confirmLoading={events.running === event}
-      onOk={() => payload && onSubmit(payload)}
-      onCancel={close}
       width={width}
-      styles={{ body: { paddingTop: 8 } }}
+      typed={props.typed ?? payload}
+      busy={events.running === event}
+      disabled={payload === undefined}
+      danger={danger}
+      onOk={() => payload && onSubmit(payload)}
+      onClose={onClose}
     >
-      <Flex vertical gap={16}>
-        <ConflictNotice process={process} conflict={events.conflict} onReload={onReload} />
-        <RefusalNotice process={process} findings={loose} />
-        {children}
-      </Flex>
-    </Modal>
+      <ConflictNotice process={process} conflict={events.conflict} onReload={onReload} />
+      <RefusalNotice process={process} findings={loose} />
+      {children}
+    </DialogFrame>
   );
 }
 

@@ -7,7 +7,6 @@ export interface FieldItem {
   /** `field.<name>` is the label. */
   name: string;
   value: ReactNode;
-  /** Takes the whole row. */
   wide?: boolean;
 }
 

@@ -1,61 +1,47 @@
-import { Formik, type FormikValues, useFormikContext } from 'formik';
-import { type ReactNode, useEffect } from 'react';
-import type { Schema } from 'yup';
-import { useServerFindings } from '../form/serverFindings';
-import { useAttempt } from '../form/useAttempt';
-import { useFocusFirst } from '../form/useFocusFirst';
-import { EventDialog, type EventDialogProps } from './EventDialog';
+import type { FormikValues } from 'formik';
+import { type ComponentProps, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../form/FormDialog';
+import type { EventDialogProps } from './EventDialog';
+import { ConflictNotice, RefusalNotice } from './Notices';
+import { wayBack } from './wayBack';
 
-interface Props<Values extends FormikValues> extends EventDialogProps {
-  initial: Values;
-  schema: Schema;
-  /** Fields that are shown; a refusal of any other is listed on top. */
-  names: readonly string[];
+type Form<Values extends FormikValues> = ComponentProps<typeof FormDialog<Values>>;
+
+interface Props<Values extends FormikValues>
+  extends EventDialogProps,
+    Pick<Form<Values>, 'initial' | 'schema' | 'names' | 'width' | 'children'> {
   /** The payload of these values; default: the values themselves. */
   payload?: (values: Values) => Record<string, unknown>;
   /** Where a field of the payload is in the form; default: under its own name. */
   nameOf?: (field: string) => string;
-  children: ReactNode;
-  width?: number;
 }
 
-/**
- * The dialogue of an event whose payload is a form. What the server refuses is said at its field; so is what the form's own
- * rules do, as soon as it is to be sent.
- */
+const same = <Value,>(value: Value) => value;
+
+/** The dialogue of an event whose payload is a form. */
 export function FormEventDialog<Values extends FormikValues>(props: Props<Values>) {
-  return (
-    <Formik initialValues={props.initial} validationSchema={props.schema} onSubmit={() => undefined}>
-      <Shown {...props} />
-    </Formik>
+  const { process, event, events, onReload, onSubmit, payload = same, nameOf = same, ...form } = props;
+  const { t, i18n } = useTranslation();
+  const findings = useMemo(
+    () => events.blockers.map((found) => ({ ...found, field: found.field && nameOf(found.field) })),
+    [events.blockers, nameOf],
   );
-}
-
-const same = (field: string) => field;
-
-function Shown<Values extends FormikValues>(props: Props<Values>) {
-  const { events, names, payload, nameOf = same, onSubmit, children } = props;
-  const form = useFormikContext<Values>();
-  const { set } = useServerFindings();
-  const { obeys } = useAttempt();
-  const { frame, focusFirst } = useFocusFirst<HTMLDivElement>();
-  useEffect(() => {
-    set(events.blockers.map((blocker) => ({ ...blocker, field: blocker.field ? nameOf(blocker.field) : undefined })));
-  }, [events.blockers, set, nameOf]);
-  const submit = async (sent: Record<string, unknown>) => {
-    if (await obeys()) onSubmit(sent);
-    else focusFirst();
-  };
-  const values = payload ? payload(form.values) : (form.values as Record<string, unknown>);
+  const loose = events.blockers.filter(({ field }) => !field || !form.names.includes(nameOf(field)));
   return (
-    <EventDialog
-      {...props}
-      payload={values}
-      typed={form.values}
-      places={(field) => names.includes(nameOf(field))}
-      onSubmit={(sent) => void submit(sent)}
-    >
-      <div ref={frame}>{children}</div>
-    </EventDialog>
+    <FormDialog
+      {...form}
+      title={t(`${process}.event.${event}`)}
+      cancelText={t(wayBack(i18n, process, event))}
+      sending={events.running === event}
+      findings={findings}
+      top={
+        <>
+          <ConflictNotice process={process} conflict={events.conflict} onReload={onReload} />
+          <RefusalNotice process={process} findings={loose} />
+        </>
+      }
+      save={async (values) => onSubmit(payload(values))}
+    />
   );
 }

@@ -11,7 +11,6 @@ import type { Conflict, Pending } from './useDocumentEvents';
 export function FindingList(props: {
   process: string;
   findings: Finding[];
-  /** Shows where each belongs. */
   withPath?: boolean;
   onJump?: (field: string) => void;
 }) {
@@ -42,7 +41,7 @@ export function FindingList(props: {
 }
 
 /** Says who changed the document meanwhile, and offers to load it; what was typed stays. */
-export function ConflictNotice(props: { process: string; conflict?: Conflict; onReload: () => void }) {
+export function ConflictNotice(props: { process?: string; conflict?: Conflict; onReload: () => void }) {
   const { process, conflict, onReload } = props;
   const { t } = useTranslation();
   if (!conflict) return null;
@@ -60,7 +59,9 @@ export function ConflictNotice(props: { process: string; conflict?: Conflict; on
       description={
         <Flex vertical gap={8} align="start">
           <span>
-            {state && `${t('document.nowIn', { state: t(`${process}.state.${state}`, { defaultValue: state }) })} `}
+            {process &&
+              state &&
+              `${t('document.nowIn', { state: t(`${process}.state.${state}`, { defaultValue: state }) })} `}
             {t('document.keepsInput')}
           </span>
           <Button onClick={onReload}>{t('document.reload')}</Button>

@@ -8,7 +8,6 @@ import type { Arrow, HistoryEntry } from './types';
 interface Props {
   process: string;
   arrows: Arrow[];
-  /** Current state. */
   state: string;
   history: HistoryEntry[];
 }

@@ -21,7 +21,6 @@ export interface Curve {
   from: string;
   to: string;
   events: string[];
-  /** SVG path. */
   path: string;
   label: { x: number; y: number; width: number; height: number };
 }

@@ -1,13 +1,9 @@
+import type { Blocker } from '../api/error';
+
 /** What the server says about a document with a life of its own, whatever its process. */
 
 /** One reason for or against something: `error.<label>` is its translation key. */
-export interface Finding {
-  label: string;
-  /** Path in the payload, e.g. `lines[0].lots[1].quantity`; absent = the whole document. */
-  field?: string;
-  params?: Record<string, unknown>;
-  severity: 'block' | 'warn';
-}
+export type Finding = Blocker;
 
 /** An event that this person may see, and every reason why it is refused just now. */
 export interface Offer {

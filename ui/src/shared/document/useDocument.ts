@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../queryKeys';
 import { loadWorkflow } from './api';
 import { isPassing } from './StateTag';
 import type { DocumentKey } from './types';
-import { documentKeys } from './useDocumentEvents';
 
 /** How often a page looks again while what it shows is on its way, such as Sending, in milliseconds. */
 export const PASSING = 1500;
@@ -29,7 +29,7 @@ export function useDocument<Doc extends { state: string }>(
   resting?: (doc: Doc) => number,
 ) {
   return useQuery({
-    queryKey: documentKeys.document(key),
+    queryKey: queryKeys.document(key),
     queryFn: () => load(key.id),
     ...watchedAs(key.process, resting),
   });
@@ -38,7 +38,7 @@ export function useDocument<Doc extends { state: string }>(
 /** Offers, history and diagram of the document. */
 export function useWorkflow(key: DocumentKey) {
   return useQuery({
-    queryKey: documentKeys.workflow(key),
+    queryKey: queryKeys.workflow(key),
     queryFn: () => loadWorkflow(key),
     ...watchedAs(key.process),
   });

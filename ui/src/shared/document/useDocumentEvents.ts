@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ApiError } from '../client';
+import { queryKeys } from '../queryKeys';
 import { cause } from './api';
 import type { DocumentKey, EventAnswer, Finding } from './types';
 
@@ -42,13 +43,6 @@ export interface DocumentEvents {
   reload: () => Promise<number | undefined>;
 }
 
-/** Query keys of a document, shared by everything that reads or renews it. */
-export const documentKeys = {
-  document: (key: DocumentKey) => [key.path, 'document', key.id] as const,
-  workflow: (key: DocumentKey) => [key.path, 'workflow', key.id] as const,
-  all: (key: DocumentKey) => [key.path] as const,
-};
-
 /**
  * Sends events of one document and keeps what came of the last one. `version` is the version the person looks at;
  * `onRefused` is told the reasons of a refusal.
@@ -73,8 +67,8 @@ export function useDocumentEvents(
 
   const reload = useCallback(async () => {
     reset();
-    await client.invalidateQueries({ queryKey: documentKeys.all({ process, path, id }) });
-    return client.getQueryData<{ version: number }>(documentKeys.document({ process, path, id }))?.version;
+    await client.invalidateQueries({ queryKey: queryKeys.all(path) });
+    return client.getQueryData<{ version: number }>(queryKeys.document({ process, path, id }))?.version;
   }, [client, reset, process, path, id]);
 
   const send = useCallback(
@@ -83,7 +77,7 @@ export function useDocumentEvents(
       reset();
       try {
         const answer = await cause({ process, path, id }, event, { ...payload, version: seenVersion, confirmToken });
-        await client.invalidateQueries({ queryKey: documentKeys.all({ process, path, id }) });
+        await client.invalidateQueries({ queryKey: queryKeys.all(path) });
         return answer;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -115,7 +109,11 @@ export function useDocumentEvents(
 
 /** Who was quicker, from the envelope or from its only blocker. */
 export function readConflict(error: ApiError): Conflict {
-  const params = { ...error.blockers[0]?.params, ...error.params };
+  return conflictOf({ ...error.blockers[0]?.params, ...error.params });
+}
+
+/** The same from what the refusal says beside its label. */
+export function conflictOf(params: Record<string, unknown>): Conflict {
   const text = (name: string) => (typeof params[name] === 'string' ? (params[name] as string) : undefined);
   return { changedBy: text('changedBy'), changedAt: text('changedAt'), state: text('state') };
 }

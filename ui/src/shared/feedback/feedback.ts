@@ -1,15 +1,10 @@
 import type { ApiError } from '../api/error';
+import type { FeedbackScreen } from './screen';
 
 /** How long an error stays, seconds. */
 const ERROR_SECONDS = 5;
 /** How long a notice stays, seconds. */
 const INFO_SECONDS = 3;
-
-/** antd's toasts and alerts, as the shell's context gives them. */
-export interface FeedbackScreen {
-  toast: (kind: 'error' | 'success' | 'info' | 'warning', text: string, seconds: number) => void;
-  alert: (error: ApiError) => void;
-}
 
 let screen: FeedbackScreen | undefined;
 const waiting: ((to: FeedbackScreen) => void)[] = [];
@@ -25,7 +20,9 @@ function show(what: (to: FeedbackScreen) => void): void {
   else {
     waiting.push(what);
     // Only the sign-in page has no screen of its own: it fetches one when there is something to say.
-    void import('./StaticScreen').then((module) => module.installStaticScreen());
+    void import('./StaticScreen').then(({ staticScreen }) => {
+      if (!screen) setFeedbackScreen(staticScreen);
+    });
   }
 }
 
@@ -47,9 +44,4 @@ export function toastInfo(text: string): void {
 /** An error that nobody translated: label, message, path and trace in a closable alert. */
 export function alertError(error: ApiError): void {
   show((to) => to.alert(error));
-}
-
-/** Whether a screen is registered. */
-export function hasFeedbackScreen(): boolean {
-  return screen !== undefined;
 }

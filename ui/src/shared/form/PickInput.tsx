@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, type AutoCompleteProps } from 'antd';
 import { useState } from 'react';
 import { request } from '../client';
+import { queryKeys } from '../queryKeys';
 import { useSettled } from './useSettled';
 
 /** Lists that the server offers choices of: the last part of `/options/…`. */
@@ -27,7 +28,7 @@ export function PickInput({ choices, value, onChange, maxLength, ...rest }: Prop
   const [typed, setTyped] = useState('');
   const settled = useSettled(typed, 200);
   const { data = [] } = useQuery({
-    queryKey: ['choices', choices, settled],
+    queryKey: queryKeys.choices(choices, settled),
     queryFn: () => load(choices, settled),
     enabled: open,
     staleTime: 60_000,

@@ -8,17 +8,14 @@ const URL = /^https?:\/\/(?!.*http)[^\s<>"'`]+$/i;
 /** A text that must say something. */
 export const requiredText = (max: number) => text(max).trim().required(rule('error.REQUIRED'));
 
-/** A text that may be empty. */
 export const text = (max: number) => string().max(max, rule('error.TOO_LONG', { max }));
 
-/** An address for mail. */
 export const email = () =>
   string()
     .trim()
     .matches(EMAIL, { message: rule('error.NOT_AN_EMAIL'), excludeEmptyString: true })
     .max(254, rule('error.TOO_LONG', { max: 254 }));
 
-/** The address of a web page. */
 export const url = () =>
   string()
     .trim()

@@ -7,7 +7,7 @@ interface Attempt<Kind extends string> {
   /** What is on its way. */
   busy?: Kind;
   /** Does it; what the server refuses is said at the fields. Whether it was done. */
-  attempt: (kind: Kind, work: () => Promise<void>) => Promise<boolean>;
+  attempt: (kind: Kind, work: () => Promise<unknown>) => Promise<boolean>;
   /** Whether the form obeys its own rules; where it does not is said at the fields. */
   obeys: () => Promise<boolean>;
 }
@@ -22,7 +22,7 @@ export function useAttempt<Kind extends string = 'send'>(): Attempt<Kind> {
     await form.setTouched(setNestedObjectValues(form.values, true));
     return Object.keys(faults).length === 0;
   };
-  const attempt = async (kind: Kind, work: () => Promise<void>) => {
+  const attempt = async (kind: Kind, work: () => Promise<unknown>) => {
     setBusy(kind);
     set([]);
     try {

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/Icon';
+import { queryKeys } from '../queryKeys';
 import { timeText } from '../time';
-import { JOBS_KEY, loadJobs } from './api';
+import { loadJobs } from './api';
 import { JobsOutcome } from './JobsOutcome';
 import { useTreatment } from './useTreatment';
 
@@ -26,7 +27,7 @@ export function DeadJob({ process, document, waits }: Props) {
   const { t } = useTranslation();
   const { treat, pending, outcome } = useTreatment();
   const { data } = useQuery({
-    queryKey: [JOBS_KEY, 'dead', process, document],
+    queryKey: queryKeys.operations('dead', process, document),
     queryFn: () => loadJobs({ state: 'dead', process, document, sort: '-finishedAt', size: 10 }),
     enabled: waits,
     refetchInterval: LOOK_AGAIN,

@@ -2,7 +2,6 @@ import { request } from '../client';
 import type { Finding } from '../document/types';
 import type { PageOf } from '../search/types';
 
-/** A job of the queue. */
 export interface JobRow {
   id: number;
   kind: string;
@@ -45,6 +44,3 @@ export const redoJobs = (ids: number[]) => request<JobsAnswer>('POST', '/jobs/re
 
 /** Stops jobs; each is answered for itself. */
 export const cancelJobs = (ids: number[]) => request<JobsAnswer>('POST', '/jobs/cancel', { body: { ids } });
-
-/** First part of the query keys of what is shown of jobs and of the machine; invalidated when a job is treated. */
-export const JOBS_KEY = 'operations';

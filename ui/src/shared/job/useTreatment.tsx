@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cancelJobs, JOBS_KEY, type JobRow, type JobsAnswer, redoJobs } from './api';
+import { queryKeys } from '../queryKeys';
+import { cancelJobs, type JobRow, type JobsAnswer, redoJobs } from './api';
 
 export interface Outcome {
   answer: JobsAnswer;
@@ -25,7 +26,7 @@ export function useTreatment(): Treatment {
   const run = useMutation({
     mutationFn: ({ how, ids }: { how: 'redo' | 'cancel'; ids: number[] }) =>
       how === 'redo' ? redoJobs(ids) : cancelJobs(ids),
-    onSuccess: () => client.invalidateQueries({ queryKey: [JOBS_KEY] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.operations() }),
   });
   const treat = (how: 'redo' | 'cancel', rows: JobRow[], then?: () => void) => {
     const send = async () => {

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { plainText } from './ResultTable';
+import { cellOf } from './cell';
 import { SortBy } from './SortBy';
 import type { MayChoose, SearchColumn } from './types';
 import { choosable, type useSelection } from './useSelection';
@@ -24,8 +24,6 @@ export function ResultCards<Row extends object>(props: Props<Row>) {
   const { t } = useTranslation();
   const heads = columns.filter((column) => column.card === 'head');
   const lines = columns.filter((column) => column.card === undefined);
-  const show = (column: SearchColumn<Row>, row: Row) =>
-    column.render ? column.render(row) : plainText((row as Record<string, unknown>)[column.key]);
   return (
     <>
       <SortBy columns={columns} sort={sort} onSort={onSort} />
@@ -39,14 +37,14 @@ export function ResultCards<Row extends object>(props: Props<Row>) {
             <div className="card-head">
               {selection && <Choose row={row} selection={selection} mayChoose={mayChoose} />}
               {heads.map((column) => (
-                <span key={column.key}>{show(column, row)}</span>
+                <span key={column.key}>{cellOf(column, row)}</span>
               ))}
             </div>
             <dl>
               {lines.map((column) => (
                 <div key={column.key}>
                   <dt>{t(column.title)}</dt>
-                  <dd className={column.align === 'right' ? 'number' : undefined}>{show(column, row)}</dd>
+                  <dd className={column.align === 'right' ? 'number' : undefined}>{cellOf(column, row)}</dd>
                 </div>
               ))}
             </dl>

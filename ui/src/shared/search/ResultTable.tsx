@@ -2,6 +2,7 @@ import { Spin, Table, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainText } from './cell';
 import { type MayChoose, type SearchColumn, sortName } from './types';
 import { choosable, choosableTogether, type useSelection } from './useSelection';
 
@@ -136,11 +137,6 @@ function choice<Row extends object>(
     onSelectMultiple: (on, _all, changed) => put(changed, on),
     onSelectAll: (on, _all, changed) => put(changed, on),
   };
-}
-
-/** A value as text; nothing is a dash, which is easier to see past than a hole. */
-export function plainText(value: unknown): string {
-  return value === null || value === undefined || value === '' ? '–' : String(value);
 }
 
 function orderOf(sort: string, name: string): 'ascend' | 'descend' | null {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { requestFile } from '../client';
+import { PageFrame } from '../frame/PageFrame';
 import { saveInTurn } from '../turn';
 import { useNarrow } from '../useNarrow';
 import { FilterForm } from './FilterForm';
@@ -12,7 +13,7 @@ import { ResultCards } from './ResultCards';
 import { ResultPages } from './ResultPages';
 import { ResultTable } from './ResultTable';
 import { Toolbar } from './Toolbar';
-import type { SearchPageProps } from './types';
+import type { SearchPageProps, Worded } from './types';
 import { useColumns } from './useColumns';
 import { useSearch } from './useSearch';
 import { useSelection } from './useSelection';
@@ -29,12 +30,14 @@ const noKeys: readonly string[] = [];
  * has not changed is not drawn again.
  */
 export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
-  const { name, path, fields, columns, bulk, mayChoose, exportable = true, actions, address } = props;
+  const { name, path, bulk, mayChoose, exportable = true, actions, address } = props;
   const exportAlso = props.exportAlso ?? noKeys;
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
+  const fields = useWorded(props.fields);
+  const columns = useWorded(props.columns);
   const navigate = useNavigate();
-  const { query, asked, change, list, refresh, busy, loadPage } = useSearch<Row>(props);
+  const { query, asked, change, list, refresh, busy, loadPage } = useSearch<Row>({ ...props, fields });
   // What a row is known by stays the same while the list is open.
   const [rowKey] = useState(() => props.rowKey);
   const choice = useColumns(props.view ? `${name}.${props.view}` : name, columns);
@@ -87,11 +90,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
     returned,
   };
   return (
-    <div className="search-page">
-      <header className="search-head">
-        <h1>{t(`route.${name}`)}</h1>
-        <div className="search-actions">{actions}</div>
-      </header>
+    <PageFrame name={name} actions={actions}>
       <FilterForm fields={fields} filters={query.filters} busy={busy} refused={refused} onSearch={search} />
       <section className="panel search-results" aria-label={t('search.results')} aria-busy={busy}>
         <div className="search-bar">
@@ -122,8 +121,13 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
           (narrow ? <ResultCards {...results} /> : <ResultTable {...results} onOpen={onOpen && opened} />)}
         {total > 0 && <ResultPages page={query.page} size={query.size} total={total} onChange={change} />}
       </section>
-    </div>
+    </PageFrame>
   );
+}
+
+function useWorded<Value>(value: Worded<Value>): Value {
+  const { t } = useTranslation();
+  return useMemo(() => (typeof value === 'function' ? (value as (words: typeof t) => Value)(t) : value), [value, t]);
 }
 
 /** How many rows are chosen, and what can be done with them. */

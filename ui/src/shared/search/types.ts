@@ -1,7 +1,7 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Choices } from '../form/PickInput';
 
-/** A choice of a filter. */
 export interface Option {
   value: string;
   label: ReactNode;
@@ -28,7 +28,6 @@ export type SearchField =
    */
   | (FieldBase & { kind: 'days'; name: string; from: string; to: string; maxDays?: number; moments?: boolean });
 
-/** A column of the results. */
 export interface SearchColumn<Row> {
   /** Property of the row, and name of the column in the export. */
   key: string;
@@ -80,6 +79,9 @@ export interface SearchQuery {
   sort: string;
 }
 
+/** Something itself, or how it is made of the words of the reader's language. */
+export type Worded<Value> = Value | ((t: TFunction) => Value);
+
 export type MayChoose<Row> = (row: Row, chosen: Row[]) => boolean | string;
 
 export interface SearchPageProps<Row extends object> {
@@ -89,8 +91,8 @@ export interface SearchPageProps<Row extends object> {
   view?: string;
   /** Plural noun of the API: the list is `GET /<path>`; also the first part of the query key. */
   path: string;
-  fields: SearchField[];
-  columns: SearchColumn<Row>[];
+  fields: Worded<SearchField[]>;
+  columns: Worded<SearchColumn<Row>[]>;
   rowKey: (row: Row) => string | number;
   /** Filters that always apply and are not shown. */
   fixed?: Record<string, string>;

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '../api/error';
 import { errorSink } from '../api/sink';
 import { request } from '../client';
+import { queryKeys } from '../queryKeys';
 import { askedFilters, faultsOf, readQuery, writeQuery } from './query';
 import type { PageOf, SearchField, SearchQuery } from './types';
 import { useSame, useSteady } from './useSteady';
@@ -17,8 +18,8 @@ interface Asked<Row> {
   load?: (query: SearchQuery, signal: AbortSignal) => Promise<PageOf<Row>>;
 }
 
-/** A refusal is told beside the filters; one that no filter has a place for like every other error. */
-function tell(error: unknown, fields: SearchField[]): void {
+/** A refusal is shown beside the filters; one that no filter has a place for like every other error. */
+function notifyRefusal(error: unknown, fields: SearchField[]): void {
   if (!(error instanceof ApiError) || error.shown) return;
   error.shown = true;
   if (!faultsOf(error, fields)) errorSink().report(error);
@@ -38,7 +39,7 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load
   });
   const asked = { ...askedFilters(query.filters, fields), ...fixed };
   const page = (wanted: SearchQuery) => ({
-    queryKey: [path, 'list', { ...wanted, filters: asked }],
+    queryKey: queryKeys.list(path, { ...wanted, filters: asked }),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       load
         ? load({ ...wanted, filters: asked }, signal)
@@ -47,7 +48,7 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load
             signal,
             placed: true,
           }).catch((error: unknown) => {
-            tell(error, fields);
+            notifyRefusal(error, fields);
             throw error;
           }),
   });
@@ -63,7 +64,7 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load
   const refresh = useCallback(async () => {
     setRefreshing(true);
     try {
-      await client.invalidateQueries({ queryKey: [path] });
+      await client.invalidateQueries({ queryKey: queryKeys.all(path) });
     } finally {
       setRefreshing(false);
     }

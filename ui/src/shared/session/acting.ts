@@ -6,7 +6,6 @@ import { tellWindows } from './windows';
 
 /** An account that this person may act for now. */
 export interface ActingOffer {
-  /** Id of the delegation. */
   delegation: number;
   userId: string;
   name: string;
@@ -42,7 +41,7 @@ export function endActing(): Promise<unknown> {
  * Says to who signed in again in place why the page was left: acting for somebody has ended, or the new session works for another
  * company, chosen elsewhere. What was pressed for one pair of eyes is not done under another.
  */
-export function tellOtherEyes(before: Schema<'UserInfo'> | undefined, now: Schema<'UserInfo'> | undefined): void {
+export function notifyOtherEyes(before: Schema<'UserInfo'> | undefined, now: Schema<'UserInfo'> | undefined): void {
   if (before?.actfor === 'Y') toastError(i18next.t('acting.endedBySignIn', { name: before.actingFor ?? '' }));
   else if (now) toastError(i18next.t('shell.otherCompanyBySignIn', { company: now.companynameList[0] ?? '' }));
 }

@@ -15,7 +15,6 @@ export function writeCookie(name: string, value: string, days?: number): void {
   document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; samesite=strict${life}${secure}`;
 }
 
-/** Removes it. */
 export function removeCookie(name: string): void {
   writeCookie(name, '', 0);
 }

@@ -2,6 +2,7 @@ import { timeLimit } from '../api/timeLimit';
 import type { Schema } from '../api/types';
 import { ApiError, api, unwrap } from '../client';
 import { showAccountLanguage } from '../i18n/i18n';
+import { queryKeys } from '../queryKeys';
 import { createStore, type Store, useStore } from '../store';
 import { forgetToken, holdToken, keepToken, readToken } from './token';
 
@@ -28,7 +29,11 @@ export function identity(info: UserInfo | undefined): string | undefined {
 export type Step = Schema<'StepLeft'>;
 
 /** What the pages before the sign-in must know. */
-export const loadLoginSettings = () => unwrap(api.GET('/api/auth/loginSettings'));
+export const loginSettings = {
+  queryKey: queryKeys.loginSettings(),
+  queryFn: () => unwrap(api.GET('/api/auth/loginSettings')),
+  staleTime: Number.POSITIVE_INFINITY,
+};
 
 /**
  * Signs in. The token is kept when nothing is left to do, and held for the second step otherwise. Throws ApiError
@@ -41,7 +46,7 @@ export async function signIn(username: string, password: string): Promise<Step> 
 }
 
 /** Passes the second step with a code of the app, or with a recovery code. */
-export async function passSecondStep(typed: { code?: string; recoveryCode?: string }): Promise<Step> {
+export async function passMfa(typed: { code?: string; recoveryCode?: string }): Promise<Step> {
   return takeSession(await unwrap(api.POST('/api/User/validMFACode', { body: typed })));
 }
 

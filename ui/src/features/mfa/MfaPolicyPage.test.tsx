@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
-import { SecondStepPolicyPage } from './SecondStepPolicyPage';
+import { MfaPolicyPage } from './MfaPolicyPage';
 
 it('shows of whom it is asked, adds a policy and removes one', async () => {
   let tries = 0;
@@ -16,7 +16,7 @@ it('shows of whom it is asked, adds a policy and removes one', async () => {
     },
     'DELETE /second-step-policies/3': {},
   });
-  show(<SecondStepPolicyPage />);
+  show(<MfaPolicyPage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Add policy' }));
   const add = screen.getAllByRole('button', { name: 'Add policy' }).at(-1) as HTMLElement;
   await userEvent.click(add);

@@ -13,8 +13,6 @@ export interface Policy {
   missing: number;
 }
 
-export const loadPolicies = () => request<Policy[]>('GET', '/second-step-policies');
-
 /** Empty = any. */
 export interface PolicyValues {
   role: string;

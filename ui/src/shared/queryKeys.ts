@@ -1,0 +1,43 @@
+import type { DocumentKey } from './document/types';
+
+/**
+ * Under which key is kept what was fetched. Keys with the same beginning are renewed together: `all` of a noun of the API renews
+ * its lists, its documents, and what else is kept below it here. A test sees to it that no other file spells one.
+ */
+export const queryKeys = {
+  all: (path: string) => [path] as const,
+  lists: (path: string) => [path, 'list'] as const,
+  list: (path: string, asked: object) => [path, 'list', asked] as const,
+  history: (path: string, row: string | number) => [path, 'history', row] as const,
+  document: ({ path, id }: DocumentKey) => [path, 'document', id] as const,
+  workflow: ({ path, id }: DocumentKey) => [path, 'workflow', id] as const,
+  workflowAt: ({ path, id }: DocumentKey, version: number) => [path, 'workflow', id, version] as const,
+
+  acting: (account: number | undefined) => ['acting', account] as const,
+  announcements: () => ['announcements'] as const,
+  announcement: (id: number) => ['announcements', id] as const,
+  asnPrint: (id: number) => ['asns', 'print', id] as const,
+  choices: (of: string, typed: string) => ['choices', of, typed] as const,
+  colleagues: (principal: string) => ['colleagues', principal] as const,
+  companies: () => ['companies'] as const,
+  grantableGroups: () => ['groups', 'grantable'] as const,
+  groupsOfAccount: (account: number) => ['groups', 'grantable', account] as const,
+  groupsOfCompanyType: (type: string) => ['groups', 'company', type] as const,
+  groupTree: () => ['groups', 'tree'] as const,
+  heldOrder: (id: number) => ['held-orders', id] as const,
+  home: () => ['home'] as const,
+  joinableLines: (asn: number, poNo: string, material: string) =>
+    ['asns/shippable', 'joinable', asn, poNo, material] as const,
+  loginSettings: () => ['loginSettings'] as const,
+  manuals: () => ['manuals'] as const,
+  mfa: () => ['mfa'] as const,
+  mfaSecret: () => ['mfaSecret'] as const,
+  myCompanies: (identity: string | undefined) => ['my-companies', identity] as const,
+  mySessions: () => ['mySessions'] as const,
+  /** What is shown of jobs and of the machine: all of it is renewed when a job is treated. */
+  operations: (...what: readonly (string | number)[]) => ['operations', ...what] as const,
+  passwordLink: (first: boolean, token: string) => ['passwordLink', first, token] as const,
+  purchaseOrder: (id: number) => ['purchase-orders', id] as const,
+  qjobRuns: (id: number, page: number) => ['qjobs', 'runs', id, page] as const,
+  qjobTicks: (cron: string, zone: string) => ['qjobs', 'ticks', cron, zone] as const,
+};

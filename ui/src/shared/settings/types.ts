@@ -1,0 +1,69 @@
+import type { FormikValues } from 'formik';
+import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
+import type { Schema } from 'yup';
+import type { HistoryEntry } from '../document/types';
+import type { SearchColumn, SearchField } from '../search/types';
+
+/** What a screen of settings says; `settings.<word>` where a setting has no translation key of its own for it. */
+export type Word =
+  | 'add'
+  | 'added'
+  | 'edit'
+  | 'editOf'
+  | 'save'
+  | 'saved'
+  | 'history'
+  | 'historyOf'
+  | 'import'
+  | 'remove'
+  | 'removeOf'
+  | 'removeAsk'
+  | 'removed';
+
+export interface SettingForm<Row extends object, Values extends FormikValues> {
+  /** The fields, within the form. `row` is what is changed; absent = a new one. */
+  Fields: ComponentType<{ row?: Row }>;
+  /** Names of the fields that are shown. */
+  names: readonly string[];
+  schema?: Schema;
+  width?: number;
+  /** Of a new one. */
+  initial: () => Values;
+  /** Of one that is changed; absent = what there is is not changed. */
+  of?: (row: Row) => Values;
+  /** Loads the one that is changed as it is now, for whoever was overtaken by somebody else. */
+  reload?: (row: Row) => Promise<Row>;
+  /** Adds, or changes `row`; what it rejects with is said at the fields. */
+  save: (values: Values, row?: Row) => Promise<unknown>;
+}
+
+/** Something that people keep in a list, row by row. What is said here is all that its screen needs. */
+export interface Setting<Row extends object, Values extends FormikValues = FormikValues> {
+  /** Name of the page: its title is `route.<name>`. */
+  name: string;
+  /** Plural noun of the API: the list is `GET /<path>`; also the first part of the query key. */
+  path: string;
+  words?: Partial<Record<Word, string>>;
+  /** Said above a list that is shown whole. */
+  hint?: string;
+  /** Said in place of the rows when there are none. */
+  empty: string;
+  columns: (t: TFunction) => SearchColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** What words about one row call it; those of `settings` say `name`. */
+  naming: (row: Row, t: TFunction) => Record<string, string>;
+  /** With filters the server gives the rows by page; without them it gives all there are. */
+  filters?: (t: TFunction) => SearchField[];
+  form?: SettingForm<Row, Values>;
+  remove?: (row: Row) => Promise<unknown>;
+  /** Which rows may be removed; absent = any. */
+  mayRemove?: (row: Row) => boolean;
+  /** Addresses below `/api` of a workbook's import, and whether the list can be exported as one. */
+  workbook?: { import?: string; template?: string; export?: boolean };
+  history?: {
+    /** Prefix of the words for what happened: `<process>.event.…`. */
+    process: string;
+    load: (row: Row) => Promise<HistoryEntry[]>;
+  };
+}
