@@ -17,7 +17,7 @@ use tokio::sync::mpsc::UnboundedSender;
 #[derive(Clone, Debug)]
 pub(super) struct Acknowledger {
     pub outcomes: UnboundedSender<JobEnd>,
-    pub local_queue: Arc<LocalQueue>,
+    pub local: Arc<LocalQueue>,
     pub timeout: Duration,
 }
 
@@ -27,7 +27,7 @@ impl Acknowledge<()> for Acknowledger {
 
     fn ack(&mut self, result: &Result<(), BoxDynError>, context: &ExecutionContext) -> Self::Future {
         let claim = context.data().get::<Claim>();
-        self.local_queue.finished(claim.map(Claim::ticket));
+        self.local.finished(claim.map(Claim::ticket));
         if let Some(claim) = claim {
             let ending = match result {
                 Ok(()) if claim.has_ended() => Ending::Ended,

@@ -32,7 +32,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 /// One worker's access to the queue.
 pub(super) struct Queue {
     config: Config,
-    local_queue: Arc<LocalQueue>,
+    local: Arc<LocalQueue>,
     outcomes: UnboundedSender<JobEnd>,
     claimer: Option<JoinHandle<()>>,
     completer: Option<JoinHandle<()>>,
@@ -54,30 +54,30 @@ impl Queue {
         notifier: &Notifier,
         stop: &CancellationToken,
     ) -> Self {
-        let local_queue = Arc::new(LocalQueue::new(handlers.limits().clone()));
+        let local = Arc::new(LocalQueue::new(handlers.limits().clone()));
         let (outcomes, written) = unbounded_channel();
         let abandon = CancellationToken::new();
         let stop = stop.child_token();
         let finish = CancellationToken::new();
         let claimer = claimer::Claimer {
             table: table.clone(),
-            local_queue: local_queue.clone(),
+            local: local.clone(),
             kinds: handlers.kinds(),
             config: config.clone(),
             outcomes: outcomes.clone(),
         };
         let completer = completer::Completer {
             table: table.clone(),
-            local_queue: local_queue.clone(),
+            local: local.clone(),
             notifier: notifier.clone(),
             finish: finish.clone(),
         };
-        tokio::spawn(lease::keep(table, local_queue.clone(), config.clone(), notifier.clone(), abandon.clone()));
+        tokio::spawn(lease::keep(table, local.clone(), config.clone(), notifier.clone(), abandon.clone()));
         let claimer = tokio::spawn(until(abandon.clone(), claimer.run(notifier.subscribe(), stop.clone())));
         let completer = tokio::spawn(until(abandon.clone(), completer.run(written)));
         Self {
             config,
-            local_queue,
+            local,
             outcomes,
             claimer: Some(claimer),
             completer: Some(completer),
@@ -121,7 +121,7 @@ impl Backend for Queue {
     }
 
     fn poll_next(&mut self, cx: &mut Context<'_>, _: &WorkerContext) -> Poll<Option<Result<Self::Task, Infallible>>> {
-        let Some(job) = self.local_queue.take(self.config.lease, cx.waker()) else {
+        let Some(job) = self.local.take(self.config.lease, cx.waker()) else {
             return Poll::Pending;
         };
         let (id, claim) = (TaskId::from_int(job.id.unsigned_abs()), job.claim.clone());
@@ -155,7 +155,7 @@ impl BackendConfig for Queue {
     fn middleware(&mut self, _: &mut WorkerContext) -> Self::Layer {
         AcknowledgeLayer::new(Acknowledger {
             outcomes: self.outcomes.clone(),
-            local_queue: self.local_queue.clone(),
+            local: self.local.clone(),
             timeout: self.config.timeout,
         })
     }

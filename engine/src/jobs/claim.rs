@@ -1,4 +1,4 @@
-//! A worker's hold on a job that it runs, as a transaction of the handler sees it.
+//! A worker's claim of a job that it runs, as a transaction of the handler sees it.
 //!
 //! Claims and outcomes do not wait for the disk (decision 0011), so a database that falls, or whose standby takes over, may
 //! have forgotten them while the handler goes on. A handler that speaks to the world outside therefore asks in the transaction
@@ -9,19 +9,19 @@ use sqlx::PgConnection;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// One claim of one job. Clones are the same hold.
+/// One claim of one job. Clones are the same claim.
 #[derive(Clone, Debug)]
 pub struct Claim {
     job: i64,
-    claim: i64,
+    number: i64,
     worker: String,
     ended: Arc<AtomicBool>,
 }
 
 impl Claim {
-    /// The hold of `worker` on `job` by its claim number `claim`.
-    pub fn new(job: i64, claim: i64, worker: impl Into<String>) -> Self {
-        Self { job, claim, worker: worker.into(), ended: Arc::default() }
+    /// The claim of `worker` on `job`; no other claim of the worker bears this number.
+    pub fn new(job: i64, number: i64, worker: impl Into<String>) -> Self {
+        Self { job, number, worker: worker.into(), ended: Arc::default() }
     }
 
     /// Whether the database knows of this claim and its lease has not run out. `false`: somebody else may have the job, so
@@ -34,7 +34,7 @@ impl Claim {
             r#"SELECT EXISTS (SELECT 1 FROM jobs WHERE id = $1 AND state = 'running' AND claim = $2 AND leased_by = $3
                                  AND lease_until > now()) AS "stands!""#,
             self.job,
-            self.claim,
+            self.number,
             self.worker
         )
         .fetch_one(connection)
@@ -52,7 +52,7 @@ impl Claim {
             "UPDATE jobs SET state = 'done', finished_at = clock_timestamp(), lease_until = NULL
               WHERE id = $1 AND state = 'running' AND claim = $2 AND leased_by = $3",
             self.job,
-            self.claim,
+            self.number,
             self.worker
         )
         .execute(connection)
@@ -68,7 +68,7 @@ impl Claim {
 
     /// What the claim is settled under.
     pub(super) fn ticket(&self) -> Ticket {
-        Ticket { id: self.job, claim: self.claim }
+        Ticket { id: self.job, claim: self.number }
     }
 }
 

@@ -17,7 +17,7 @@ const AHEAD: Duration = Duration::from_millis(250);
 /// Fills the shelf.
 pub(super) struct Claimer {
     pub table: Table,
-    pub local_queue: Arc<LocalQueue>,
+    pub local: Arc<LocalQueue>,
     /// What this worker can run.
     pub kinds: Vec<&'static str>,
     pub config: Config,
@@ -31,11 +31,11 @@ impl Claimer {
         while !stop.is_cancelled() {
             // Whoever rings from here on causes another claim.
             wake.borrow_and_update();
-            let want = pace.room(&self.local_queue);
+            let want = pace.room(&self.local);
             if want == 0 {
                 tokio::select! {
                     () = stop.cancelled() => {}
-                    () = self.local_queue.room.notified() => {}
+                    () = self.local.room.notified() => {}
                 }
                 continue;
             }
@@ -49,17 +49,17 @@ impl Claimer {
                 () = tokio::time::sleep(self.config.poll) => {}
             }
         }
-        self.give_back(self.local_queue.close());
+        self.give_back(self.local.close());
     }
 
     /// Whether there may be more.
     async fn claim(&self, want: usize) -> bool {
         let since = Instant::now();
         let count = i64::try_from(want).unwrap_or(i64::MAX);
-        match self.table.claim(&self.local_queue.room_of(&self.kinds, count), count).await {
+        match self.table.claim(&self.local.room_of(&self.kinds, count), count).await {
             Ok(jobs) => {
                 let full = jobs.len() == want;
-                self.give_back(self.local_queue.put(jobs, since));
+                self.give_back(self.local.put(jobs, since));
                 full
             }
             Err(error) => {

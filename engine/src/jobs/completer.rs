@@ -21,7 +21,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 /// Empties the channel of outcomes.
 pub(super) struct Completer {
     pub table: Table,
-    pub local_queue: Arc<LocalQueue>,
+    pub local: Arc<LocalQueue>,
     pub notifier: Notifier,
     /// Nobody sends any more: write what is there and end.
     pub finish: CancellationToken,
@@ -51,7 +51,7 @@ impl Completer {
         loop {
             match self.table.complete(group).await {
                 Ok(settled) => {
-                    self.local_queue.release(group.iter().map(|outcome| outcome.ticket));
+                    self.local.release(group.iter().map(|outcome| outcome.ticket));
                     let waiting: HashSet<i64> =
                         group.iter().filter(|outcome| outcome.ending.is_no_attempt()).map(|o| o.ticket.id).collect();
                     for job in &settled {

@@ -15,7 +15,7 @@ const PROGRESS: Duration = Duration::from_millis(500);
 /// Renews every third of a lease, recovers at every poll; until `end`.
 pub(super) async fn keep(
     table: Table,
-    local_queue: Arc<LocalQueue>,
+    local: Arc<LocalQueue>,
     config: Config,
     notifier: Notifier,
     end: CancellationToken,
@@ -32,7 +32,7 @@ pub(super) async fn keep(
             biased;
             () = end.cancelled() => return,
             _ = renewal.tick() => {
-                if let Some(done) = renew(&table, &local_queue).await {
+                if let Some(done) = renew(&table, &local).await {
                     contact.made(Instant::now(), done);
                 }
             }
@@ -41,7 +41,7 @@ pub(super) async fn keep(
                 let done = if steady { recover(&table, &notifier).await } else { touch(&table).await };
                 contact.made(Instant::now(), done);
             }
-            _ = progress.tick() => tell(&table, &local_queue).await,
+            _ = progress.tick() => tell(&table, &local).await,
         }
     }
 }
@@ -82,15 +82,15 @@ impl Contact {
 }
 
 /// Whether the database answered; `None` = it was not asked.
-async fn renew(table: &Table, local_queue: &LocalQueue) -> Option<bool> {
-    let held = local_queue.held();
+async fn renew(table: &Table, local: &LocalQueue) -> Option<bool> {
+    let held = local.held();
     if held.is_empty() {
         return None;
     }
     let since = Instant::now();
     Some(match table.renew(&held).await {
         Ok(renewed) => {
-            local_queue.renewed(&renewed, since);
+            local.renewed(&renewed, since);
             true
         }
         Err(error) => {
@@ -104,8 +104,8 @@ async fn touch(table: &Table) -> bool {
     table.touch().await.is_ok()
 }
 
-async fn tell(table: &Table, local_queue: &LocalQueue) {
-    let heard = local_queue.heard();
+async fn tell(table: &Table, local: &LocalQueue) {
+    let heard = local.heard();
     if heard.is_empty() {
         return;
     }

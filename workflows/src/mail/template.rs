@@ -269,24 +269,24 @@ impl Templates {
         })
     }
 
-    fn write_with(&self, environment: &Environment<'_>, content: &MailContent) -> Result<Written, String> {
-        let MailContent { template, language, .. } = content;
-        let documents = &content.facts["documents"];
+    fn write_with(&self, environment: &Environment<'_>, mail: &MailContent) -> Result<Written, String> {
+        let MailContent { template, language, .. } = mail;
+        let documents = &mail.facts["documents"];
         let listed = documents.as_array().map_or(0, Vec::len);
-        let link = content.facts["link"].as_str().unwrap_or_default();
+        let link = mail.facts["link"].as_str().unwrap_or_default();
         let context = Context {
-            recipient: &content.to_name,
+            recipient: &mail.to_name,
             language: match language.as_str() {
                 "Tc" => "zh-Hant",
                 "Cn" => "zh-Hans",
                 _ => "en",
             },
             documents,
-            count: content.document_count,
-            more: i64::from(content.document_count) - i64::try_from(listed).unwrap_or(0),
+            count: mail.document_count,
+            more: i64::from(mail.document_count) - i64::try_from(listed).unwrap_or(0),
             link: match link {
                 "" => String::new(),
-                link => format!("{}/#{link}{}", self.public_url, content.secret.as_deref().unwrap_or_default()),
+                link => format!("{}/#{link}{}", self.public_url, mail.secret.as_deref().unwrap_or_default()),
             },
             home: &self.public_url,
         };
