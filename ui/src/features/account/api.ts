@@ -1,44 +1,13 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import { queryKeys } from '../../shared/queryKeys';
 
 /** An account, as the list shows it. */
-export interface AccountRow {
-  id: number;
-  version: number;
-  /** `B` waits for its owner, `Y` active, `N` inactive. */
-  state: string;
-  userId: string;
-  name: string;
-  nameEn: string;
-  email: string;
-  department: string;
-  title: string;
-  companyCode: string;
-  companyName: string;
-  companyType: string;
-  /** Names of the groups. */
-  groups: string;
-  lastSignInAt: string | null;
-  createdAt: string;
-  changedAt: string;
-}
+export type AccountRow = Schema<'AccountRow'>;
 
-export interface Account extends AccountRow {
-  phone: string;
-  language: string;
-  groupCodes: string[];
-  roles: number[];
-  /** Whether it has a second step. */
-  secondStep: boolean;
-  /** Companies that it works for besides its home. */
-  companies: { code: string; name: string }[];
-}
+export type Account = Schema<'AccountDetail'>;
 
-export interface CompanyChoice {
-  code: string;
-  name: string;
-  companyType: string;
-}
+export type CompanyChoice = Schema<'CompanyChoice'>;
 
 /** What can be edited of an account. */
 export interface Details {

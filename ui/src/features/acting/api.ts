@@ -1,26 +1,10 @@
 import dayjs from 'dayjs';
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { Option } from '../../shared/search/types';
 
 /** Who may act for whom, from when to when. */
-export interface Delegation {
-  id: number;
-  /** `Planned`, `Current` or `Over`. */
-  state: string;
-  principal: string;
-  principalName: string;
-  deputy: string;
-  deputyName: string;
-  companyCode: string;
-  beginsAt: string;
-  endsAt: string;
-  grantedByName: string;
-  grantedAt: string;
-  revokedByName?: string | null;
-  revokedAt?: string | null;
-  /** Whether the reader may end it. */
-  revocable: boolean;
-}
+export type Delegation = Schema<'DelegationRow'>;
 
 export const delegationStates = ['Planned', 'Current', 'Over'];
 

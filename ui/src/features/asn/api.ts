@@ -1,3 +1,4 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
@@ -94,31 +95,9 @@ export interface Asn extends AsnHeader {
 }
 
 /** A quantity that did not come. */
-export interface Shortage {
-  quantity: string;
-  uom: string;
-}
+export type Shortage = Schema<'Shortage'>;
 
-export interface AsnRow {
-  id: number;
-  version: number;
-  state: string;
-  asnNo: string;
-  inboundNo: string | null;
-  supplierShipmentNo: string;
-  invoiceNo: string;
-  vendorCode: string;
-  vendorName: string;
-  plantCode: string;
-  shippedOn: string | null;
-  etaOn: string | null;
-  totalPackages: number | null;
-  createdAt: string;
-  sentAt: string | null;
-  lineCount?: number;
-  /** What did not come, once it is closed. */
-  shortBy?: Shortage[];
-}
+export type AsnRow = Schema<'AsnRow'>;
 
 /** An order line that may be shipped now. */
 export interface ShippableLine

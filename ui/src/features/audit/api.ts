@@ -1,22 +1,9 @@
 import type { TFunction } from 'i18next';
+import type { Schema } from '../../shared/api/types';
 import { timeText } from '../../shared/time';
 
 /** An entry of the audit log. */
-export interface AuditEntry {
-  id: number;
-  at: string;
-  kind: string;
-  outcome: string;
-  /** Label of why it was refused; empty = it was not. */
-  reason: string;
-  actorName: string;
-  actingForName?: string | null;
-  subject: string;
-  address: string;
-  browser: string;
-  requestId: string;
-  detail: Record<string, unknown>;
-}
+export type AuditEntry = Schema<'AuditRow'>;
 
 export const kinds = [
   'sign_in',

@@ -1,38 +1,12 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 
 /** A message to or from the ERP, as the lists show it. */
-export interface MessageRow {
-  id: number;
-  version: number;
-  direction: 'out' | 'in';
-  kind: string;
-  state: string;
-  process: string | null;
-  document: number | null;
-  documentNo: string;
-  vendorCode: string | null;
-  attempts: number;
-  lastError: string | null;
-  createdAt: string;
-  changedAt: string;
-}
+export type MessageRow = Schema<'MessageRow'>;
 
-export interface Attempt {
-  attemptNo: number;
-  startedAt: string;
-  /** Null = running, or lost with its worker. */
-  finishedAt: string | null;
-  outcome: string | null;
-  error: string | null;
-  answer: unknown;
-}
+export type Attempt = Schema<'Attempt'>;
 
-export interface Message extends MessageRow {
-  idempotencyKey: string;
-  payload: unknown;
-  answer: unknown;
-  attemptList: Attempt[];
-}
+export type Message = Schema<'Message'>;
 
 export const loadMessage = (id: number) => request<Message>('GET', `/erp-messages/${id}`);
 

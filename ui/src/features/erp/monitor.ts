@@ -1,3 +1,4 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { Finding } from '../../shared/document/types';
 
@@ -24,26 +25,7 @@ export interface HeldOrder extends HeldOrderRow {
 }
 
 /** A receipt line that was heard and is not booked. */
-export interface WaitingReceipt {
-  id: number;
-  receiptNo: string;
-  lineNo: number;
-  inboundNo: string | null;
-  reference: string | null;
-  poNo: string;
-  poLineNo: number;
-  quantity: string;
-  receivedAt: string;
-  heardAt: string;
-  asnId: number | null;
-  asnNo: string | null;
-  vendorCode: string | null;
-  /** Label of the reason: `error.<reason>`. */
-  reason: string;
-  closedAt: string | null;
-  closedBy: string | null;
-  closeReason: string | null;
-}
+export type WaitingReceipt = Schema<'WaitingReceipt'>;
 
 export interface MonitorResult {
   id: number;

@@ -1,3 +1,4 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { MenuItem } from '../../shared/session/user';
 
@@ -21,15 +22,7 @@ export interface GroupValues {
 }
 
 /** What a change gives and takes. */
-export interface Consequence {
-  added: number[];
-  removed: number[];
-  menuAdded: string[];
-  menuRemoved: string[];
-  accounts: { id: number; userId: string; companyCode: string; gains: number[]; loses: number[] }[];
-  /** How many accounts there are; the first of them are listed. */
-  total: number;
-}
+export type Consequence = Schema<'GroupConsequence'>;
 
 export const loadGroups = () => request<Group[]>('GET', '/groups');
 

@@ -1,47 +1,12 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 
 /** A mail, as the list shows it. */
-export interface MailRow {
-  id: number;
-  version: number;
-  state: string;
-  template: string;
-  language: string;
-  toName: string;
-  toAddress: string;
-  /** Null = no worker has taken it yet. */
-  subject?: string | null;
-  process: string;
-  /** The first of the documents that it is about. */
-  document: number;
-  documentNo: string;
-  documentCount: number;
-  attempts: number;
-  lastError: string | null;
-  createdAt: string;
-  changedAt: string;
-}
+export type MailRow = Schema<'MailRow'>;
 
-export interface MailAttempt {
-  attemptNo: number;
-  startedAt: string;
-  finishedAt: string | null;
-  outcome: string | null;
-  /** Code of the SMTP dialogue. */
-  code: number | null;
-  /** The mail server's own words. */
-  words: string | null;
-}
+export type MailAttempt = Schema<'MailAttempt'>;
 
-export interface Mail extends MailRow {
-  idempotencyKey: string;
-  messageId: string | null;
-  bodyText: string | null;
-  bodyHtml: string | null;
-  /** Whether a worker has written it; otherwise it is shown as it would be sent now. */
-  written: boolean;
-  attemptList: MailAttempt[];
-}
+export type Mail = Schema<'MailView'>;
 
 export const loadMail = (id: number) => request<Mail>('GET', `/mails/${id}`);
 

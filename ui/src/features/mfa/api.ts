@@ -1,17 +1,8 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 
 /** Of whom a second step is asked. */
-export interface Policy {
-  id: number;
-  /** Null = any. */
-  role?: number | null;
-  /** Null = any. */
-  companyType?: string | null;
-  /** Active accounts that it concerns. */
-  accounts: number;
-  /** Those of them that have not set it up. */
-  missing: number;
-}
+export type Policy = Schema<'PolicyView'>;
 
 /** Empty = any. */
 export interface PolicyValues {

@@ -1,3 +1,4 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { BulkAnswer } from '../../shared/document/api';
 
@@ -53,30 +54,10 @@ export interface PoLineRow extends Proposal {
   reviewStatus: string;
 }
 
-export interface PurchaseOrderHead {
-  id: number;
-  poNo: string;
-  poDate: string;
-  vendorCode: string;
-  vendorName: string;
-  buyerName: string;
-  plantCode: string;
-  currency: string;
-  paymentTerm: string;
-  shipTo: string;
-  shipVia: string;
-  fob: string;
-  noteToSupplier: string;
-  totalAmount: string;
-}
+export type PurchaseOrderHead = Schema<'PurchaseOrderHead'>;
 
 /** What the ERP changed in a line. */
-export interface FieldChange {
-  field: string;
-  oldValue: string | null;
-  newValue: string | null;
-  changedAt: string;
-}
+export type FieldChange = Schema<'ViewChange'>;
 
 export interface PoLine {
   id: number;

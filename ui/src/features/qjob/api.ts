@@ -1,3 +1,4 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { Finding } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
@@ -20,14 +21,7 @@ export interface QjobRow {
   changedAt: string;
 }
 
-export interface ParameterForm {
-  name: string;
-  /** Of a whole number. */
-  least: number | null;
-  most: number | null;
-  /** Of a choice. */
-  values: string[] | null;
-}
+export type ParameterForm = Schema<'ParameterForm'>;
 
 export type Parameters = Record<string, string | number>;
 
@@ -38,22 +32,7 @@ export interface Qjob extends QjobRow {
   ticks: string[];
 }
 
-export interface Run {
-  id: number;
-  state: string;
-  /** Null = somebody asked for it. */
-  tickAt: string | null;
-  askedBy: string | null;
-  queuedAt: string;
-  begunAt: string | null;
-  endedAt: string | null;
-  seconds: number | null;
-  attempts: number;
-  progress: { done: number; total: number; note: string } | null;
-  stoppedBy: string | null;
-  output: string;
-  lastError: string | null;
-}
+export type Run = Schema<'Run'>;
 
 /** What a cadence means, or what is wrong with it. */
 export interface Foretold {

@@ -1,19 +1,8 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 
 /** A registration, as the list shows it. */
-export interface RegistrationRow {
-  id: number;
-  version: number;
-  state: string;
-  companyType: string;
-  vendorCode: string;
-  name: string;
-  nameEn: string;
-  taxNumber: string;
-  duns: string;
-  submittedAt: string;
-  changedAt: string;
-}
+export type RegistrationRow = Schema<'RegistrationRow'>;
 
 export interface Fields {
   companyType: string;
@@ -37,28 +26,9 @@ export interface Fields {
 }
 
 /** A company or registration that resembles this one. */
-export interface Resembling {
-  kind: string;
-  id: number;
-  code: string;
-  name: string;
-  state: string;
-  /** `vendorCode`, `duns`, `taxNumber`, `name`. */
-  same: string[];
-}
+export type Resembling = Schema<'Resembling'>;
 
-export interface Registration {
-  id: number;
-  version: number;
-  state: string;
-  fields: Fields;
-  language: string;
-  reason: string;
-  submittedAt: string;
-  changedAt: string;
-  companyId: number | null;
-  resembling: Resembling[];
-}
+export type Registration = Schema<'RegistrationDetail'>;
 
 /** A form as it is being filled in. */
 export interface Draft {

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../shared/api/types';
 import { requestFile } from '../../shared/client';
 import { whileLoading } from '../../shared/feedback/loading';
 import { saveFile, sizeText } from '../../shared/file';
@@ -10,19 +11,7 @@ import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 
 /** A supplier's workbook of a week. */
-interface WeeklyDownload {
-  id: number;
-  vendorCode: string;
-  vendorName: string;
-  madeOn: string;
-  madeAt: string;
-  /** Without its ending. */
-  fileName: string;
-  poLines: number;
-  asns: number;
-  /** Bytes. */
-  size: number;
-}
+type WeeklyDownload = Schema<'DownloadRow'>;
 
 const fields: SearchField[] = [
   { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },

@@ -1,4 +1,5 @@
 import type { Blocker } from '../api/error';
+import type { Schema } from '../api/types';
 
 /** What the server says about a document with a life of its own, whatever its process. */
 
@@ -25,16 +26,7 @@ export interface HistoryEntry {
 }
 
 /** What happens when the document stays in its state for so long. */
-export interface Deadline {
-  /** Its words: `<process>.deadline.<name>`. */
-  name: string;
-  /** When it runs out (again); null = not any more. */
-  dueAt: string | null;
-  /** When it ran out; null = not yet. */
-  firedAt: string | null;
-  /** How often it did. */
-  times: number;
-}
+export type Deadline = Schema<'RunningDeadline'>;
 
 /** One arrow of the machine; `from` null = the document is made. */
 export interface Arrow {

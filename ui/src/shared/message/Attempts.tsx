@@ -11,12 +11,12 @@ export interface AttemptRow {
   attemptNo: number;
   startedAt: string;
   /** Null = running, or lost with its worker. */
-  finishedAt: string | null;
-  outcome: string | null;
+  finishedAt?: string | null;
+  outcome?: string | null;
   /** Code of the other side's answer, where its protocol has one. */
   code?: number | null;
   /** What the other side said, or why it could not be asked. */
-  words: string | null;
+  words?: string | null;
   /** A longer answer, shown when the row is opened. */
   answer?: unknown;
 }

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /** What went wrong last, while the message has not arrived. */
-export function LastError({ message }: { message: { state: string; lastError: string | null } }) {
+export function LastError({ message }: { message: { state: string; lastError?: string | null } }) {
   const { t } = useTranslation();
   if (!message.lastError || message.state === 'Y') return null;
   return (

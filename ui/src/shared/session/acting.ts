@@ -5,13 +5,7 @@ import { i18next } from '../i18n/i18n';
 import { tellWindows } from './windows';
 
 /** An account that this person may act for now. */
-export interface ActingOffer {
-  delegation: number;
-  userId: string;
-  name: string;
-  nameEn: string;
-  endsAt: string;
-}
+export type ActingOffer = Schema<'Offer'>;
 
 /** The server no longer lets this session act for somebody; until that is ended it does nothing at all. */
 export const ACTING_OVER = 'ACTING_OVER';
