@@ -150,7 +150,7 @@ impl BodyReader for Whole {
 }
 
 /// Reads one entry of a call about many.
-struct Entry;
+pub struct Entry;
 
 impl Reader for Entry {
     type Fault = bulk::Fault;

@@ -1,5 +1,6 @@
 //! PO lines and orders: list, export, one line, its story, one order.
 
+use crate::document;
 use crate::error::ApiError;
 use crate::http::query::{self, Path, Query};
 use crate::http::workbook_limit::WorkbookPermit;
@@ -14,8 +15,8 @@ use axum::extract::State;
 use axum::http::Method;
 use axum::response::Response;
 use ehub_workflows::document_view::DocumentView;
+use ehub_workflows::po::PoLine;
 use ehub_workflows::po::search::{self, Filter, PoLineRow, PoLineView, PurchaseOrder};
-use ehub_workflows::po::store;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -82,7 +83,7 @@ async fn workflow(
     caller: Caller,
     Path(id): Path<i64>,
 ) -> Result<Answer<DocumentView>, ApiError> {
-    Ok(Answer(store::workflow(&state.db, &caller.actor, state.now(), id).await?))
+    Ok(Answer(document::workflow::<PoLine>(&state, &caller.actor, id).await?))
 }
 
 /// One order with its lines.

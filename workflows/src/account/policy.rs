@@ -79,7 +79,7 @@ pub async fn add(
     if let Some(role) = policy.role.filter(|role| !known.contains(role)) {
         found.push(Finding::block("ROLE_UNKNOWN").at("role").with("role", role));
     }
-    if policy.company_type.as_deref().is_some_and(|mail| CompanyType::parse(mail).is_none()) {
+    if policy.company_type.as_deref().is_some_and(|letter| CompanyType::parse(letter).is_none()) {
         let letters: Vec<&str> = CompanyType::ALL.iter().map(|kind| kind.as_str()).collect();
         found.push(Finding::block("WRONG_TYPE").at("companyType").with("expected", letters.join(", ")));
     }
@@ -112,7 +112,7 @@ pub async fn remove(db: &Db, actor: &Actor, now: DateTime<Utc>, policy: i64) -> 
         .ok_or(Error::NotFound)?;
     let policy = Policy { role: row.role.and_then(|role| Role::try_from(role).ok()), company_type: row.company_type };
     let concerns = policy.role.is_none_or(is_reserved)
-        && policy.company_type.as_deref().is_none_or(|mail| matches!(mail, "A" | "B"));
+        && policy.company_type.as_deref().is_none_or(|letter| matches!(letter, "A" | "B"));
     if concerns && !actor.has_any(&[802]) {
         return Err(Error::Refused(vec![Finding::block("POLICY_OF_ADMINISTRATORS")]));
     }

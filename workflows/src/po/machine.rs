@@ -1,6 +1,7 @@
 //! The transition table of a PO line, as decided in the processes page: "PO line reply".
 
 use chrono::NaiveDate;
+use ehub_engine::input::Input as _;
 use ehub_engine::labels;
 use ehub_engine::machine::{Deadline, Machine, Timing, Transition};
 use rust_decimal::Decimal;
@@ -281,19 +282,7 @@ impl Machine for PoLine {
     type Input = Input;
 
     fn event(input: &Input) -> Event {
-        match input {
-            Input::Import => Event::Import,
-            Input::Accept { .. } => Event::Accept,
-            Input::Propose { .. } => Event::Propose,
-            Input::Disagree { .. } => Event::Disagree,
-            Input::Agree => Event::Agree,
-            Input::AgreeWithIssue { .. } => Event::AgreeWithIssue,
-            Input::AskAgain { .. } => Event::AskAgain,
-            Input::Change { .. } => Event::Change,
-            Input::Close { .. } => Event::Close,
-            Input::Reschedule { .. } => Event::Reschedule,
-            Input::Withdraw => Event::Withdraw,
-        }
+        input.event()
     }
 
     fn table() -> &'static [Transition<Self>] {

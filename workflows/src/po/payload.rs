@@ -1,6 +1,7 @@
 //! What a caller sends along with an event, and how it is told in the history.
 
 use crate::po::machine::{Event, Input, Split};
+use ehub_engine::input::{Bare, Reader};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -54,49 +55,26 @@ pub struct ReasonPayload {
     pub reason: String,
 }
 
-/// With `agree` and `withdraw`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EmptyPayload {}
+impl ehub_engine::input::Input for Input {
+    type Event = Event;
 
-impl Input {
-    /// Reads the payload of an event that a person causes. `None` = the event is the system's own.
-    ///
-    /// # Errors
-    /// The path and reason of the first value that has not the shape asked for.
-    pub fn read(event: Event, payload: Value) -> Result<Option<Self>, serde_path_to_error::Error<serde_json::Error>> {
-        Ok(Some(match event {
-            Event::Accept => {
-                let AcceptPayload { splits, comment } = shape(payload)?;
-                Self::Accept { splits, comment }
-            }
-            Event::Propose => {
-                let SchedulePayload { splits, comment } = shape(payload)?;
-                Self::Propose { splits, comment }
-            }
-            Event::Reschedule => {
-                let SchedulePayload { splits, comment } = shape(payload)?;
-                Self::Reschedule { splits, comment }
-            }
-            Event::Disagree => Self::Disagree { comment: shape::<DisagreePayload>(payload)?.comment },
-            Event::Agree => {
-                shape::<EmptyPayload>(payload)?;
-                Self::Agree
-            }
-            Event::Withdraw => {
-                shape::<EmptyPayload>(payload)?;
-                Self::Withdraw
-            }
-            Event::AgreeWithIssue => {
-                Self::AgreeWithIssue { instruction: shape::<InstructionPayload>(payload)?.instruction }
-            }
-            Event::AskAgain => Self::AskAgain { reason: shape::<ReasonPayload>(payload)?.reason },
-            Event::Import | Event::Change | Event::Close => return Ok(None),
-        }))
+    fn event(&self) -> Event {
+        match self {
+            Self::Import => Event::Import,
+            Self::Accept { .. } => Event::Accept,
+            Self::Propose { .. } => Event::Propose,
+            Self::Disagree { .. } => Event::Disagree,
+            Self::Agree => Event::Agree,
+            Self::AgreeWithIssue { .. } => Event::AgreeWithIssue,
+            Self::AskAgain { .. } => Event::AskAgain,
+            Self::Change { .. } => Event::Change,
+            Self::Close { .. } => Event::Close,
+            Self::Reschedule { .. } => Event::Reschedule,
+            Self::Withdraw => Event::Withdraw,
+        }
     }
 
-    /// The payload as the history keeps it.
-    pub fn to_payload(&self) -> Value {
+    fn payload(&self) -> Value {
         match self {
             Self::Import | Self::Agree | Self::Withdraw => json!({}),
             Self::Accept { splits, comment } => accepted(splits.as_deref(), comment),
@@ -107,6 +85,51 @@ impl Input {
             Self::AgreeWithIssue { instruction } => json!({ "instruction": instruction }),
             Self::AskAgain { reason } => json!({ "reason": reason }),
             Self::Change { revision } | Self::Close { revision } => json!({ "revision": revision }),
+        }
+    }
+
+    fn read<R: Reader>(event: Event, mut body: Value, reader: &R) -> Result<Option<Self>, R::Fault> {
+        if let Value::Object(fields) = &mut body {
+            // A form that sends its empty fields as null means that they are not given.
+            fields.retain(|_, value| !value.is_null());
+        }
+        Ok(Some(match event {
+            Event::Accept => {
+                let AcceptPayload { splits, comment } = reader.read(body)?;
+                Self::Accept { splits, comment }
+            }
+            Event::Propose => {
+                let SchedulePayload { splits, comment } = reader.read(body)?;
+                Self::Propose { splits, comment }
+            }
+            Event::Reschedule => {
+                let SchedulePayload { splits, comment } = reader.read(body)?;
+                Self::Reschedule { splits, comment }
+            }
+            Event::Disagree => Self::Disagree { comment: reader.read::<DisagreePayload>(body)?.comment },
+            Event::Agree => reader.read::<Bare>(body).map(|_| Self::Agree)?,
+            Event::Withdraw => reader.read::<Bare>(body).map(|_| Self::Withdraw)?,
+            Event::AgreeWithIssue => {
+                Self::AgreeWithIssue { instruction: reader.read::<InstructionPayload>(body)?.instruction }
+            }
+            Event::AskAgain => Self::AskAgain { reason: reader.read::<ReasonPayload>(body)?.reason },
+            Event::Import | Event::Change | Event::Close => return Ok(None),
+        }))
+    }
+
+    fn bare(event: Event) -> Option<Self> {
+        match event {
+            Event::Import => Some(Self::Import),
+            Event::Agree => Some(Self::Agree),
+            Event::Withdraw => Some(Self::Withdraw),
+            Event::Accept
+            | Event::Propose
+            | Event::Disagree
+            | Event::AgreeWithIssue
+            | Event::AskAgain
+            | Event::Change
+            | Event::Close
+            | Event::Reschedule => None,
         }
     }
 }
@@ -121,8 +144,4 @@ pub(super) fn accepted(splits: Option<&[Split]>, comment: &str) -> Value {
         said["comment"] = json!(comment);
     }
     said
-}
-
-fn shape<T: for<'de> Deserialize<'de>>(payload: Value) -> Result<T, serde_path_to_error::Error<serde_json::Error>> {
-    serde_path_to_error::deserialize(payload)
 }

@@ -6,8 +6,8 @@
 mod send;
 mod view;
 
-pub use send::{cause, fired, send, send_one, send_within};
-pub use view::{judge_new, workflow};
+pub use send::{cause, fired, judge_within, send, send_one, send_within};
+pub use view::{judge_new, offered, workflow};
 
 use crate::document::Seen;
 use crate::error::Error;

@@ -12,7 +12,7 @@ use ehub_engine::input::Input as _;
 use ehub_engine::label::Label;
 use ehub_engine::{Finding, Offer, Request, decide};
 use sqlx::PgConnection;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// One event on each of many documents, in one transaction; the answers are in the order of the commands. One that is refused does not
 /// stop the others. A document that is named twice is answered once; the second time is refused.
@@ -63,10 +63,21 @@ pub async fn send_within<P: Process>(
     }
     let commands: Vec<_> =
         commands.into_iter().map(|command| Command { input: P::tidied(command.input), ..command }).collect();
-    let mut loaded = load_locked::<P>(cx, &commands).await?;
+    let loaded = load_locked::<P>(cx, &commands).await?;
+    let (results, decided) = judge_all(cx, loaded, commands).await;
+    write::<P>(cx, &decided).await?;
+    Ok(results)
+}
+
+/// A result for each command, and those that nothing speaks against. A document that is named twice is answered once.
+async fn judge_all<P: Process>(
+    cx: &mut Cx<'_>,
+    mut loaded: HashMap<i64, Loaded<P>>,
+    commands: Vec<Command<P::Input>>,
+) -> (Vec<DocumentResult>, Vec<Decided<P>>) {
     let mut results: Vec<DocumentResult> = Vec::with_capacity(commands.len());
     let mut decided = Vec::with_capacity(commands.len());
-    let mut met = std::collections::HashSet::with_capacity(commands.len());
+    let mut met = HashSet::with_capacity(commands.len());
     for command in commands {
         let id = command.seen.id;
         let result = if !met.insert(id) {
@@ -82,8 +93,26 @@ pub async fn send_within<P: Process>(
         };
         results.push(DocumentResult { id, result });
     }
-    write::<P>(cx, &decided).await?;
-    Ok(results)
+    (results, decided)
+}
+
+/// What speaks against each of these, of which none is done; `None` = nothing. Nothing is locked: what is not written needs no lock, and
+/// two batches of locks in one transaction would break the order that keeps calls from waiting for each other in a circle.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn judge_within<P: Process>(
+    cx: &mut Cx<'_>,
+    commands: Vec<Command<P::Input>>,
+) -> Result<Vec<Option<Error>>, Error> {
+    if commands.is_empty() {
+        return Ok(vec![]);
+    }
+    let asked: Vec<Asked<'_, P>> =
+        commands.iter().map(|command| Asked { id: command.seen.id, input: Some(&command.input) }).collect();
+    let loaded = P::load(cx, &asked).await?.into_iter().map(|one| (one.id, one)).collect();
+    let (results, _) = judge_all(cx, loaded, commands).await;
+    Ok(results.into_iter().map(|result| result.result.err()).collect())
 }
 
 /// One event on a document as it is now, inside the caller's transaction: for the system, which has seen no version.

@@ -6,6 +6,7 @@ use crate::document_view::{self, DocumentView};
 use crate::error::Error;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Offer, Outcome, Request, decide, offers};
+use std::collections::HashMap;
 
 /// State, offers, history and diagram of one document.
 ///
@@ -16,6 +17,17 @@ pub async fn workflow<P: Process>(db: &Db, by: By<'_>, id: i64) -> Result<Docume
     let loaded = look::<P>(&mut Cx::new(&mut tx, by), id).await?;
     let offers = offers_of::<P>(&loaded, by.actor);
     document_view::view::<P>(&mut tx, id, loaded.state.as_str(), loaded.version, offers).await
+}
+
+/// What may be done to each of these documents now; those that the actor may not see are missing.
+///
+/// # Errors
+/// The database's own.
+pub async fn offered<P: Process>(db: &Db, by: By<'_>, ids: &[i64]) -> Result<HashMap<i64, Vec<Offer>>, Error> {
+    let mut tx = db.begin(by.actor).await?;
+    let asked: Vec<Asked<'_, P>> = ids.iter().map(|id| Asked { id: *id, input: None }).collect();
+    let loaded = P::load(&mut Cx::new(&mut tx, by), &asked).await?;
+    Ok(loaded.iter().map(|one| (one.id, offers_of::<P>(one, by.actor))).collect())
 }
 
 /// Judges the event that begins a document.

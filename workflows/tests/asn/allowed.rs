@@ -1,10 +1,11 @@
 //! What may be shipped never exceeds what is ordered, also when the ERP lowers an order while goods are on their way.
 
 use crate::fixture::{World, now, worker};
+use crate::replies::reply;
 use ehub_engine::actor::{Actor, Kind};
 use ehub_workflows::erp_message::Answer;
 use ehub_workflows::po::machine::Input;
-use ehub_workflows::po::store::{Command, reply};
+use ehub_workflows::po::store::Command;
 use ehub_workflows::{Db, Seen};
 use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;

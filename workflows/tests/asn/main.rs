@@ -15,6 +15,8 @@ mod mail;
 mod overdue;
 mod race;
 mod receipt;
+#[path = "../replies/mod.rs"]
+mod replies;
 mod short;
 mod waiting;
 mod wall;

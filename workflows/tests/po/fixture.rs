@@ -1,11 +1,12 @@
 //! Two suppliers, two plants, and orders that come in the way real ones do.
 
+use crate::replies::reply;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::actor::{Actor, Kind};
 use ehub_workflows::po::import::{ErpLine, ErpOrder};
 use ehub_workflows::po::machine::{Input, Split};
+use ehub_workflows::po::store::Command;
 use ehub_workflows::po::store::import::{Imported, import};
-use ehub_workflows::po::store::{Command, reply};
 use ehub_workflows::{Db, Error, Moved, Seen};
 use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;

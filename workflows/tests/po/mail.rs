@@ -1,9 +1,10 @@
 //! Who is told about replies by mail.
 
 use crate::fixture::*;
+use crate::replies::reply_many;
 use ehub_workflows::Seen;
 use ehub_workflows::po::machine::Input;
-use ehub_workflows::po::store::{Command, reply_many};
+use ehub_workflows::po::store::Command;
 use serde_json::Value;
 use sqlx::PgPool;
 

@@ -5,7 +5,10 @@ mod fixture;
 mod held;
 mod import;
 mod mail;
+#[path = "../replies/mod.rs"]
+mod one_reply;
 mod overdue;
+mod replies;
 mod reply;
 mod search;
 mod sheet;

@@ -1,10 +1,11 @@
 //! Replies: one, many, racing, refused.
 
 use crate::fixture::*;
+use crate::replies::{offered, reply_many, workflow};
 use ehub_workflows::Error;
 use ehub_workflows::Seen;
 use ehub_workflows::po::machine::Input;
-use ehub_workflows::po::store::{Command, offered, reply_many, reply_order, workflow};
+use ehub_workflows::po::store::{Command, reply_order};
 use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;
 

@@ -1,10 +1,11 @@
 //! Lists: every filter and order against what plain SQL says, pages without gaps, counts that stay true.
 
 use crate::fixture::*;
+use crate::replies::reply_many;
 use ehub_workflows::po::import::ErpOrder;
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{Filter, Home, home, line, order as whole_order, search};
-use ehub_workflows::po::store::{Command, reply_many};
+use ehub_workflows::po::store::Command;
 use ehub_workflows::{Error, Seen};
 use rust_decimal::dec;
 use sqlx::{AssertSqlSafe, PgPool};

@@ -1,9 +1,9 @@
 //! What another supplier sees and can do: nothing.
 
 use crate::fixture::*;
+use crate::replies::{offered, workflow};
 use ehub_workflows::Error;
 use ehub_workflows::po::machine::Input;
-use ehub_workflows::po::store::{offered, workflow};
 use sqlx::PgPool;
 
 #[sqlx::test(migrations = "../migrations")]

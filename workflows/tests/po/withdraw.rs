@@ -2,9 +2,9 @@
 
 use crate::fixture::*;
 use crate::mail::people;
+use crate::replies::{offered, workflow};
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{Filter, line as whole_line, search};
-use ehub_workflows::po::store::{offered, workflow};
 use ehub_workflows::{Error, Seen};
 use rust_decimal::dec;
 use sqlx::PgPool;

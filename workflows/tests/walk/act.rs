@@ -3,6 +3,7 @@
 use crate::claim;
 use crate::fill;
 use crate::fixture::{Document, Fixture, Somebody};
+use crate::replies::reply;
 use crate::step::{Action, Reply, Said, Step};
 use chrono::{Days, TimeDelta};
 use ehub_engine::Actor;
@@ -10,7 +11,7 @@ use ehub_workflows::asn::draft::{AddBoxes, AsnItem, NewAsn, NewAsnLine, Receipt,
 use ehub_workflows::erp_message::machine::Closing;
 use ehub_workflows::erp_message::{self, Answer, Next, Taken};
 use ehub_workflows::po::machine::{Input, Split};
-use ehub_workflows::po::store::{Command, reply};
+use ehub_workflows::po::store::Command;
 use ehub_workflows::process::{self, By};
 use ehub_workflows::{DocumentResult, Error, Seen, asn, message};
 use proptest::test_runner::TestCaseError;

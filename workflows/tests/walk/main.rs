@@ -17,5 +17,7 @@ mod fixture;
 mod machine;
 mod message;
 mod order;
+#[path = "../replies/mod.rs"]
+mod replies;
 mod step;
 mod store;

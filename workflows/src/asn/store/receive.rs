@@ -8,6 +8,7 @@ use crate::asn::machine::{Arrival, Asn, Effect, Input};
 use crate::error::Error;
 use crate::field::MAX_DECIMALS;
 use crate::po::store::Command;
+use crate::process::{By, Cx, send_within};
 use crate::{Seen, po};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
@@ -302,7 +303,8 @@ async fn close_orders(
         input: po::machine::Input::Close { revision: row.erp_revision },
         confirm: None,
     });
-    let results = po::store::reply_within(connection, actor, now, commands.collect()).await?;
+    let mut cx = Cx::new(&mut *connection, By::new(actor, now));
+    let results = send_within::<po::PoLine>(&mut cx, commands.collect()).await?;
     let closed: Vec<i64> = results.iter().filter(|result| result.result.is_ok()).map(|result| result.id).collect();
     sqlx::query!("UPDATE po_lines SET closing = 'closed' WHERE id = ANY($1)", &closed).execute(connection).await?;
     Ok(())

@@ -4,8 +4,10 @@ use super::{Answer, Column, Fault, Report, Row, Sheet};
 use crate::database::Db;
 use crate::document::Seen;
 use crate::error::Error;
+use crate::po::machine::PoLine;
 use crate::po::machine::{Input, Split};
-use crate::po::store::{Command, judge_within, reply_within, targets};
+use crate::po::store::{Command, targets};
+use crate::process::{By, Cx, judge_within, send_within};
 use crate::workbook::sort;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
@@ -77,11 +79,12 @@ async fn run(
         }
     }
     known.learn(&faults);
-    for (error, group) in judge_within(connection, actor, now, doubtful).await?.into_iter().zip(doubted) {
+    let mut cx = Cx::new(connection, By::new(actor, now));
+    for (error, group) in judge_within::<PoLine>(&mut cx, doubtful).await?.into_iter().zip(doubted) {
         let found = error.map_or_else(|| Ok(vec![]), |error| group.faults(error))?;
         faults.extend(found.into_iter().filter(|fault| !known.has(fault) && !group.is_guessed(fault, &known)));
     }
-    for (result, group) in reply_within(connection, actor, now, commands).await?.into_iter().zip(asked) {
+    for (result, group) in send_within::<PoLine>(&mut cx, commands).await?.into_iter().zip(asked) {
         match result.result {
             Ok(_) => report.take(group),
             Err(error) => faults.extend(group.faults(error)?),

@@ -5,7 +5,8 @@ use super::proposal::{Proposal, proposals};
 use crate::document::Seen;
 use crate::error::Error;
 use crate::plant_day::plant_day;
-use crate::po::machine::{Closing, Facts, ShipPermission, State, Tolerance};
+use crate::po::machine::{Closing, Facts, PoLine, ShipPermission, State, Tolerance};
+use crate::process::Loaded;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use rust_decimal::Decimal;
@@ -17,19 +18,17 @@ const TOLERANCE_DAYS: &str = "po.tolerance_days";
 /// Setting: share of the open quantity, in percent, that may be promised on other days.
 const TOLERANCE_PERCENT: &str = "po.tolerance_percent";
 
-/// A line as the store needs it.
-#[expect(clippy::struct_field_names, reason = "line_no is what everybody calls it")]
+/// What effects need of a line that no rule looks at.
 #[derive(Clone, Debug)]
-pub(in crate::po) struct Line {
-    pub id: i64,
-    pub version: i64,
-    pub state: State,
-    pub vendor: i64,
+pub struct Line {
+    /// Number of the order.
     pub po_no: String,
+    /// Number of the line in the order.
     pub line_no: i32,
+    /// The ERP's own key of the line.
     pub erp_reference: String,
+    /// What the supplier said last.
     pub reply_comment: String,
-    pub facts: Facts,
 }
 
 /// An open line of an order.
@@ -62,32 +61,12 @@ struct Row {
     uom_digits: Option<i16>,
 }
 
-/// Loads and locks lines in the order of their ids, so that two bulk calls never wait for each other in a circle.
-pub(super) async fn lock(
+/// Loads lines with everything the rules look at.
+pub(super) async fn lines(
     connection: &mut PgConnection,
     ids: &[i64],
     now: DateTime<Utc>,
-) -> Result<HashMap<i64, Line>, Error> {
-    let rows = sqlx::query_as!(
-        Row,
-        "SELECT l.id, l.version, l.state, l.vendor_id, l.plant_id, l.po_no, l.line_no, l.erp_reference, l.erp_revision,
-                l.reply_comment, l.closing, l.round, l.order_qty, l.cancelled_qty, l.in_transit_qty, l.received_qty,
-                l.need_by_on, p.time_zone, p.ship_permission, l.uom_digits
-           FROM po_lines l JOIN plants p ON p.id = l.plant_id
-          WHERE l.id = ANY($1) ORDER BY l.id FOR UPDATE OF l",
-        ids
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    complete(connection, rows, now).await
-}
-
-/// Loads lines without locking them, to say what is offered.
-pub(super) async fn look(
-    connection: &mut PgConnection,
-    ids: &[i64],
-    now: DateTime<Utc>,
-) -> Result<HashMap<i64, Line>, Error> {
+) -> Result<Vec<Loaded<PoLine>>, Error> {
     let rows = sqlx::query_as!(
         Row,
         "SELECT l.id, l.version, l.state, l.vendor_id, l.plant_id, l.po_no, l.line_no, l.erp_reference, l.erp_revision,
@@ -99,7 +78,20 @@ pub(super) async fn look(
     )
     .fetch_all(&mut *connection)
     .await?;
-    complete(connection, rows, now).await
+    if rows.is_empty() {
+        return Ok(vec![]);
+    }
+    // Only a proposal is judged by its schedule, by who sent it, and by what it was made from.
+    let proposed: Vec<i64> = rows.iter().filter(|row| row.state == "Nego").map(|row| row.id).collect();
+    let mut proposals = proposals(connection, &proposed).await?;
+    let tolerances = tolerances(connection).await?;
+    rows.into_iter()
+        .map(|row| {
+            let proposal = proposals.remove(&row.id).unwrap_or_default();
+            let tolerance = tolerance(&tolerances, row.plant_id);
+            line(row, now, proposal, tolerance)
+        })
+        .collect()
 }
 
 /// The open lines of an order; `None` if there is no such order for this actor.
@@ -144,29 +136,7 @@ pub(in crate::po) async fn targets(
     Ok(rows.into_iter().map(|row| ((row.po_no, row.line_no), seen(row.id, row.version))).collect())
 }
 
-async fn complete(
-    connection: &mut PgConnection,
-    rows: Vec<Row>,
-    now: DateTime<Utc>,
-) -> Result<HashMap<i64, Line>, Error> {
-    if rows.is_empty() {
-        return Ok(HashMap::new());
-    }
-    // Only a proposal is judged by its schedule, by who sent it, and by what it was made from.
-    let proposed: Vec<i64> = rows.iter().filter(|row| row.state == "Nego").map(|row| row.id).collect();
-    let mut proposals = proposals(connection, &proposed).await?;
-    let tolerances = tolerances(connection).await?;
-    rows.into_iter()
-        .map(|row| {
-            let id = row.id;
-            let proposal = proposals.remove(&id).unwrap_or_default();
-            let tolerance = tolerance(&tolerances, row.plant_id);
-            Ok((id, line(row, now, proposal, tolerance)?))
-        })
-        .collect()
-}
-
-fn line(row: Row, now: DateTime<Utc>, proposal: Proposal, tolerance: Tolerance) -> Result<Line, Error> {
+fn line(row: Row, now: DateTime<Utc>, proposal: Proposal, tolerance: Tolerance) -> Result<Loaded<PoLine>, Error> {
     let facts = Facts {
         today: plant_day(now, &row.time_zone),
         closing: label::<Closing>(&row.closing)?,
@@ -184,16 +154,18 @@ fn line(row: Row, now: DateTime<Utc>, proposal: Proposal, tolerance: Tolerance) 
         tolerance,
         ships_freely: row.ship_permission == ShipPermission::Open.as_str(),
     };
-    Ok(Line {
+    Ok(Loaded {
         id: row.id,
         version: row.version,
         state: label(&row.state)?,
-        vendor: row.vendor_id,
-        po_no: row.po_no,
-        line_no: row.line_no,
-        erp_reference: row.erp_reference,
-        reply_comment: row.reply_comment,
+        company: Some(row.vendor_id),
         facts,
+        row: Line {
+            po_no: row.po_no,
+            line_no: row.line_no,
+            erp_reference: row.erp_reference,
+            reply_comment: row.reply_comment,
+        },
     })
 }
 

@@ -1,6 +1,6 @@
 //! What people are told about lines by mail.
 
-use super::Decided;
+use super::Reply;
 use crate::error::Error;
 use crate::mail::facts::{LineFacts, SplitFacts, quantity};
 use crate::mail::{self, Audience, Draft, Template};
@@ -33,9 +33,10 @@ pub(super) async fn queue(
     connection: &mut PgConnection,
     actor: &Actor,
     now: DateTime<Utc>,
-    done: &[Decided],
+    done: &[Reply<'_>],
 ) -> Result<(), Error> {
-    let told: Vec<(&Decided, MailKind)> = done.iter().flat_map(|one| mails(one).map(move |mail| (one, mail))).collect();
+    let told: Vec<(&Reply<'_>, MailKind)> =
+        done.iter().flat_map(|one| mails(one).map(move |mail| (one, mail))).collect();
     if told.is_empty() {
         return Ok(());
     }
@@ -46,7 +47,7 @@ pub(super) async fn queue(
     Ok(())
 }
 
-fn mails(one: &Decided) -> impl Iterator<Item = MailKind> {
+fn mails(one: &Reply<'_>) -> impl Iterator<Item = MailKind> {
     one.outcome.effects.iter().filter_map(|effect| match effect {
         Effect::MailBuyer if one.outcome.event == Event::Withdraw => Some(MailKind::Withdrawn),
         Effect::MailBuyer => Some(MailKind::Proposed),
@@ -70,7 +71,7 @@ struct About {
     uom: String,
 }
 
-async fn about(connection: &mut PgConnection, told: &[(&Decided, MailKind)]) -> Result<HashMap<i64, About>, Error> {
+async fn about(connection: &mut PgConnection, told: &[(&Reply<'_>, MailKind)]) -> Result<HashMap<i64, About>, Error> {
     let lines: Vec<i64> = told.iter().map(|(one, _)| one.line.id).collect();
     let rows = sqlx::query!(
         "SELECT l.id, l.plant_id, c.code, c.name, l.material_code, l.description, l.uom
@@ -93,14 +94,14 @@ async fn about(connection: &mut PgConnection, told: &[(&Decided, MailKind)]) -> 
     Ok(about.collect())
 }
 
-fn draft(one: &Decided, mail: MailKind, about: &About) -> Draft {
+fn draft(one: &Reply<'_>, mail: MailKind, about: &About) -> Draft {
     let (line, consequence) = (&one.line, &one.consequence);
     let reviewers = Audience::Plant { plant: about.plant, roles: REVIEWERS };
     let (template, audience, comment) = match mail {
         MailKind::Proposed => (Template::PoProposed, reviewers, consequence.reply_comment.clone()),
         MailKind::Withdrawn => (Template::PoWithdrawn, reviewers, None),
         MailKind::AskedAgain => {
-            let supplier = Audience::Company { company: line.vendor, roles: SUPPLIER };
+            let supplier = Audience::Company { company: one.vendor(), roles: SUPPLIER };
             (Template::PoAskedAgain, supplier, consequence.buyer_comment.clone())
         }
     };
@@ -110,8 +111,8 @@ fn draft(one: &Decided, mail: MailKind, about: &About) -> Draft {
         remark: split.remark.clone(),
     });
     let facts = LineFacts {
-        po_no: line.po_no.clone(),
-        line_no: line.line_no,
+        po_no: line.row.po_no.clone(),
+        line_no: line.row.line_no,
         vendor_code: about.vendor_code.clone(),
         vendor_name: about.vendor_name.clone(),
         material_code: about.material_code.clone(),
@@ -129,7 +130,7 @@ fn draft(one: &Decided, mail: MailKind, about: &About) -> Draft {
         document: line.id,
         document_version: line.version + 1,
         occasion: 0,
-        document_no: format!("{}/{}", line.po_no, line.line_no),
+        document_no: format!("{}/{}", line.row.po_no, line.row.line_no),
         audiences: vec![audience],
         link: format!("/po/lines/{}", line.id),
         facts: json!(facts),

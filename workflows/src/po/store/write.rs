@@ -1,64 +1,26 @@
-//! Writes decided replies: state and history by the engine, then the line's own columns, schedules, and the ERP's messages.
+//! Writes what replies mean: the line's own columns, schedules, and the ERP's messages.
 
-use super::{Decided, mail, moved};
-use crate::document::Moved;
-use crate::document_view;
+use super::{Reply, mail};
 use crate::erp_message::{self, Draft, Kind, turn};
 use crate::error::Error;
 use crate::po::consequence::Confirmation;
 use crate::po::machine::{Effect, Input, PoLine};
-use crate::po::payload::accepted;
-use chrono::{DateTime, Utc};
-use ehub_engine::Actor;
-use ehub_engine::commit::{Change, commit};
+use crate::process::Cx;
 use ehub_engine::label::Label;
 use ehub_engine::machine::Machine;
-use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Writes everything decided; gives the place and result of each.
-pub(super) async fn write(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    decided: Vec<Decided>,
-) -> Result<Vec<(usize, Result<Moved, Error>)>, Error> {
-    let changes: Vec<Change> = decided.iter().map(change).collect();
-    let written = commit::<PoLine>(connection, actor, now, &changes).await?;
-    let mut results = Vec::with_capacity(decided.len());
-    let mut done = Vec::with_capacity(decided.len());
-    for one in decided {
-        let (id, place) = (one.line.id, one.place);
-        if written.done.contains(&id) {
-            results.push((place, Ok(moved(id, one.outcome.to, one.line.version + 1))));
-            done.push(one);
-        } else {
-            // Only for the form: the line is locked, so nobody can have come first.
-            results.push((place, Err(document_view::stale::<PoLine>(connection, id).await)));
-        }
-    }
-    columns(connection, &done).await?;
-    schedules(connection, &done).await?;
-    let drafts: Vec<Draft> = done.iter().filter_map(draft).collect();
-    erp_message::queue(connection, actor, now, &drafts).await?;
-    mail::queue(connection, actor, now, &done).await?;
-    Ok(results)
-}
-
-fn change(one: &Decided) -> Change {
-    Change::of(one.line.id, one.line.version, Some(one.line.vendor), &one.outcome, story_payload(one), vec![])
-}
-
-/// The payload as it was given; what "as asked" meant on that day is written out.
-fn story_payload(one: &Decided) -> Value {
-    if let (Input::Accept { splits: None, comment }, Some(schedule)) = (&one.input, &one.consequence.schedule) {
-        return accepted(Some(schedule), comment);
-    }
-    one.input.to_payload()
+/// Writes what replies mean besides state and history, and queues what the ERP and people are told.
+pub(super) async fn write(cx: &mut Cx<'_>, replies: &[Reply<'_>]) -> Result<(), Error> {
+    columns(cx.tx, replies).await?;
+    schedules(cx.tx, replies).await?;
+    let drafts: Vec<Draft> = replies.iter().filter_map(draft).collect();
+    erp_message::queue(cx.tx, cx.actor, cx.now, &drafts).await?;
+    mail::queue(cx.tx, cx.actor, cx.now, replies).await
 }
 
 /// The line's own columns, all lines in one statement.
-async fn columns(connection: &mut PgConnection, done: &[Decided]) -> Result<(), Error> {
+async fn columns(connection: &mut PgConnection, done: &[Reply<'_>]) -> Result<(), Error> {
     if done.is_empty() {
         return Ok(());
     }
@@ -92,7 +54,7 @@ async fn columns(connection: &mut PgConnection, done: &[Decided]) -> Result<(), 
 }
 
 /// New schedules, kept under the version that brought them; older ones stay.
-async fn schedules(connection: &mut PgConnection, done: &[Decided]) -> Result<(), Error> {
+async fn schedules(connection: &mut PgConnection, done: &[Reply<'_>]) -> Result<(), Error> {
     let mut line = Vec::new();
     let mut vendor = Vec::new();
     let mut version = Vec::new();
@@ -103,7 +65,7 @@ async fn schedules(connection: &mut PgConnection, done: &[Decided]) -> Result<()
     for one in done {
         for (n, split) in one.consequence.schedule.iter().flatten().enumerate() {
             line.push(one.line.id);
-            vendor.push(one.line.vendor);
+            vendor.push(one.vendor());
             version.push(one.line.version + 1);
             number.push(i32::try_from(n + 1).unwrap_or(i32::MAX));
             quantity.push(split.quantity);
@@ -131,7 +93,7 @@ async fn schedules(connection: &mut PgConnection, done: &[Decided]) -> Result<()
 }
 
 /// The message that the outcome asks for. To-dos need no row: they are counted from the lines.
-fn draft(one: &Decided) -> Option<Draft> {
+fn draft(one: &Reply<'_>) -> Option<Draft> {
     let wanted = one.outcome.effects.iter().any(|effect| match effect {
         Effect::ConfirmErp => true,
         Effect::AskSupplier
@@ -152,14 +114,14 @@ fn draft(one: &Decided) -> Option<Draft> {
     let confirmation = Confirmation {
         idempotency_key: format!("{}:{}:{version}", PoLine::NAME, line.id),
         line: line.id,
-        po_no: line.po_no.clone(),
-        line_no: line.line_no,
-        erp_reference: line.erp_reference.clone(),
+        po_no: line.row.po_no.clone(),
+        line_no: line.row.line_no,
+        erp_reference: line.row.erp_reference.clone(),
         revision: line.facts.erp_revision,
         confirm_qty: one.consequence.confirm_qty.unwrap_or_default(),
         schedule: schedule.clone(),
-        comment: one.consequence.reply_comment.clone().unwrap_or_else(|| line.reply_comment.clone()),
-        instruction: if let Input::AgreeWithIssue { instruction } = &one.input {
+        comment: one.consequence.reply_comment.clone().unwrap_or_else(|| line.row.reply_comment.clone()),
+        instruction: if let Input::AgreeWithIssue { instruction } = one.input {
             instruction.clone()
         } else {
             String::new()
@@ -170,8 +132,8 @@ fn draft(one: &Decided) -> Option<Draft> {
         process: PoLine::NAME,
         document: line.id,
         document_version: version,
-        document_no: format!("{}/{}", line.po_no, line.line_no),
-        vendor: line.vendor,
+        document_no: format!("{}/{}", line.row.po_no, line.row.line_no),
+        vendor: one.vendor(),
         payload: serde_json::to_value(confirmation).unwrap_or_default(),
         touches: vec![turn::order_line(line.id)],
     })

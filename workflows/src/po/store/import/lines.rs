@@ -5,7 +5,8 @@ use super::{Imported, Skipped};
 use crate::error::Error;
 use crate::po::import::{Comparison, Difference, ErpLine, Known, compare};
 use crate::po::machine::{Closing, Event, Input, PoLine, State};
-use crate::po::store::{Command, judge, load, write};
+use crate::po::store::Command;
+use crate::process::{By, Cx, send_within};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::deadline::entering;
@@ -140,17 +141,13 @@ async fn events(
     news: &[News<'_>],
     input: fn(i64) -> Input,
 ) -> Result<(), Error> {
-    let ids: Vec<i64> = news.iter().map(|one| one.id).collect();
-    let mut lines = load::lock(connection, &ids, now).await?;
-    let mut decided = Vec::with_capacity(news.len());
-    for (place, one) in news.iter().enumerate() {
-        let Some(line) = lines.remove(&one.id) else { continue };
+    let command = |one: &News<'_>| {
         let seen = crate::document::Seen { id: one.id, version: one.version };
-        let command = Command { seen, input: input(one.arriving.line.revision), confirm: None };
-        decided.push(judge(place, line, command, actor)?);
-    }
-    for (_, result) in write::write(connection, actor, now, decided).await? {
-        result?;
+        Command::new(seen, input(one.arriving.line.revision))
+    };
+    let commands = news.iter().map(command).collect();
+    for one in send_within::<PoLine>(&mut Cx::new(connection, By::new(actor, now)), commands).await? {
+        one.result?;
     }
     Ok(())
 }
