@@ -1,15 +1,8 @@
 //! `docs/PROCESSES.md` is written by the machines themselves. To write it anew: `EHUB_BLESS=1 cargo test -p
 //! ehub-workflows --test documentation`.
 
-use ehub_engine::describe::{Arrow, Description, describe};
-use ehub_workflows::account::Account;
-use ehub_workflows::announcement::Announcement;
-use ehub_workflows::asn::machine::Asn;
-use ehub_workflows::erp_message::ErpMessage;
-use ehub_workflows::mail::Mail;
-use ehub_workflows::po::machine::PoLine;
-use ehub_workflows::qjob::Qjob;
-use ehub_workflows::registration::CompanyRegistration;
+use ehub_engine::describe::{Arrow, Description};
+use ehub_workflows::registry::PROCESSES;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -76,16 +69,7 @@ fn who(arrow: &Arrow) -> String {
 
 #[test]
 fn the_page_shows_the_tables() {
-    let machines = [
-        describe::<PoLine>(),
-        describe::<Asn>(),
-        describe::<ErpMessage>(),
-        describe::<Mail>(),
-        describe::<Qjob>(),
-        describe::<Account>(),
-        describe::<CompanyRegistration>(),
-        describe::<Announcement>(),
-    ];
+    let machines: Vec<Description> = PROCESSES.iter().map(|process| (process.describe)()).collect();
     let text: String = std::iter::once(INTRODUCTION.to_owned()).chain(machines.iter().map(chapter)).collect();
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/PROCESSES.md");
     if std::env::var_os("EHUB_BLESS").is_some() {

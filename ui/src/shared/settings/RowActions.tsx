@@ -34,16 +34,16 @@ export function RowActions<Row extends object, Values extends FormikValues>(prop
       {remove && (mayRemove?.(row) ?? true) && (
         <Popconfirm
           title={say('removeAsk', naming)}
-          okText={say('remove')}
+          okText={say('remove', naming)}
           cancelText={t('document.back')}
           onConfirm={async () => {
             await remove(row);
-            toastSuccess(say('removed'));
+            toastSuccess(say('removed', naming));
             onRemoved();
           }}
         >
           <Button size="small" danger aria-label={say('removeOf', naming)}>
-            {say('remove')}
+            {say('remove', naming)}
           </Button>
         </Popconfirm>
       )}
