@@ -61,6 +61,41 @@ pub struct Account<'a> {
 pub const ADMINISTRATORS: Group =
     Group { code: "ADMINISTRATOR", name: "System administrator", roles: &[800, 801, 802], company_types: "AB" };
 
+/// Those who order and plan.
+pub const BUYERS: Group =
+    Group { code: "BUYER", name: "Buyer and material controller", roles: &[153, 154, 155], company_types: "AB" };
+/// Those who answer orders, ship, and manage their own company's accounts.
+pub const SUPPLIERS: Group = Group {
+    code: "SUPPLIER",
+    name: "Supplier: orders, shipments, quality",
+    roles: &[121, 122, 124, 126],
+    company_types: "S",
+};
+/// Those who complete master data and set up shipments.
+const KEEPERS: Group = Group {
+    code: "MASTER_DATA",
+    name: "Master data and shipment settings",
+    roles: &[162, 163, 164],
+    company_types: "AB",
+};
+
+/// What an installation begins with, so that nobody has to look up codes of roles. People change them as they like: one that is there
+/// stays as it is.
+///
+/// # Errors
+/// The database's own.
+pub async fn standard_groups(connection: &mut PgConnection) -> Result<()> {
+    for standard in [&BUYERS, &SUPPLIERS, &KEEPERS] {
+        let known = sqlx::query_scalar!("SELECT id FROM groups WHERE code = $1", standard.code)
+            .fetch_optional(&mut *connection)
+            .await?;
+        if known.is_none() {
+            group(connection, standard).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Makes a company; gives its id.
 ///
 /// # Errors

@@ -82,6 +82,7 @@ async fn create(admin: &Admin, db: &Db, user_id: &str, hash: &str) -> Result<()>
     let mut transaction = db.begin_system().await?;
     accounts::company(&mut transaction, &SYSTEM).await?;
     accounts::group(&mut transaction, &ADMINISTRATORS).await?;
+    accounts::standard_groups(&mut transaction).await?;
     let made = accounts::account(&mut transaction, &account, &SYSTEM, &ADMINISTRATORS).await?;
     if made.is_none() {
         return Err(Error::Plain(format!("the user id {user_id} exists already (--reset gives it a new password)")));

@@ -12,9 +12,10 @@ use ehub_workflows::account::store;
 use ehub_workflows::announcement::rules::WRITERS;
 use ehub_workflows::announcement::search::AnnouncementFilter;
 use ehub_workflows::announcement::{self, Announcement, Audience, Fields};
+use ehub_workflows::master::{self, New};
 use ehub_workflows::process::{self, By, Command};
+use ehub_workflows::role::MASTER_DATA;
 use ehub_workflows::{Db, Seen};
-use sqlx::PgConnection;
 use std::fmt::Write as _;
 
 /// The password of every demo account.
@@ -48,7 +49,7 @@ const ACCOUNTS: [Demo; 5] = [
         language: "En",
         company: ACME,
         companies: &[],
-        group: SUPPLIER,
+        group: accounts::SUPPLIERS,
         what: "supplier, Acme Substrates Ltd",
     },
     Demo {
@@ -58,7 +59,7 @@ const ACCOUNTS: [Demo; 5] = [
         language: "En",
         company: BORA,
         companies: &[],
-        group: SUPPLIER,
+        group: accounts::SUPPLIERS,
         what: "supplier, Bora Chemicals Co",
     },
     Demo {
@@ -68,7 +69,7 @@ const ACCOUNTS: [Demo; 5] = [
         language: "En",
         company: BORA,
         companies: &[ACME.code],
-        group: SUPPLIER,
+        group: accounts::SUPPLIERS,
         what: "supplier, Bora Chemicals Co and Acme Substrates Ltd",
     },
     Demo {
@@ -78,12 +79,7 @@ const ACCOUNTS: [Demo; 5] = [
         language: "En",
         company: BUYER,
         companies: &[],
-        group: Group {
-            code: "BUYER",
-            name: "Buyer and material controller",
-            roles: &[153, 154, 155],
-            company_types: "AB",
-        },
+        group: accounts::BUYERS,
         what: "buyer and material controller",
     },
     Demo {
@@ -97,13 +93,6 @@ const ACCOUNTS: [Demo; 5] = [
         what: "administrator",
     },
 ];
-
-const SUPPLIER: Group = Group {
-    code: "SUPPLIER",
-    name: "Supplier: orders, shipments, quality",
-    roles: &[121, 122, 124, 126],
-    company_types: "S",
-};
 
 /// Suppliers of the simulator's orders whom nobody signs in for.
 const SILENT: [Company; 2] = [
@@ -144,10 +133,9 @@ pub async fn load(db: &Db) -> Result<()> {
     for company in &SILENT {
         accounts::company(&mut transaction, company).await?;
     }
-    plants(&mut transaction).await?;
-    invoice_tracks(&mut transaction, clock::now().date_naive()).await?;
     store::admit_demo(&mut transaction, clock::now(), true).await?;
     transaction.commit().await?;
+    masters(db, clock::now()).await?;
     announcement(db, clock::now()).await
 }
 
@@ -174,35 +162,40 @@ async fn announcement(db: &Db, now: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
-async fn plants(connection: &mut PgConnection) -> Result<()> {
-    let buyer = accounts::company(connection, &BUYER).await?;
-    for (code, name, address) in [
-        ("P100", "Hsinchu plant", "No. 8, Park Avenue 2, Hsinchu"),
-        ("P200", "Kaohsiung plant", "No. 66, Harbour Road, Kaohsiung"),
-    ] {
-        sqlx::query!(
-            "INSERT INTO plants (company_id, code, name, address) VALUES ($1, $2, $3, $4) ON CONFLICT (code) DO NOTHING",
-            buyer,
-            code,
-            name,
-            address
-        )
-        .execute(&mut *connection)
-        .await?;
+/// What people added to the ERP's word, unless it is there already.
+async fn masters(db: &Db, now: DateTime<Utc>) -> Result<()> {
+    let actor =
+        Actor { kind: Kind::Person, roles: MASTER_DATA.iter().copied().collect(), ..Actor::system("admin", "demo") };
+    master::store::adopt(db, &actor, now).await?;
+    let texts =
+        |pairs: &[(&str, &str)]| pairs.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+    let new = |kind, code: &str, fields: &[(&str, &str)]| New { kind, code: code.to_owned(), fields: texts(fields) };
+    let mut wanted = vec![
+        new(
+            master::Kind::Plant,
+            "P100",
+            &[("name", "Hsinchu plant"), ("address", "No. 8, Park Avenue 2, Hsinchu"), ("timeZone", "Asia/Taipei")],
+        ),
+        new(
+            master::Kind::Plant,
+            "P200",
+            &[("name", "Kaohsiung plant"), ("address", "No. 66, Harbour Road, Kaohsiung"), ("timeZone", "Asia/Taipei")],
+        ),
+        new(master::Kind::Buyer, "Lin Mei", &[("account", "buyer1")]),
+        new(master::Kind::Buyer, "Anna Berg", &[("account", "buyer1")]),
+    ];
+    // Letters that invoice numbers begin with: EH and UB in every period.
+    wanted.extend(
+        periods(now.date_naive()).into_iter().map(|period| {
+            new(master::Kind::InvoiceTrack, &period.format("%Y-%m").to_string(), &[("letters", "EH, UB")])
+        }),
+    );
+    for one in wanted {
+        match master::store::create(db, By::new(&actor, now), one).await {
+            Ok(_) | Err(ehub_workflows::Error::Refused(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
     }
-    Ok(())
-}
-
-/// Letters that invoice numbers begin with: EH and UB in every period.
-async fn invoice_tracks(connection: &mut PgConnection, today: NaiveDate) -> Result<()> {
-    sqlx::query!(
-        "INSERT INTO invoice_tracks (period_on, letters)
-         SELECT period, letters FROM unnest($1::date[]) AS period, unnest(ARRAY['EH', 'UB']) AS letters
-         ON CONFLICT DO NOTHING",
-        &periods(today)
-    )
-    .execute(connection)
-    .await?;
     Ok(())
 }
 

@@ -14,6 +14,7 @@ pub mod input;
 pub mod jobs;
 pub mod label;
 pub mod machine;
+mod process;
 pub mod trace;
 
 pub use actor::{Actor, Role, Who};

@@ -7,6 +7,7 @@
 #[path = "../chaos/mod.rs"]
 mod chaos;
 mod faults;
+mod first_day;
 mod life;
 mod person;
 mod real_erp;

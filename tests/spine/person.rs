@@ -15,8 +15,13 @@ pub struct Person {
 impl Person {
     /// Signs in with the demo's password.
     pub async fn sign_in(portal: &str, user: &str) -> Self {
+        Self::sign_in_with(portal, user, "Ehub2026demo").await
+    }
+
+    /// Signs in.
+    pub async fn sign_in_with(portal: &str, user: &str, password: &str) -> Self {
         let http = reqwest::Client::new();
-        let body = json!({ "username": user, "password": "Ehub2026demo" });
+        let body = json!({ "username": user, "password": password });
         let answer = http.post(format!("{portal}/api/auth/login")).json(&body).send().await.unwrap();
         let answer: Value = answer.json().await.unwrap();
         let token = answer["data"]["token"].as_str().unwrap_or_else(|| panic!("{user}: {answer}")).to_owned();

@@ -11,11 +11,16 @@ use std::process::Command;
 /// A material of the ERP's that is shipped without lots, one with, and what is ordered of them.
 const ORDER: [&str; 2] = ["SB000456:500:20", "SB000123:300:25"];
 
-fn setting(name: &str) -> String {
+pub fn setting(name: &str) -> String {
     std::env::var(format!("EHUB_TEST_TRYTON_{name}")).unwrap_or_else(|_| panic!("EHUB_TEST_TRYTON_{name} is not set"))
 }
 
 pub fn stack() -> Stack {
+    Stack::against(setting("URL"), settings())
+}
+
+/// How to reach the ERP.
+pub fn settings() -> Vec<(String, String)> {
     let settings = [
         ("EHUB__ERP__DRIVER", "tryton".to_owned()),
         ("EHUB__ERP__DATABASE", setting("DATABASE")),
@@ -23,7 +28,7 @@ pub fn stack() -> Stack {
         ("EHUB__ERP__PASSWORD", setting("PASSWORD")),
         ("EHUB__ERP__TIMEOUT_SECONDS", "20".to_owned()),
     ];
-    Stack::against(setting("URL"), settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// Lets somebody inside the ERP act.

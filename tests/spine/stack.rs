@@ -34,6 +34,48 @@ impl Drop for Process {
     }
 }
 
+/// Who administers a new installation, and the password.
+pub const ADMINISTRATOR: (&str, &str) = ("anna", "Anna2026berg");
+
+/// What an installation begins with.
+#[derive(Clone, Copy)]
+enum Mode {
+    /// The demo's companies and accounts.
+    Demo,
+    /// An administrator.
+    New,
+}
+
+impl Mode {
+    /// The commands that are given before anything runs.
+    fn begins(self) -> &'static [&'static [&'static str]] {
+        match self {
+            Self::Demo => &[&["demo", "--demo"]],
+            Self::New => &[&["migrate"], &["admin", "--user-id", ADMINISTRATOR.0, "--email", "anna@example.com"]],
+        }
+    }
+
+    fn arguments(self) -> &'static [&'static str] {
+        match self {
+            Self::Demo => &["--demo"],
+            Self::New => &[],
+        }
+    }
+}
+
+/// What was mailed so far, the newest first, without the line breaks of its coding.
+fn mails(home: &TempDir) -> impl Iterator<Item = String> {
+    let files = fs::read_dir(home.path().join("data/mail")).into_iter().flatten().flatten();
+    let mut files: Vec<_> =
+        files.map(|file| file.path()).filter(|path| path.extension().is_some_and(|e| e == "eml")).collect();
+    files.sort_by_key(|path| fs::metadata(path).and_then(|file| file.modified()).ok());
+    files
+        .into_iter()
+        .rev()
+        .filter_map(|path| fs::read_to_string(path).ok())
+        .map(|mail| mail.replace("=\r\n", "").replace("=3D", "="))
+}
+
 /// A portal with its database, its API and an ERP; workers are started by the test.
 pub struct Stack {
     // Dropped in this order: first who needs the others.
@@ -42,6 +84,7 @@ pub struct Stack {
     postgres: Option<Process>,
     home: TempDir,
     settings: Vec<(String, String)>,
+    mode: Mode,
     /// Where the ERP answers.
     pub erp: String,
     /// Where the API answers.
@@ -58,36 +101,70 @@ impl Stack {
     /// The same with further settings.
     pub fn with(further: &[(&str, &str)]) -> Self {
         let home = home();
-        let (simulator, erp) = {
-            let mut simulator = program(&home, &[]);
-            simulator.args(["simulator", "--listen", "127.0.0.1:0"]);
-            spawn(simulator, "The ERP simulator is ready: ")
-        };
+        let (simulator, erp) = simulator(&home);
         let mut settings = vec![("EHUB__ERP__URL".to_owned(), erp.clone())];
         settings.extend(further.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
-        Self::around(home, Some(simulator), erp, settings)
+        Self::around(home, Some(simulator), erp, settings, Mode::Demo)
+    }
+
+    /// An installation that is not the demo: an empty database, and nobody in it but an administrator.
+    pub fn new_installation() -> Self {
+        let home = home();
+        let (simulator, erp) = simulator(&home);
+        let settings = vec![("EHUB__ERP__URL".to_owned(), erp.clone())];
+        Self::around(home, Some(simulator), erp, settings, Mode::New)
+    }
+
+    /// The same with an ERP that runs already.
+    pub fn new_installation_against(erp: String, mut settings: Vec<(String, String)>) -> Self {
+        settings.push(("EHUB__ERP__URL".to_owned(), erp.clone()));
+        Self::around(home(), None, erp, settings, Mode::New)
     }
 
     /// Starts everything but a worker, with an ERP that runs already; `settings` say how to reach it.
     pub fn against(erp: String, mut settings: Vec<(String, String)>) -> Self {
         settings.push(("EHUB__ERP__URL".to_owned(), erp.clone()));
-        Self::around(home(), None, erp, settings)
+        Self::around(home(), None, erp, settings, Mode::Demo)
     }
 
-    fn around(home: TempDir, simulator: Option<Process>, erp: String, mut settings: Vec<(String, String)>) -> Self {
+    fn around(
+        home: TempDir,
+        simulator: Option<Process>,
+        erp: String,
+        mut settings: Vec<(String, String)>,
+        mode: Mode,
+    ) -> Self {
         let (postgres, database) = database(&home);
         settings.push(("DATABASE_URL".to_owned(), database));
-        let mut demo = program(&home, &settings);
-        let done = demo.args(["demo", "--demo"]).status().unwrap();
-        assert!(done.success(), "the schema and the demo companies");
-        let (api, portal) = api(&home, &settings);
+        for arguments in mode.begins() {
+            let mut first = program(&home, &settings);
+            first.env("EHUB_ADMIN_PASSWORD", ADMINISTRATOR.1);
+            assert!(first.args(*arguments).status().unwrap().success(), "{arguments:?}");
+        }
+        let (api, portal) = api(&home, &settings, mode);
         let http = reqwest::Client::new();
-        Self { _api: api, _simulator: simulator, postgres: Some(postgres), home, settings, erp, portal, http }
+        Self { _api: api, _simulator: simulator, postgres: Some(postgres), home, settings, mode, erp, portal, http }
+    }
+
+    /// The link of the newest mail to this address that holds `parameter`, whose value it gives; waits for it.
+    pub async fn mailed(&self, address: &str, parameter: &str) -> String {
+        let begun = Instant::now();
+        loop {
+            let found = mails(&self.home).find_map(|mail| {
+                let (_, rest) = mail.contains(address).then(|| mail.split_once(&format!("{parameter}=")))??;
+                Some(rest.split(|sign: char| !sign.is_ascii_alphanumeric() && !"-_".contains(sign)).next()?.to_owned())
+            });
+            if let Some(value) = found {
+                return value;
+            }
+            assert!(begun.elapsed() < PATIENCE, "no mail to {address} says {parameter}");
+            tokio::time::sleep(Duration::from_millis(150)).await;
+        }
     }
 
     /// Starts another API; gives its address. Whoever signed in anywhere is known there as well.
     pub fn api(&self) -> (Process, String) {
-        api(&self.home, &self.settings)
+        api(&self.home, &self.settings, self.mode)
     }
 
     /// Where the database answers, for its owner.
@@ -111,7 +188,7 @@ impl Stack {
     /// Starts a worker.
     pub fn worker(&self) -> Process {
         let mut worker = program(&self.home, &self.settings);
-        worker.args(["worker", "--demo"]);
+        worker.arg("worker").args(self.mode.arguments());
         spawn(worker, "eHub's worker is ready").0
     }
 
@@ -176,9 +253,15 @@ fn database(home: &TempDir) -> (Process, String) {
     spawn(postgres, "DATABASE_URL=")
 }
 
-fn api(home: &TempDir, settings: &[(String, String)]) -> (Process, String) {
+fn simulator(home: &TempDir) -> (Process, String) {
+    let mut simulator = program(home, &[]);
+    simulator.args(["simulator", "--listen", "127.0.0.1:0"]);
+    spawn(simulator, "The ERP simulator is ready: ")
+}
+
+fn api(home: &TempDir, settings: &[(String, String)], mode: Mode) -> (Process, String) {
     let mut api = program(home, settings);
-    api.args(["api", "--demo"]);
+    api.arg("api").args(mode.arguments());
     spawn(api, "eHub is ready: ")
 }
 

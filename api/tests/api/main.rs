@@ -18,6 +18,7 @@ mod limits;
 mod lock;
 mod mail;
 mod manual;
+mod master;
 mod matrix;
 mod menu;
 mod mfa;

@@ -56,3 +56,4 @@ INSERT INTO workers (name, version, kinds, concurrency) VALUES ('test', '1', '{}
 INSERT INTO audit_log (at, kind, actor_name, request_id, subject, detail) VALUES (now(), 'export', 'supplier1', 'test', 'x', '{}');
 INSERT INTO account_companies (account_id, company_id, given_at)
   SELECT a.id, c.id, now() FROM accounts a, companies c WHERE a.user_id = 'supplier1' AND c.code = 'V10002';
+INSERT INTO masters (kind, code, state, changed_at, own) VALUES ('vendor', 'V10001', 'Active', now(), '{"name": "Acme"}');

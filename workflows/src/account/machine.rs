@@ -1,20 +1,19 @@
 //! The life of an account, as the table says it.
 
-use super::label::AccountStatus;
+use super::label::AccountStatus as State;
 use super::payload::{Details, NewAccount};
 use super::rules::{
     MANAGERS, account_is_another, account_is_not_above, account_works_nowhere_else, companies_may_be_given,
     company_is_known, company_is_managed, fields_are_good, groups_are_not_for_oneself, groups_may_be_granted,
     second_step_is_there, user_id_is_free,
 };
-use ehub_engine::commit::Stored;
-use ehub_engine::input::Input as _;
-use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
-use ehub_engine::{Role, Who, events, labels};
+use ehub_engine::machine::{Check, From, Guard, To, Transition};
+use ehub_engine::{Role, Who, events, labels, process};
 
-/// The process "account".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Account;
+process! {
+    /// The process "account".
+    pub struct Account = "account" in "accounts", definition 1, rows &TABLE;
+}
 
 events! {
     /// What happens to an account.
@@ -121,12 +120,12 @@ const COMPANIES_GIVEN: Guard<Account> =
 const UNIQUE: Check<Account> = Check { name: "user id is unique", test: user_id_is_free };
 const FIELDS: Check<Account> = Check { name: "fields are valid, at least one group", test: fields_are_good };
 
-use AccountStatus::{ActivationRequired, Active, Inactive};
+use State::{ActivationRequired, Active, Inactive};
 
 const fn row(
-    from: From<AccountStatus>,
+    from: From<State>,
     event: Event,
-    to: To<AccountStatus>,
+    to: To<State>,
     who: Who,
     guards: &'static [Guard<Account>],
     checks: &'static [Check<Account>],
@@ -214,28 +213,6 @@ static TABLE: [Transition<Account>; 10] = [
         &[Effect::WriteDetails],
     ),
 ];
-
-impl Machine for Account {
-    const NAME: &'static str = "account";
-    const DEFINITION: i32 = 1;
-    type State = AccountStatus;
-    type Event = Event;
-    type Effect = Effect;
-    type Facts = Facts;
-    type Input = Input;
-
-    fn event(input: &Input) -> Event {
-        input.event()
-    }
-
-    fn table() -> &'static [Transition<Self>] {
-        &TABLE
-    }
-}
-
-impl Stored for Account {
-    const TABLE: &'static str = "accounts";
-}
 
 #[cfg(test)]
 mod tests;

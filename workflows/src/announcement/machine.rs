@@ -7,15 +7,14 @@ use super::rules::{
 };
 use crate::plant_day::{day_begins, plant_day};
 use chrono::{DateTime, NaiveDate, Utc};
-use ehub_engine::commit::Stored;
-use ehub_engine::input::Input as _;
-use ehub_engine::machine::{Check, Condition, Deadline, From, Guard, Machine, Moment, Then, Timing, To, Transition};
-use ehub_engine::{Who, events, labels};
+use ehub_engine::machine::{Check, Condition, Deadline, From, Guard, Moment, Then, Timing, To, Transition};
+use ehub_engine::{Who, events, labels, process};
 use std::time::Duration;
 
-/// The process `announcement`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Announcement;
+process! {
+    /// The process `announcement`.
+    pub struct Announcement = "announcement" in "announcements", definition 1, rows &TABLE, deadlines DEADLINES, timing days_may_be_others;
+}
 
 labels! {
     /// Where an announcement stands.
@@ -146,6 +145,11 @@ static TABLE: [Transition<Announcement>; 11] = [
     time(&[Published], Event::Expire, Expired, &[], &[]),
 ];
 
+/// Any event may have made its days others.
+const fn days_may_be_others(_: Event) -> Timing {
+    Timing::Restart
+}
+
 static DEADLINES: &[Deadline<Announcement>] = &[
     Deadline {
         name: "first-day",
@@ -166,37 +170,6 @@ static DEADLINES: &[Deadline<Announcement>] = &[
         then: Then::Event(Event::Expire),
     },
 ];
-
-impl Machine for Announcement {
-    const NAME: &'static str = "announcement";
-    const DEFINITION: i32 = 1;
-    type State = State;
-    type Event = Event;
-    type Effect = Effect;
-    type Facts = Facts;
-    type Input = Input;
-
-    fn event(input: &Input) -> Event {
-        input.event()
-    }
-
-    fn table() -> &'static [Transition<Self>] {
-        &TABLE
-    }
-
-    fn deadlines() -> &'static [Deadline<Self>] {
-        DEADLINES
-    }
-
-    /// Its days may be others now.
-    fn timing(_: Event) -> Timing {
-        Timing::Restart
-    }
-}
-
-impl Stored for Announcement {
-    const TABLE: &'static str = "announcements";
-}
 
 #[cfg(test)]
 mod tests;

@@ -3,16 +3,15 @@
 use super::kind::Kind;
 use super::rules::{code_is_free, fields_are_valid, may_be_taken_out_of_use};
 use crate::role::MASTER_DATA;
-use ehub_engine::commit::Stored;
-use ehub_engine::input::Input as _;
-use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
-use ehub_engine::{Who, events, labels};
+use ehub_engine::machine::{Check, From, Guard, To, Transition};
+use ehub_engine::{Who, events, labels, process};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The process `master`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Master;
+process! {
+    /// The process `master`.
+    pub struct Master = "master" in "masters", definition 1, rows &TABLE;
+}
 
 labels! {
     /// Whether a record is used.
@@ -129,36 +128,7 @@ const fn row(
 
 static TABLE: [Transition<Master>; 4] = [
     row(From::Nothing, Event::Create, To::State(Active), &[], &[CODE, FIELDS], &[Effect::Place]),
-    row(
-        From::In(&[Active, Inactive]),
-        Event::Edit,
-        To::Same,
-        &[],
-        &[FIELDS],
-        &[Effect::WriteFields, Effect::Place],
-    ),
+    row(From::In(&[Active, Inactive]), Event::Edit, To::Same, &[], &[FIELDS], &[Effect::WriteFields, Effect::Place]),
     row(From::In(&[Active]), Event::Deactivate, To::State(Inactive), &[RETIRES], &[], &[Effect::Place]),
     row(From::In(&[Inactive]), Event::Reactivate, To::State(Active), &[], &[], &[Effect::Place]),
 ];
-
-impl Machine for Master {
-    const NAME: &'static str = "master";
-    const DEFINITION: i32 = 1;
-    type State = State;
-    type Event = Event;
-    type Effect = Effect;
-    type Facts = Facts;
-    type Input = Input;
-
-    fn event(input: &Input) -> Event {
-        input.event()
-    }
-
-    fn table() -> &'static [Transition<Self>] {
-        &TABLE
-    }
-}
-
-impl Stored for Master {
-    const TABLE: &'static str = "masters";
-}

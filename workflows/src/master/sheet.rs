@@ -83,7 +83,9 @@ fn value(kind: Kind, column: Field, text: &str, words: &Words) -> String {
     };
     let called = |(value, word): &&(String, String)| known.contains(&value.as_str()) && same(word, text);
     let by_key = known.iter().find(|key| same(key, text)).map(|key| (*key).to_owned());
-    by_key.or_else(|| words.values.iter().find(called).map(|(value, _)| value.clone())).unwrap_or_else(|| text.to_owned())
+    by_key
+        .or_else(|| words.values.iter().find(called).map(|(value, _)| value.clone()))
+        .unwrap_or_else(|| text.to_owned())
 }
 
 /// Takes the rows that are good, in one transaction; the others are told and left alone.
@@ -163,9 +165,9 @@ struct Known {
 async fn known(cx: &mut Cx<'_>, sheet: &Sheet) -> Result<HashMap<String, Known>, Error> {
     let codes: Vec<String> =
         sheet.rows.iter().filter_map(|(_, said)| said.get(Field::Code.as_str()).cloned()).collect();
-    super::store::by_code(cx.tx, sheet.kind, &codes).await.map(|rows| {
-        rows.into_iter().map(|(code, seen, own)| (code, Known { seen, own })).collect()
-    })
+    super::store::by_code(cx.tx, sheet.kind, &codes)
+        .await
+        .map(|rows| rows.into_iter().map(|(code, seen, own)| (code, Known { seen, own })).collect())
 }
 
 /// `None` = the row says nothing new.

@@ -160,7 +160,9 @@ pub(super) async fn create_within(cx: &mut Cx<'_>, all: Vec<New>) -> Result<Vec<
     let changes: Vec<Change> = good
         .iter()
         .zip(&ids)
-        .map(|((input, outcome), id)| Change::of(*id, 0, None, outcome, ehub_engine::input::Input::payload(input), vec![]))
+        .map(|((input, outcome), id)| {
+            Change::of(*id, 0, None, outcome, ehub_engine::input::Input::payload(input), vec![])
+        })
         .collect();
     commit::<Master>(cx.tx, cx.actor, cx.now, &changes).await?;
     place::all(cx.tx, &ids).await?;
@@ -229,5 +231,8 @@ pub(super) async fn by_code(
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().map(|row| (row.code, Seen { id: row.id, version: row.version }, texts(Some(row.own)))).collect())
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.code, Seen { id: row.id, version: row.version }, texts(Some(row.own))))
+        .collect())
 }

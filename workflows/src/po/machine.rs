@@ -1,9 +1,7 @@
 //! The transition table of a PO line, as decided in the processes page: "PO line reply".
 
 use chrono::NaiveDate;
-use ehub_engine::input::Input as _;
-use ehub_engine::labels;
-use ehub_engine::machine::{Deadline, Machine, Timing, Transition};
+use ehub_engine::{labels, process};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
@@ -267,41 +265,10 @@ impl Input {
     }
 }
 
-/// The process `po_line`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PoLine;
-
-impl Machine for PoLine {
-    const NAME: &'static str = "po_line";
-    const DEFINITION: i32 = 2;
-
-    type State = State;
-    type Event = Event;
-    type Effect = Effect;
-    type Facts = Facts;
-    type Input = Input;
-
-    fn event(input: &Input) -> Event {
-        input.event()
-    }
-
-    fn table() -> &'static [Transition<Self>] {
-        table::TABLE
-    }
-
-    fn deadlines() -> &'static [Deadline<Self>] {
-        time::DEADLINES
-    }
-
-    fn timing(event: Event) -> Timing {
-        time::timing(event)
-    }
+process! {
+    /// The process `po_line`.
+    pub struct PoLine = "po_line" in "po_lines", definition 2, rows table::TABLE, deadlines time::DEADLINES, timing time::timing;
 }
-
-impl ehub_engine::commit::Stored for PoLine {
-    const TABLE: &'static str = "po_lines";
-}
-
 mod table;
 mod time;
 

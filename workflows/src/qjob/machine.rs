@@ -2,20 +2,19 @@
 
 use crate::qjob::kind::Kind;
 use chrono::{DateTime, Utc};
-use ehub_engine::commit::Stored;
-use ehub_engine::input::Input as _;
 use ehub_engine::jobs::schedule::Cadence;
-use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
-use ehub_engine::{Actor, Finding, Who, events, labels};
+use ehub_engine::machine::{Check, From, Guard, To, Transition};
+use ehub_engine::{Actor, Finding, Who, events, labels, process};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The only people who touch qjobs.
 const ADMINISTRATOR: Who = Who::Roles(&[802]);
 
-/// The process "qjob".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Qjob;
+process! {
+    /// The process "qjob".
+    pub struct Qjob = "qjob" in "qjobs", definition 1, rows &TABLE;
+}
 
 labels! {
     /// Whether ticks come.
@@ -167,28 +166,6 @@ static TABLE: [Transition<Qjob>; 9] = [
     administrator(&[Active], Event::Edit, To::Same, &[KNOWN], &[CADENCE, PARAMETERS], &[Effect::PlanTick]),
     administrator(&[Paused, Stopped], Event::Edit, To::Same, &[KNOWN], &[CADENCE, PARAMETERS], &[]),
 ];
-
-impl Machine for Qjob {
-    const NAME: &'static str = "qjob";
-    const DEFINITION: i32 = 1;
-    type State = State;
-    type Event = Event;
-    type Effect = Effect;
-    type Facts = Facts;
-    type Input = Input;
-
-    fn event(input: &Input) -> Event {
-        input.event()
-    }
-
-    fn table() -> &'static [Transition<Self>] {
-        &TABLE
-    }
-}
-
-impl Stored for Qjob {
-    const TABLE: &'static str = "qjobs";
-}
 
 #[cfg(test)]
 mod tests;

@@ -6,14 +6,13 @@ use super::rules::{
 };
 use crate::account::machine::{CompanyFacts, Grant};
 use crate::document::Reason;
-use ehub_engine::commit::Stored;
-use ehub_engine::input::Input as _;
-use ehub_engine::machine::{Check, From, Machine, To, Transition};
-use ehub_engine::{Who, events, labels};
+use ehub_engine::machine::{Check, From, To, Transition};
+use ehub_engine::{Who, events, labels, process};
 
-/// The process `company_registration`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CompanyRegistration;
+process! {
+    /// The process `company_registration`.
+    pub struct CompanyRegistration = "company_registration" in "company_registrations", definition 1, rows &TABLE;
+}
 
 labels! {
     /// Where a registration stands.
@@ -152,28 +151,6 @@ static TABLE: [Transition<CompanyRegistration>; 7] = [
     ),
     row(From::In(&[Approved]), Event::Activate, To::State(Activated), Who::System, &[], &[]),
 ];
-
-impl Machine for CompanyRegistration {
-    const NAME: &'static str = "company_registration";
-    const DEFINITION: i32 = 1;
-    type State = State;
-    type Event = Event;
-    type Effect = Effect;
-    type Facts = Facts;
-    type Input = Input;
-
-    fn event(input: &Input) -> Event {
-        input.event()
-    }
-
-    fn table() -> &'static [Transition<Self>] {
-        &TABLE
-    }
-}
-
-impl Stored for CompanyRegistration {
-    const TABLE: &'static str = "company_registrations";
-}
 
 #[cfg(test)]
 mod tests;

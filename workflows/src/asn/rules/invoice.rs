@@ -36,6 +36,10 @@ fn track(facts: &Facts, number: &str) -> Vec<Finding> {
     if facts.header.invoice_on.is_none() || facts.tracks.iter().any(|letters| letters == &number[..2]) {
         return vec![];
     }
+    if facts.tracks.is_empty() {
+        // Nothing that the supplier types would do: somebody of the buyer's side has to keep the letters.
+        return vec![Finding::block("INVOICE_TRACKS_MISSING").at("invoiceNo")];
+    }
     vec![Finding::block("INVOICE_TRACK").at("invoiceNo").with("letters", facts.tracks.join(", "))]
 }
 

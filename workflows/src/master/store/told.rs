@@ -81,13 +81,7 @@ pub async fn tell(db: &Db, actor: &Actor, now: DateTime<Utc>, kind: Kind, told: 
 ///
 /// # Errors
 /// Only the database's own.
-pub async fn gone(
-    db: &Db,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    kind: Kind,
-    codes: &[String],
-) -> Result<u64, Error> {
+pub async fn gone(db: &Db, actor: &Actor, now: DateTime<Utc>, kind: Kind, codes: &[String]) -> Result<u64, Error> {
     let mut tx = db.begin(actor).await?;
     let done = sqlx::query!(
         "UPDATE masters SET erp_standing = 'gone', told_at = $3
@@ -139,8 +133,7 @@ pub(crate) async fn tell_of_orders(
 ) -> Result<(), Error> {
     let codes: Vec<String> = told.iter().map(|one| one.code.to_owned()).collect();
     adopt_materials(connection, now, Some(&codes)).await?;
-    let first: Vec<Value> =
-        told.iter().map(|one| json!({"description": one.description, "uom": one.uom})).collect();
+    let first: Vec<Value> = told.iter().map(|one| json!({"description": one.description, "uom": one.uom})).collect();
     let handling: Vec<Value> = told.iter().map(OfOrder::handling).collect();
     let news = sqlx::query_scalar!(
         "INSERT INTO masters AS m (kind, code, state, changed_at, erp, told_at)

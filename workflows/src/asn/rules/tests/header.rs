@@ -64,7 +64,7 @@ fn track_numbers_have_the_letters_of_their_period() {
     for wrong in ["AB1234567", "AB123456789", "ab12345678", "A112345678", "AB1234567X", "一二三四"] {
         assert_eq!(number(wrong), ["INVOICE_LENGTH invoiceNo"], "{wrong}");
     }
-    assert_eq!(told(|facts| facts.tracks.clear()), ["INVOICE_TRACK invoiceNo"]);
+    assert_eq!(told(|facts| facts.tracks.clear()), ["INVOICE_TRACKS_MISSING invoiceNo"]);
 }
 
 fn free(facts: &mut Facts) {
