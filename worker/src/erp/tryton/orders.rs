@@ -64,7 +64,8 @@ impl Stream for Purchases {
     }
 }
 
-fn told() -> Value {
+/// What a supplier may see.
+pub(super) fn told() -> Value {
     json!([["state", "in", STATES], ["number", "!=", null]])
 }
 
@@ -295,7 +296,7 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
     let name = product.name.clone().unwrap_or_default();
     Some(ErpOrderLine {
         line_no,
-        material_code: product.code.clone().filter(|code| !code.is_empty()).unwrap_or_else(|| name.clone()),
+        material_code: material_code(product.code.as_deref(), &name),
         description: line.description.clone().filter(|text| !text.is_empty()).unwrap_or(name),
         uom: line.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default(),
         uom_digits: line.unit.as_ref().and_then(|unit| unit.digits),
@@ -308,10 +309,20 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         revision: line.times.at(),
         erp_reference: line.times.id.to_string(),
         handling: MaterialHandling {
-            lot_required: product.lot_required.as_ref().map(|places| places.iter().any(|place| place == "supplier")),
+            lot_required: product.lot_required.as_ref().map(|places| is_by_lots(places)),
             ..MaterialHandling::default()
         },
     })
+}
+
+/// By what a product is known: not every one has a code.
+pub(super) fn material_code(code: Option<&str>, name: &str) -> String {
+    code.filter(|code| !code.is_empty()).unwrap_or(name).to_owned()
+}
+
+/// Whether what comes from a supplier comes by lots, by the places to and from which a product moves by lots.
+pub(super) fn is_by_lots(places: &[String]) -> bool {
+    places.iter().any(|place| place == "supplier")
 }
 
 /// The day that the buyer asked for. The line's own date follows the promises and receipts; this one is kept elsewhere.
