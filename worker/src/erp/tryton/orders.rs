@@ -10,7 +10,7 @@ use super::given::Version;
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
-use super::wire::{Amount, Day};
+use super::wire::{Amount, Day, Flag};
 use super::{Answer, ErpOrder, ErpOrderLine, MaterialHandling, Page, Tryton};
 
 /// What a supplier may see: confirmed by the buyer, or once confirmed. A draft or a quotation is nobody's business.
@@ -150,8 +150,7 @@ struct Line {
     description: Option<String>,
     quantity: Option<Amount>,
     unit_price: Option<Amount>,
-    /// 0 or 1 in one database, true or false in another.
-    delivery_date_edit: Option<Value>,
+    delivery_date_edit: Option<Flag>,
     delivery_date_store: Option<Day>,
     #[serde(rename = "product.")]
     product: Option<Product>,
@@ -327,7 +326,7 @@ pub(super) fn is_by_lots(places: &[String]) -> bool {
 
 /// The day that the buyer asked for. The line's own date follows the promises and receipts; this one is kept elsewhere.
 fn asked(purchase: &Purchase, line: &Line, moves: &[Planned]) -> Option<Day> {
-    let edited = line.delivery_date_edit.as_ref().is_some_and(is_true).then_some(line.delivery_date_store).flatten();
+    let edited = line.delivery_date_edit.is_some_and(|edited| edited.0).then_some(line.delivery_date_store).flatten();
     edited.or(purchase.delivery_date).or_else(|| moves.iter().filter_map(|m| m.origin_planned_date).min())
 }
 
@@ -347,8 +346,4 @@ async fn own_days(rpc: &Rpc, purchases: &[Purchase], goods: &Goods) -> Answer<Ha
     let without: Vec<Value> = purchases.iter().flat_map(of).collect();
     let rows: Vec<Row> = rpc.of("purchase.line", ("id", &without), &json!([]), &["delivery_date"]).await?;
     Ok(rows.into_iter().filter_map(|row| Some((row.id, row.delivery_date?))).collect())
-}
-
-fn is_true(value: &Value) -> bool {
-    value.as_bool().unwrap_or(value.as_i64() == Some(1))
 }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::super::super::http::Intent;
 use super::super::rows::{self, Found};
 use super::super::rpc::Rpc;
+use super::super::wire::Flag;
 use super::super::{Answer, ErpMaster, orders};
 use super::{Piece, all_after, who, with_inactive};
 
@@ -38,7 +39,7 @@ struct Warehouse {
     id: i64,
     code: Option<String>,
     name: Option<String>,
-    active: bool,
+    active: Flag,
     #[serde(rename = "address.")]
     address: Option<Address>,
 }
@@ -51,7 +52,7 @@ pub(super) async fn warehouses(rpc: &Rpc, after: i64, most: usize) -> Answer<Pie
     let mut piece = Piece::after(&found, |row| row.id);
     for row in found.rows {
         let address = row.address.and_then(|address| address.full_address);
-        let record = ErpMaster::new(row.id, row.code.unwrap_or_default(), row.active);
+        let record = ErpMaster::new(row.id, row.code.unwrap_or_default(), row.active.0);
         piece.keep(record.say("name", row.name.as_deref()).say("address", address.as_deref()));
     }
     Ok(piece)
@@ -69,7 +70,7 @@ struct Supplier {
     id: i64,
     code: Option<String>,
     name: Option<String>,
-    active: bool,
+    active: Flag,
     phone: Option<String>,
     email: Option<String>,
     #[serde(rename = "tax_identifier.")]
@@ -101,7 +102,7 @@ pub(super) async fn suppliers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piec
     let mut piece = Piece::after(&found, |row| row.id);
     for row in suppliers {
         let tax_number = row.tax_identifier.and_then(|identifier| identifier.code);
-        let record = ErpMaster::new(row.id, row.code.unwrap_or_default(), row.active)
+        let record = ErpMaster::new(row.id, row.code.unwrap_or_default(), row.active.0)
             .say("name", row.name.as_deref())
             .say("taxNumber", tax_number.as_deref())
             .say("address", addresses.get(&row.id).map(String::as_str))
@@ -139,7 +140,7 @@ struct Product {
     id: i64,
     code: Option<String>,
     name: Option<String>,
-    active: bool,
+    active: Flag,
     #[serde(rename = "default_uom.")]
     unit: Option<Unit>,
     #[serde(rename = "categories.", default)]
@@ -183,7 +184,7 @@ fn material(row: Product) -> ErpMaster {
     let days = row.shelf_life_time.filter(|_| row.shelf_life_state.as_deref().is_some_and(|state| state != "none"));
     let lots = row.lot_required.as_ref().map(|places| orders::is_by_lots(places));
     let name = row.name.unwrap_or_default();
-    ErpMaster::new(row.id, orders::material_code(row.code.as_deref(), &name), row.active)
+    ErpMaster::new(row.id, orders::material_code(row.code.as_deref(), &name), row.active.0)
         .say("description", Some(&name))
         .say("materialGroup", group)
         .say("uom", row.unit.and_then(|unit| unit.symbol).as_deref())
@@ -197,7 +198,7 @@ pub(super) async fn buyers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece> 
     struct User {
         id: i64,
         name: Option<String>,
-        active: bool,
+        active: Flag,
     }
     let found: Found<User> = next(rpc, ("res.user", &json!([])), after, &["name", "active"], most).await?;
     let ids: Vec<i64> = found.rows.iter().map(|row| row.id).collect();
@@ -205,7 +206,7 @@ pub(super) async fn buyers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece> 
     let mut piece = Piece::after(&found, |row| row.id);
     for row in found.rows.into_iter().filter(|row| known.contains(&row.id)) {
         let name = row.name.unwrap_or_default();
-        piece.keep(ErpMaster::new(row.id, name.as_str(), row.active).say("name", Some(&name)));
+        piece.keep(ErpMaster::new(row.id, name.as_str(), row.active.0).say("name", Some(&name)));
     }
     Ok(piece)
 }
@@ -215,7 +216,7 @@ pub(super) async fn carriers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece
     #[derive(Deserialize)]
     struct Carrier {
         id: i64,
-        active: bool,
+        active: Flag,
         #[serde(rename = "party.")]
         party: Party,
     }
@@ -223,7 +224,7 @@ pub(super) async fn carriers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece
     struct Party {
         code: Option<String>,
         name: Option<String>,
-        active: bool,
+        active: Flag,
     }
     let order = json!([["id", "ASC"]]);
     let models: Found<Value> = rpc.page("ir.model", &json!([["name", "=", "carrier"]]), &order, &["name"], 1).await?;
@@ -234,7 +235,7 @@ pub(super) async fn carriers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece
     let found: Found<Carrier> = next(rpc, ("carrier", &json!([])), after, &fields, most).await?;
     let mut piece = Piece::after(&found, |row| row.id);
     for Carrier { id, active, party } in found.rows {
-        let record = ErpMaster::new(id, party.code.unwrap_or_default(), active && party.active);
+        let record = ErpMaster::new(id, party.code.unwrap_or_default(), active.0 && party.active.0);
         piece.keep(record.say("name", party.name.as_deref()));
     }
     Ok(piece)
