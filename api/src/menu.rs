@@ -128,7 +128,7 @@ pub const GROUPS: &[Group] = &[
         path: "/systemSetting",
         name: "systemSetting",
         icon: "setting",
-        roles: &[151, 153, 160, 164, 121, 180, 800, 801, 802],
+        roles: &[151, 153, 160, 162, 163, 164, 121, 180, 800, 801, 802],
         screens: &[
             screen("registerCompany", &[160, 800, 801, 802]).built("GET", "/api/company-registrations"),
             screen("accountManagement", &[121, 151, 164, 802]).built("GET", "/api/accounts"),
@@ -136,6 +136,7 @@ pub const GROUPS: &[Group] = &[
             screen("weeklyDownload", ADMINISTRATORS).built("GET", "/api/weekly-downloads"),
             screen("summaryReportMaintenance", ADMINISTRATORS),
             screen("ehubSetting", ADMINISTRATORS),
+            screen("masterData", MASTER_DATA).built("GET", "/api/masters/kinds"),
             screen("announcementManual", ADMINISTRATORS).built("POST", "/api/admin/queryAnnouncement"),
         ],
     },

@@ -134,6 +134,7 @@ const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::TRADING);
 const READ_OVERDUE: Access = Access::Roles(OVERDUE, Companies::TRADING);
 const WATCH: Access = Access::Roles(MONITOR, Companies::INSIDE);
 const SCHEDULE: Access = Access::Roles(QJOB, Companies::INSIDE);
+const KEEP_MASTERS: Access = Access::Roles(role::MASTER_DATA, Companies::INSIDE);
 const KEEP_GROUPS: Access = Access::Roles(KEEPERS, Companies::INSIDE);
 const MANAGE_ACCOUNTS: Access = Access::Sides(ACCOUNTS_INSIDE, ACCOUNTS);
 const GRANT: Access = Access::Sides(GRANTERS_INSIDE, GRANTERS);
@@ -249,6 +250,16 @@ pub const TABLE: &[Entry] = &[
     get("/api/User/getGroupList", GRANT),
     get("/api/User/getCompanyGroupList", MANAGE_ACCOUNTS),
     get("/api/option/getGroupUserInfo", MANAGE_ACCOUNTS),
+    get("/api/masters", KEEP_MASTERS),
+    post("/api/masters", KEEP_MASTERS),
+    get("/api/masters/kinds", KEEP_MASTERS),
+    get("/api/masters/export", KEEP_MASTERS),
+    post("/api/masters/import", KEEP_MASTERS),
+    post("/api/masters/import/marked", KEEP_MASTERS),
+    post("/api/masters/events/{event}", KEEP_MASTERS),
+    get("/api/masters/{id}", KEEP_MASTERS),
+    get("/api/masters/{id}/workflow", KEEP_MASTERS),
+    post("/api/masters/{id}/events/{event}", KEEP_MASTERS),
     get("/api/groups", KEEP_GROUPS),
     post("/api/groups", KEEP_GROUPS),
     post("/api/groups/{id}/preview", KEEP_GROUPS),

@@ -4,7 +4,7 @@ use crate::wire::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 9];
+type Files = [(&'static str, &'static str); 10];
 
 macro_rules! files {
     ($language:literal) => {
@@ -16,6 +16,7 @@ macro_rules! files {
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),
             ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),
             ("mail", include_str!(concat!("../../ui/src/locales/", $language, "/mail.json"))),
+            ("master", include_str!(concat!("../../ui/src/locales/", $language, "/master.json"))),
             ("account", include_str!(concat!("../../ui/src/locales/", $language, "/account.json"))),
             (
                 "company_registration",

@@ -24,6 +24,7 @@ pub mod home;
 pub mod link;
 pub mod mail;
 pub mod manual;
+pub mod master;
 pub mod message;
 pub mod operations;
 pub mod overdue;

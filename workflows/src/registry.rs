@@ -8,6 +8,7 @@ use crate::database::Db;
 use crate::erp_message::ErpMessage;
 use crate::error::Error;
 use crate::mail::Mail;
+use crate::master::Master;
 use crate::po::PoLine;
 use crate::process::{self, By, Process};
 use crate::qjob::Qjob;
@@ -63,7 +64,7 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 8] = [
+pub static PROCESSES: [Registered; 9] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<Asn>("/asn/asns/:id"),
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
@@ -71,6 +72,7 @@ pub static PROCESSES: [Registered; 8] = [
     Registered::new::<Qjob>("/system/qjobs/:id"),
     Registered::new::<Account>("/systemSetting/accounts/:id"),
     Registered::new::<CompanyRegistration>("/systemSetting/registrations/:id"),
+    Registered::new::<Master>("/systemSetting/masterData?id=:id"),
     Registered::new::<Announcement>("/systemSetting/announcements/:id").moved_by_time::<Announcement>(),
 ];
 

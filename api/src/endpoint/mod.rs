@@ -20,6 +20,8 @@ mod mail;
 mod manual;
 mod mfa;
 mod mfa_policy;
+mod master;
+mod master_import;
 mod my_session;
 mod operations;
 mod option;
@@ -93,6 +95,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", operations::routes())
         .nest("/api", job::routes())
         .nest("/api", qjob::routes())
+        .nest("/api", master::routes())
+        .nest("/api", master_import::routes())
         .nest("/api", weekly_download::routes())
         .nest("/api", account::routes())
         .nest("/api", account_import::routes())

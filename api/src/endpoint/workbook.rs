@@ -77,6 +77,7 @@ pub(super) fn headings<C: Label>(language: Language) -> Headings<C> {
     };
     let others = words::LANGUAGES.into_iter().filter(|other| *other != language);
     Headings {
+        columns: C::ALL.to_vec(),
         written: of(language),
         also: others.flat_map(of).collect(),
         faults: words::text(language, &["import", "faultReason"]).unwrap_or("faults").to_owned(),

@@ -34,10 +34,7 @@ pub async fn download<T: Serialize + Send + 'static>(
     total: i64,
     rows: Vec<T>,
 ) -> Result<Response, ApiError> {
-    if total > MOST {
-        let blocker = Finding::block("FILE_TOO_MANY_ROWS").with("max", MOST).with("found", total);
-        return Err(ApiError::invalid(vec![blocker]));
-    }
+    bounded(total)?;
     let chosen = column::choose(columns, look.columns.as_deref())?;
     let language = look.lang.unwrap_or(Language::Tc);
     let written = permit.aside(move || render::workbook(&chosen, language, &rows)).await?;
@@ -48,6 +45,17 @@ pub async fn download<T: Serialize + Send + 'static>(
     let mut response = file(name, bytes)?;
     response.extensions_mut().insert(Leaving { file: name.to_owned(), rows: Some(total) });
     Ok(response)
+}
+
+/// Half a list must not look whole.
+///
+/// # Errors
+/// `VALIDATION` when there are more rows than [`MOST`].
+pub fn bounded(total: i64) -> Result<(), ApiError> {
+    if total <= MOST {
+        return Ok(());
+    }
+    Err(ApiError::invalid(vec![Finding::block("FILE_TOO_MANY_ROWS").with("max", MOST).with("found", total)]))
 }
 
 /// A workbook as a download.

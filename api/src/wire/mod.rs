@@ -7,6 +7,7 @@ pub mod announcement;
 pub mod event;
 pub mod group;
 pub mod manual;
+pub mod master;
 pub mod monitor;
 pub mod po;
 pub mod qjob;

@@ -56,6 +56,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("latest_lots", VENDOR),
     ("mail_attempts", INSIDE),
     ("mail_messages", INSIDE),
+    ("masters", INSIDE),
     ("materials", "id IN (SELECT material_id FROM po_lines WHERE vendor_id = $c)"),
     ("one_time_links", ACCOUNT),
     ("outside_systems", INSIDE),

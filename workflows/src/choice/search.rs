@@ -38,7 +38,7 @@ pub async fn plants(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>, 
     let choices = sqlx::query_as!(
         Choice,
         r#"SELECT code, code || ' ' || name AS "name!" FROM plants
-            WHERE strpos(lower(code || ' ' || name), lower($1)) > 0
+            WHERE is_used AND strpos(lower(code || ' ' || name), lower($1)) > 0
             ORDER BY NOT starts_with(lower(code), lower($1)), code LIMIT $2"#,
         typed,
         MOST,

@@ -9,6 +9,8 @@ use std::collections::HashMap;
 /// What columns are called. Keys are always understood, whatever the language.
 #[derive(Clone, Debug)]
 pub struct Headings<C> {
+    /// The columns of the sheet, in their order.
+    pub columns: Vec<C>,
     /// Headings that are written: the reader's language.
     pub written: Vec<(C, String)>,
     /// Headings that are understood besides: the other languages.
@@ -17,10 +19,9 @@ pub struct Headings<C> {
     pub faults: String,
 }
 
-// By hand, since the columns themselves need no default.
-impl<C> Default for Headings<C> {
+impl<C: Label> Default for Headings<C> {
     fn default() -> Self {
-        Self { written: vec![], also: vec![], faults: String::new() }
+        Self { columns: C::ALL.to_vec(), written: vec![], also: vec![], faults: String::new() }
     }
 }
 
@@ -42,7 +43,7 @@ impl<C: Label> Headings<C> {
     /// `FILE_COLUMN_MISSING` for each that is not there, `FILE_COLUMN_TWICE` for each of which nobody knows which one is meant.
     pub(crate) fn columns(&self, cells: &Cells, needed: &[C]) -> Result<Vec<(C, u32)>, Vec<Finding>> {
         let (mut columns, mut found) = (Vec::new(), Vec::new());
-        for column in C::ALL {
+        for column in &self.columns {
             let heading = cells.get(&0).into_iter().flatten();
             let mut places = heading.filter(|(_, cell)| self.means(&cell.shown(), *column)).map(|(place, _)| *place);
             let told = |label: &str| Finding::block(label).at("file").with("column", self.of(*column));
@@ -64,7 +65,7 @@ impl<C: Label> Headings<C> {
     /// Only if the sheet cannot be written.
     pub(crate) fn write(&self, sheet: &mut Worksheet, width: u16) -> Result<(), XlsxError> {
         let bold = Format::new().set_bold();
-        for (place, column) in (0u16..).zip(C::ALL) {
+        for (place, column) in (0u16..).zip(&self.columns) {
             sheet.write_string_with_format(0, place, self.of(*column), &bold)?;
             sheet.set_column_width(place, width)?;
         }

@@ -1304,6 +1304,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/masters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records of master data, by code. */
+        get: operations["queryMasters"];
+        put?: never;
+        /** Makes a record. Orders that were held for want of it come in with the next pull. */
+        post: operations["createMaster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One record. */
+        get: operations["getMaster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masters/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `edit`, `deactivate` or `reactivate` one record. */
+        post: operations["sendMasterEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masters/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a record. */
+        get: operations["getMasterWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masters/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `deactivate` or `reactivate` many records. */
+        post: operations["sendMasterEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masters/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list of one kind as .xlsx, to be changed and imported: what people say, and beside it what the ERP says. */
+        get: operations["exportMasters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masters/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges every row of a workbook; takes the good ones unless it is a dry run. */
+        post: operations["importMasters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masters/import/marked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same workbook with the faulty cells marked and explained in the caller's language. */
+        post: operations["markMasters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masters/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of master data with their fields: what lists and forms are made from. */
+        get: operations["getMasterKinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my-companies": {
         parameters: {
             query?: never;
@@ -3297,6 +3451,9 @@ export interface components {
             /** @description Defective panel units in it. */
             xOutQty?: string | null;
         };
+        BTreeMap: {
+            [key: string]: string;
+        };
         /** @description What became of many. */
         BulkAnswer: {
             /** @description How many moved. */
@@ -4519,6 +4676,76 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_MasterRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description Last time that somebody changed it.
+                     */
+                    changedAt: string;
+                    /** @description By what orders name it. */
+                    code: string;
+                    /**
+                     * Format: int64
+                     * @description Of a supplier or carrier: id of the company with this code.
+                     */
+                    companyId?: number | null;
+                    /** @description Of a supplier or carrier: status of the company with this code. */
+                    companyStatus?: string | null;
+                    /** @description What the ERP says; none = it has never said anything. */
+                    erp?: {
+                        [key: string]: string;
+                    } | null;
+                    /** @description `unknown` (the ERP has not told of it by itself), `active`, `inactive`, or `gone` = the ERP has it no more. */
+                    erpStanding: string;
+                    /**
+                     * Format: int64
+                     * @description Orders that are held and name it.
+                     */
+                    heldOrders: number;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description What it is about. */
+                    kind: string;
+                    /** @description Its name: what people say, or else the ERP. */
+                    name: string;
+                    /** @description What people say, by the name of the field. */
+                    own: {
+                        [key: string]: string;
+                    };
+                    /** @description `Active` or `Inactive`. */
+                    state: string;
+                    /**
+                     * Format: date-time
+                     * @description When the ERP last said something new.
+                     */
+                    toldAt?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_MessageRow: {
             /**
              * Format: int32
@@ -5232,6 +5459,68 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_MasterRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A record of master data. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Last time that somebody changed it.
+                 */
+                changedAt: string;
+                /** @description By what orders name it. */
+                code: string;
+                /**
+                 * Format: int64
+                 * @description Of a supplier or carrier: id of the company with this code.
+                 */
+                companyId?: number | null;
+                /** @description Of a supplier or carrier: status of the company with this code. */
+                companyStatus?: string | null;
+                /** @description What the ERP says; none = it has never said anything. */
+                erp?: {
+                    [key: string]: string;
+                } | null;
+                /** @description `unknown` (the ERP has not told of it by itself), `active`, `inactive`, or `gone` = the ERP has it no more. */
+                erpStanding: string;
+                /**
+                 * Format: int64
+                 * @description Orders that are held and name it.
+                 */
+                heldOrders: number;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description What it is about. */
+                kind: string;
+                /** @description Its name: what people say, or else the ERP. */
+                name: string;
+                /** @description What people say, by the name of the field. */
+                own: {
+                    [key: string]: string;
+                };
+                /** @description `Active` or `Inactive`. */
+                state: string;
+                /**
+                 * Format: date-time
+                 * @description When the ERP last said something new.
+                 */
+                toldAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description Version, for events.
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Message: {
             /**
              * Format: int32
@@ -5838,6 +6127,23 @@ export interface components {
                 /** @description The menu of somebody who is in this group only. */
                 menu: components["schemas"]["MenuItem"][];
             })[];
+        };
+        /** @description Success. */
+        Envelope_Vec_MasterKind: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Its fields, in the order in which people see them. */
+                fields: components["schemas"]["MasterField"][];
+                /** @description Its name. */
+                kind: string;
+                /** @description Whether people take one of it out of use here. */
+                retires: boolean;
+            }[];
         };
         /** @description Success. */
         Envelope_Vec_MySession: {
@@ -6767,6 +7073,98 @@ export interface components {
             /** @description Where they are to be kept, as JSON. */
             uploadInfo: components["schemas"]["UploadInfo"];
         };
+        /** @description An event of one record. */
+        MasterEvent: {
+            /** @description Of `edit`: everything that people say, by the name of the field; what is left out or empty is as the ERP says. */
+            fields?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many records. */
+        MasterEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description A field of a kind. */
+        MasterField: {
+            /** @description The words of a choice. */
+            choices?: string[] | null;
+            /** @description What holds where nobody says anything; none = somebody must say something. */
+            fallback?: string | null;
+            /** @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account` or `letters`. */
+            form: string;
+            /** @description Characters at most, where a line is bounded. */
+            max?: number | null;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A kind of master data, as forms and lists are made from it. */
+        MasterKind: {
+            /** @description Its fields, in the order in which people see them. */
+            fields: components["schemas"]["MasterField"][];
+            /** @description Its name. */
+            kind: string;
+            /** @description Whether people take one of it out of use here. */
+            retires: boolean;
+        };
+        /** @description A record of master data. */
+        MasterRow: {
+            /**
+             * Format: date-time
+             * @description Last time that somebody changed it.
+             */
+            changedAt: string;
+            /** @description By what orders name it. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Of a supplier or carrier: id of the company with this code.
+             */
+            companyId?: number | null;
+            /** @description Of a supplier or carrier: status of the company with this code. */
+            companyStatus?: string | null;
+            /** @description What the ERP says; none = it has never said anything. */
+            erp?: {
+                [key: string]: string;
+            } | null;
+            /** @description `unknown` (the ERP has not told of it by itself), `active`, `inactive`, or `gone` = the ERP has it no more. */
+            erpStanding: string;
+            /**
+             * Format: int64
+             * @description Orders that are held and name it.
+             */
+            heldOrders: number;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description What it is about. */
+            kind: string;
+            /** @description Its name: what people say, or else the ERP. */
+            name: string;
+            /** @description What people say, by the name of the field. */
+            own: {
+                [key: string]: string;
+            };
+            /** @description `Active` or `Inactive`. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description When the ERP last said something new.
+             */
+            toldAt?: string | null;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
         /** @description One entry of the menu. */
         MenuItem: {
             /** @description Shown as a group even with one child. */
@@ -7038,6 +7436,15 @@ export interface components {
             endsAt: string;
             /** @description User id of the account acted for; left out = the own one. */
             principal?: string | null;
+        };
+        /** @description A record that somebody makes. */
+        NewMaster: {
+            /** @description By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. */
+            code: string;
+            /** @description As in an edit. */
+            fields?: components["schemas"]["BTreeMap"];
+            /** @description What it is about. */
+            kind: string;
         };
         /** @description Nothing to tell but success. */
         Nothing: Record<string, unknown>;
@@ -11638,6 +12045,391 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    queryMasters: {
+        parameters: {
+            query?: {
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
+                kind?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `code`, `name`, `changedAt` or `toldAt`; with `-` descending. */
+                sort?: string;
+                /**
+                 * @description Whose word there is: `own` (people said something), `erp` (only the ERP did), `gone` (the ERP has it no more), `held` (orders
+                 *     wait for it); comma-separated.
+                 */
+                source?: string;
+                /** @description `Active`, `Inactive`; comma-separated. */
+                state?: string;
+                /** @description Part of the code or of the name, in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_MasterRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMaster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMaster"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMaster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MasterRow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendMasterEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MasterEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMasterWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendMasterEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MasterEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportMasters: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
+                kind?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `code`, `name`, `changedAt` or `toldAt`; with `-` descending. */
+                sort?: string;
+                /**
+                 * @description Whose word there is: `own` (people said something), `erp` (only the ERP did), `gone` (the ERP has it no more), `held` (orders
+                 *     wait for it); comma-separated.
+                 */
+                source?: string;
+                /** @description `Active`, `Inactive`; comma-separated. */
+                state?: string;
+                /** @description Part of the code or of the name, in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importMasters: {
+        parameters: {
+            query?: {
+                /** @description Only look; change nothing. Default true. */
+                dryRun?: boolean;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
+                hiddenRows?: boolean;
+                /** @description What the rows are about. */
+                kind?: string;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markMasters: {
+        parameters: {
+            query?: {
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
+                /** @description What the rows are about. */
+                kind?: string;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMasterKinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MasterKind"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];

@@ -42,7 +42,7 @@ pub(super) async fn place(
     if arriving.is_empty() {
         return Ok(());
     }
-    let materials = materials(connection, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
+    let materials = materials(connection, now, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
     let known = known(connection, placed).await?;
     let mut fresh = Vec::new();
     let (mut touched, mut units) = (Vec::new(), Vec::new());

@@ -2,7 +2,8 @@
 
 use super::Skipped;
 use crate::error::Error;
-use crate::po::import::{ErpLine, ErpOrder, Handling};
+use crate::master::store::{OfOrder, tell_of_orders};
+use crate::po::import::{ErpLine, ErpOrder};
 use chrono::{DateTime, Utc};
 use ehub_engine::Finding;
 use sqlx::PgConnection;
@@ -144,44 +145,25 @@ async fn ids(connection: &mut PgConnection, numbers: Vec<String>) -> Result<Hash
 /// Creates the materials that are new, takes over how the ERP handles them, and gives the ids by code.
 pub(super) async fn materials(
     connection: &mut PgConnection,
+    now: DateTime<Utc>,
     lines: &[&ErpLine],
 ) -> Result<HashMap<String, i64>, Error> {
     let mut by_code: Vec<&&ErpLine> = lines.iter().collect();
     // One row per code, the newest revision's words; sorted, so that imports lock in one order.
     by_code.sort_by(|a, b| a.material_code.cmp(&b.material_code).then(b.revision.cmp(&a.revision)));
     by_code.dedup_by(|a, b| a.material_code == b.material_code);
-    let flag = |pick: fn(&Handling) -> Option<bool>| {
-        by_code.iter().map(|line| pick(&line.handling)).collect::<Vec<Option<bool>>>()
-    };
-    sqlx::query!(
-        "INSERT INTO materials AS m (code, description, uom, lot_required, box_id_required, x_out_maintained)
-         SELECT code, description, uom, coalesce(lot, false), coalesce(box, false), coalesce(x_out, false)
-           FROM unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::bool[], $6::bool[])
-                AS i(code, description, uom, lot, box, x_out)
-             ON CONFLICT (code) DO NOTHING",
-        &by_code.iter().map(|line| line.material_code.clone()).collect::<Vec<_>>(),
-        &by_code.iter().map(|line| line.description.clone()).collect::<Vec<_>>(),
-        &by_code.iter().map(|line| line.uom.clone()).collect::<Vec<_>>(),
-        &flag(|handling| handling.lot_required) as _,
-        &flag(|handling| handling.box_id_required) as _,
-        &flag(|handling| handling.x_out_maintained) as _
-    )
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "UPDATE materials m
-            SET lot_required = coalesce(i.lot, m.lot_required), box_id_required = coalesce(i.box, m.box_id_required),
-                x_out_maintained = coalesce(i.x_out, m.x_out_maintained)
-           FROM unnest($1::text[], $2::bool[], $3::bool[], $4::bool[]) AS i(code, lot, box, x_out)
-          WHERE m.code = i.code
-            AND (i.lot <> m.lot_required OR i.box <> m.box_id_required OR i.x_out <> m.x_out_maintained)",
-        &by_code.iter().map(|line| line.material_code.clone()).collect::<Vec<_>>(),
-        &flag(|handling| handling.lot_required) as _,
-        &flag(|handling| handling.box_id_required) as _,
-        &flag(|handling| handling.x_out_maintained) as _
-    )
-    .execute(&mut *connection)
-    .await?;
+    let told: Vec<OfOrder<'_>> = by_code
+        .iter()
+        .map(|line| OfOrder {
+            code: &line.material_code,
+            description: &line.description,
+            uom: &line.uom,
+            lot_required: line.handling.lot_required,
+            box_id_required: line.handling.box_id_required,
+            x_out_maintained: line.handling.x_out_maintained,
+        })
+        .collect();
+    tell_of_orders(connection, now, &told).await?;
     let rows = sqlx::query!(
         "SELECT code, id FROM materials WHERE code = ANY($1)",
         &by_code.iter().map(|line| line.material_code.clone()).collect::<Vec<_>>()

@@ -1,0 +1,282 @@
+//! The kinds of master data: what each is called, which fields it has, and what may be in them. Pure.
+//!
+//! A new kind is a variant, its fields here, what is written from it (`store/place.rs`), and words in `master.json`.
+
+use chrono_tz::Tz;
+use ehub_engine::label::Label;
+use ehub_engine::{Finding, labels};
+
+use crate::field;
+
+labels! {
+    /// What a record is about.
+    pub enum Kind {
+        /// Where goods are wanted.
+        Plant = "plant",
+        /// Who delivers, by the code that orders have.
+        Vendor = "vendor",
+        /// What is ordered.
+        Material = "material",
+        /// Who orders, by the name that orders have.
+        Buyer = "buyer",
+        /// Who carries goods.
+        Carrier = "carrier",
+        /// The letters that invoice numbers of two months begin with.
+        InvoiceTrack = "invoiceTrack",
+    }
+}
+
+labels! {
+    /// A field of a record; also its column in a workbook.
+    pub enum Field {
+        /// By what orders name it.
+        Code = "code",
+        /// Its name.
+        Name = "name",
+        /// Its name in English.
+        NameEn = "nameEn",
+        /// A part in words.
+        Description = "description",
+        /// Where it is.
+        Address = "address",
+        /// Name of its time zone in the IANA database.
+        TimeZone = "timeZone",
+        /// Whether accepted lines may be shipped as they are.
+        ShipPermission = "shipPermission",
+        /// Number for the tax office.
+        TaxNumber = "taxNumber",
+        /// Telephone.
+        Phone = "phone",
+        /// Address for mail.
+        Email = "email",
+        /// Group that settings are made for.
+        MaterialGroup = "materialGroup",
+        /// Unit of its quantities.
+        Uom = "uom",
+        /// Shipped by lots.
+        LotRequired = "lotRequired",
+        /// Shipped in boxes with ids.
+        BoxIdRequired = "boxIdRequired",
+        /// Boxes say how many defective units are marked in them.
+        XOutMaintained = "xOutMaintained",
+        /// Days that it must still be good for when it is shipped, or there is a remark.
+        MinEffectiveDays = "minEffectiveDays",
+        /// Days that the manufacturing dates of one lot may lie apart.
+        LotDateSpanDays = "lotDateSpanDays",
+        /// User id of the account that a buyer's name belongs to.
+        Account = "account",
+        /// Two capitals each, with commas between.
+        Letters = "letters",
+    }
+}
+
+/// What may be in a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A line of at most so many characters.
+    Line(usize),
+    /// An address for mail.
+    Email,
+    /// `Y` or `N`.
+    YesNo,
+    /// Days: 0 to 999.
+    Days,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// The name of a time zone.
+    Zone,
+    /// The user id of an account of the buyer's side.
+    Account,
+    /// Pairs of capitals, with commas between.
+    Letters,
+}
+
+/// A field as a kind has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Declared {
+    /// Which.
+    pub field: Field,
+    /// What may be in it.
+    pub form: Form,
+    /// What holds where neither people nor the ERP say anything; `None` = somebody must, `""` = nothing.
+    pub fallback: Option<&'static str>,
+}
+
+const fn needed(field: Field, form: Form) -> Declared {
+    Declared { field, form, fallback: None }
+}
+
+const fn falls_back(field: Field, form: Form, fallback: &'static str) -> Declared {
+    Declared { field, form, fallback: Some(fallback) }
+}
+
+const fn free(field: Field, form: Form) -> Declared {
+    falls_back(field, form, "")
+}
+
+const PLANT: &[Declared] = &[
+    needed(Field::Name, Form::Line(100)),
+    free(Field::Address, Form::Line(200)),
+    falls_back(Field::TimeZone, Form::Zone, "Asia/Taipei"),
+    falls_back(Field::ShipPermission, Form::Choice(&["open", "required"]), "open"),
+];
+const VENDOR: &[Declared] = &[
+    needed(Field::Name, Form::Line(200)),
+    free(Field::NameEn, Form::Line(200)),
+    free(Field::TaxNumber, Form::Line(50)),
+    free(Field::Address, Form::Line(200)),
+    free(Field::Phone, Form::Line(50)),
+    free(Field::Email, Form::Email),
+];
+const MATERIAL: &[Declared] = &[
+    needed(Field::Description, Form::Line(200)),
+    free(Field::MaterialGroup, Form::Line(40)),
+    falls_back(Field::Uom, Form::Line(20), "PCS"),
+    falls_back(Field::LotRequired, Form::YesNo, "N"),
+    falls_back(Field::BoxIdRequired, Form::YesNo, "N"),
+    falls_back(Field::XOutMaintained, Form::YesNo, "N"),
+    free(Field::MinEffectiveDays, Form::Days),
+    free(Field::LotDateSpanDays, Form::Days),
+];
+const BUYER: &[Declared] = &[free(Field::Name, Form::Line(100)), free(Field::Account, Form::Account)];
+const CARRIER: &[Declared] = &[needed(Field::Name, Form::Line(200)), free(Field::NameEn, Form::Line(200))];
+const INVOICE_TRACK: &[Declared] = &[needed(Field::Letters, Form::Letters)];
+
+/// Longest code, as orders carry them.
+pub const MAX_CODE: usize = 50;
+
+impl Kind {
+    /// Its fields, in the order in which people see them.
+    #[must_use]
+    pub fn fields(self) -> &'static [Declared] {
+        match self {
+            Self::Plant => PLANT,
+            Self::Vendor => VENDOR,
+            Self::Material => MATERIAL,
+            Self::Buyer => BUYER,
+            Self::Carrier => CARRIER,
+            Self::InvoiceTrack => INVOICE_TRACK,
+        }
+    }
+
+    /// The field of that name, if the kind has it.
+    #[must_use]
+    pub fn field(self, name: &str) -> Option<&'static Declared> {
+        self.fields().iter().find(|declared| declared.field.as_str() == name)
+    }
+
+    /// Whether people take it out of use here. Whether a company is dealt with, the company's own page says.
+    #[must_use]
+    pub fn retires(self) -> bool {
+        !matches!(self, Self::Vendor | Self::Carrier)
+    }
+
+    /// What speaks against a code.
+    #[must_use]
+    pub fn check_code(self, code: &str) -> Vec<Finding> {
+        let name = Field::Code.as_str();
+        match self {
+            Self::InvoiceTrack if code.is_empty() => vec![Finding::block("REQUIRED").at(name)],
+            Self::InvoiceTrack if !is_period(code) => vec![Finding::block("NOT_A_PERIOD").at(name).with("value", code)],
+            Self::InvoiceTrack => vec![],
+            Self::Buyer => field::required_line(name, code, 100),
+            Self::Plant | Self::Vendor | Self::Material | Self::Carrier => field::required_line(name, code, MAX_CODE),
+        }
+    }
+}
+
+/// Whether it is `YYYY-MM` with an odd month: track letters hold for two months.
+fn is_period(code: &str) -> bool {
+    let Some((year, month)) = code.split_once('-') else { return false };
+    let digits = |text: &str, many: usize| text.len() == many && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits(year, 4) && year >= "2000" && digits(month, 2) && matches!(month, "01" | "03" | "05" | "07" | "09" | "11")
+}
+
+/// Pairs of capitals that invoice numbers begin with, as people write them.
+pub fn letters(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', ';', ' ', '，', '、']).filter(|pair| !pair.is_empty())
+}
+
+impl Form {
+    /// Below which key of `master.json` the words of its values stand.
+    #[must_use]
+    pub fn words(self, field: Field) -> &'static str {
+        if self == Self::YesNo { "yesNo" } else { field.as_str() }
+    }
+
+    /// What speaks against a value that is not empty. Whether an account is there, only the database knows.
+    #[must_use]
+    pub fn check(self, name: &str, value: &str) -> Vec<Finding> {
+        let wrong = |label: &str| vec![Finding::block(label).at(name).with("value", value)];
+        match self {
+            Self::Line(most) => field::line(name, value, most),
+            Self::Email => field::email(name, value),
+            Self::YesNo => Self::Choice(&["Y", "N"]).check(name, value),
+            Self::Days => match value.parse::<u16>() {
+                Ok(0..=999) => vec![],
+                Ok(_) => vec![Finding::block("OUT_OF_RANGE").at(name).with("min", 0).with("max", 999)],
+                Err(_) => wrong("NOT_A_NUMBER"),
+            },
+            Self::Choice(words) if words.contains(&value) => vec![],
+            Self::Choice(words) => {
+                vec![Finding::block("WRONG_TYPE").at(name).with("expected", words.join(", "))]
+            }
+            Self::Zone if value.parse::<Tz>().is_ok() => vec![],
+            Self::Zone => vec![Finding::block("ZONE_UNKNOWN").at(name).with("zone", value)],
+            Self::Account => field::line(name, value, 50),
+            Self::Letters => {
+                let is_pair = |pair: &str| pair.len() == 2 && pair.bytes().all(|byte| byte.is_ascii_uppercase());
+                if value.len() <= 200 && letters(value).all(is_pair) { vec![] } else { wrong("NOT_TRACK_LETTERS") }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(found: &[Finding]) -> Vec<&str> {
+        found.iter().map(|finding| finding.label.as_str()).collect()
+    }
+
+    #[test]
+    fn every_field_has_one_line_in_its_kind_and_a_fallback_that_holds() {
+        for kind in Kind::ALL {
+            for (n, declared) in kind.fields().iter().enumerate() {
+                assert!(kind.fields()[..n].iter().all(|other| other.field != declared.field), "{kind}");
+                assert_ne!(declared.field, Field::Code, "{kind}: it is no field like the others");
+                let fallback = declared.fallback.filter(|text| !text.is_empty());
+                assert!(fallback.is_none_or(|text| declared.form.check("x", text).is_empty()), "{kind}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_form_says_what_may_be_in_a_field() {
+        for (form, good, bad, label) in [
+            (Form::Line(3), "abc", "abcd", "TOO_LONG"),
+            (Form::Email, "a@b.cd", "a@b", "NOT_AN_EMAIL"),
+            (Form::YesNo, "Y", "yes", "WRONG_TYPE"),
+            (Form::Days, "999", "1000", "OUT_OF_RANGE"),
+            (Form::Days, "0", "-1", "NOT_A_NUMBER"),
+            (Form::Choice(&["open"]), "open", "Open", "WRONG_TYPE"),
+            (Form::Zone, "Asia/Taipei", "Mars/Olympus", "ZONE_UNKNOWN"),
+            (Form::Letters, "EH, UB", "EH,U1", "NOT_TRACK_LETTERS"),
+        ] {
+            assert!(form.check("x", good).is_empty(), "{form:?} {good}");
+            assert_eq!(labels(&form.check("x", bad)), [label], "{form:?} {bad}");
+        }
+    }
+
+    #[test]
+    fn codes_are_lines_and_periods_begin_with_odd_months() {
+        assert!(Kind::InvoiceTrack.check_code("2026-11").is_empty());
+        for wrong in ["2026-12", "2026-1", "26-01", "1999-01", "2026-13", "x", "２０２６-01"] {
+            assert_eq!(labels(&Kind::InvoiceTrack.check_code(wrong)), ["NOT_A_PERIOD"], "{wrong}");
+        }
+        assert_eq!(labels(&Kind::Plant.check_code("")), ["REQUIRED"]);
+        assert_eq!(labels(&Kind::Plant.check_code(&"P".repeat(51))), ["TOO_LONG"]);
+        assert!(Kind::Buyer.check_code("Wang, Sophie (王淑芬)").is_empty());
+    }
+}

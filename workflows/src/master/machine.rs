@@ -1,0 +1,164 @@
+//! The life of a record of master data, as the table says it.
+
+use super::kind::Kind;
+use super::rules::{code_is_free, fields_are_valid, may_be_taken_out_of_use};
+use crate::role::MASTER_DATA;
+use ehub_engine::commit::Stored;
+use ehub_engine::input::Input as _;
+use ehub_engine::machine::{Check, From, Guard, Machine, To, Transition};
+use ehub_engine::{Who, events, labels};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The process `master`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Master;
+
+labels! {
+    /// Whether a record is used.
+    pub enum State {
+        /// It is.
+        Active = "Active",
+        /// It is not offered any more; documents that name it keep it.
+        Inactive = "Inactive",
+    }
+}
+
+events! {
+    /// What people do with a record. What the ERP says is no event: it is kept beside what people say.
+    pub enum Event, Input {
+        /// Somebody makes it.
+        Create(New) = "create" internal,
+        /// What people say is something else now.
+        Edit(Fields) = "edit",
+        /// It is not used any more.
+        Deactivate = "deactivate",
+        /// It is used again.
+        Reactivate = "reactivate",
+    }
+}
+
+labels! {
+    /// What is to be done besides.
+    pub enum Effect {
+        /// Write what was said.
+        WriteFields = "write-fields",
+        /// Write the tables that rules and orders read.
+        Place = "place",
+    }
+}
+
+/// What people say, by the name of the field. A field that is not there, or empty, is as the ERP says.
+pub type Texts = BTreeMap<String, String>;
+
+/// What people say about a record.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = MasterFields)]
+pub struct Fields {
+    /// Texts by the name of the field; what is left out or empty is as the ERP says. Days are whole numbers, yes and no `Y` and `N`.
+    pub fields: Texts,
+}
+
+/// A record that somebody makes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewMaster)]
+pub struct New {
+    /// What it is about.
+    #[schema(value_type = String)]
+    pub kind: Kind,
+    /// By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`.
+    pub code: String,
+    /// As in an edit.
+    #[serde(default)]
+    pub fields: Texts,
+}
+
+/// Texts without white space around them, those that say nothing left out.
+fn tidied(texts: Texts) -> Texts {
+    let tidy = |(name, text): (String, String)| (name, text.trim().to_owned());
+    texts.into_iter().map(tidy).filter(|(_, text)| !text.is_empty()).collect()
+}
+
+impl New {
+    /// Without white space around what was typed.
+    #[must_use]
+    pub fn tidied(self) -> Self {
+        Self { code: self.code.trim().to_owned(), fields: tidied(self.fields), ..self }
+    }
+}
+
+impl Fields {
+    /// As [`New::tidied`].
+    #[must_use]
+    pub fn tidied(self) -> Self {
+        Self { fields: tidied(self.fields) }
+    }
+}
+
+/// What the rules look at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// What it is about.
+    pub kind: Kind,
+    /// Another record of the kind has the code that is asked for.
+    pub code_taken: bool,
+    /// What the ERP says.
+    pub erp: Texts,
+    /// Whether the account that is named can be a buyer's; of no account it does not matter.
+    pub account_known: bool,
+}
+
+const FIELDS: Check<Master> = Check { name: "fields are valid", test: fields_are_valid };
+const CODE: Check<Master> = Check { name: "code is valid and unique", test: code_is_free };
+const RETIRES: Guard<Master> = Guard { name: "may be taken out of use", test: may_be_taken_out_of_use };
+
+use State::{Active, Inactive};
+
+const fn row(
+    from: From<State>,
+    event: Event,
+    to: To<State>,
+    guards: &'static [Guard<Master>],
+    checks: &'static [Check<Master>],
+    effects: &'static [Effect],
+) -> Transition<Master> {
+    Transition { from, event, to, who: Who::Roles(MASTER_DATA), when: &[], guards, checks, effects }
+}
+
+static TABLE: [Transition<Master>; 4] = [
+    row(From::Nothing, Event::Create, To::State(Active), &[], &[CODE, FIELDS], &[Effect::Place]),
+    row(
+        From::In(&[Active, Inactive]),
+        Event::Edit,
+        To::Same,
+        &[],
+        &[FIELDS],
+        &[Effect::WriteFields, Effect::Place],
+    ),
+    row(From::In(&[Active]), Event::Deactivate, To::State(Inactive), &[RETIRES], &[], &[Effect::Place]),
+    row(From::In(&[Inactive]), Event::Reactivate, To::State(Active), &[], &[], &[Effect::Place]),
+];
+
+impl Machine for Master {
+    const NAME: &'static str = "master";
+    const DEFINITION: i32 = 1;
+    type State = State;
+    type Event = Event;
+    type Effect = Effect;
+    type Facts = Facts;
+    type Input = Input;
+
+    fn event(input: &Input) -> Event {
+        input.event()
+    }
+
+    fn table() -> &'static [Transition<Self>] {
+        &TABLE
+    }
+}
+
+impl Stored for Master {
+    const TABLE: &'static str = "masters";
+}

@@ -1,0 +1,233 @@
+//! SQL of master data: how records are loaded, made and written, and what the ERP tells.
+
+mod place;
+mod told;
+
+pub use told::{Standing, Told, adopt, gone, tell};
+
+pub(crate) use told::{OfOrder, tell_of_orders};
+
+use super::kind::{Field, Form, Kind};
+use super::machine::{Effect, Event, Facts, Fields, Input, Master, New, State, Texts};
+use crate::Db;
+use crate::document::{Moved, Seen};
+use crate::error::Error;
+use crate::process::{Asked, By, Cx, Decided, Loaded, Process, judge_new};
+use ehub_engine::Finding;
+use ehub_engine::commit::{Change, commit};
+use ehub_engine::label::Label;
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use std::collections::{HashMap, HashSet};
+
+impl Process for Master {
+    type Row = ();
+
+    const BULK: &'static [Event] = &[Event::Deactivate, Event::Reactivate];
+
+    fn tidied(input: Input) -> Input {
+        match input {
+            Input::Create(new) => Input::Create(new.tidied()),
+            Input::Edit(fields) => Input::Edit(fields.tidied()),
+            Input::Deactivate | Input::Reactivate => input,
+        }
+    }
+
+    async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {
+        let ids: Vec<i64> = asked.iter().map(|one| one.id).collect();
+        let edits: HashMap<i64, &Fields> = asked
+            .iter()
+            .filter_map(|one| match one.input {
+                Some(Input::Edit(fields)) => Some((one.id, fields)),
+                Some(Input::Create(_) | Input::Deactivate | Input::Reactivate) | None => None,
+            })
+            .collect();
+        let accounts = accounts(cx.tx, edits.values().filter_map(|edit| account(&edit.fields))).await?;
+        let rows = sqlx::query!("SELECT id, version, state, kind, erp FROM masters WHERE id = ANY($1)", &ids)
+            .fetch_all(&mut *cx.tx)
+            .await?;
+        let loaded = rows.into_iter().filter_map(|row| {
+            let named = edits.get(&row.id).and_then(|edit| account(&edit.fields));
+            let facts = Facts {
+                kind: Kind::parse(&row.kind)?,
+                code_taken: false,
+                erp: texts(row.erp),
+                account_known: named.is_none_or(|user_id| accounts.contains(&user_id.to_lowercase())),
+            };
+            let state = State::parse(&row.state)?;
+            Some(Loaded { id: row.id, version: row.version, state, company: None, facts, row: () })
+        });
+        Ok(loaded.collect())
+    }
+
+    async fn apply(cx: &mut Cx<'_>, decided: &[Decided<Self>]) -> Result<(), Error> {
+        let (mut ids, mut own) = (vec![], vec![]);
+        for one in decided {
+            for effect in one.outcome.effects {
+                match (effect, &one.input) {
+                    (Effect::WriteFields, Input::Edit(edit)) => {
+                        ids.push(one.loaded.id);
+                        own.push(json!(edit.fields));
+                    }
+                    (Effect::WriteFields, Input::Create(_) | Input::Deactivate | Input::Reactivate) => {
+                        return Err(one.misfit(*effect));
+                    }
+                    // All of them together, below.
+                    (Effect::Place, _) => {}
+                }
+            }
+        }
+        sqlx::query!(
+            "UPDATE masters m SET own = w.own FROM unnest($1::bigint[], $2::jsonb[]) AS w(id, own) WHERE m.id = w.id",
+            &ids,
+            &own
+        )
+        .execute(&mut *cx.tx)
+        .await?;
+        place::all(cx.tx, &decided.iter().map(|one| one.loaded.id).collect::<Vec<_>>()).await
+    }
+}
+
+/// The texts of a column; what is none is left out.
+fn texts(value: Option<Value>) -> Texts {
+    value.and_then(|value| serde_json::from_value(value).ok()).unwrap_or_default()
+}
+
+fn account(fields: &Texts) -> Option<&str> {
+    fields.get(Field::Account.as_str()).map(String::as_str)
+}
+
+/// Those of these user ids, in small letters, that are accounts of the buyer's side in use.
+async fn accounts<'a>(
+    connection: &mut PgConnection,
+    user_ids: impl Iterator<Item = &'a str>,
+) -> Result<HashSet<String>, Error> {
+    let user_ids: Vec<String> = user_ids.map(str::to_lowercase).collect();
+    if user_ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let found = sqlx::query_scalar!(
+        r#"SELECT lower(a.user_id) AS "user_id!" FROM accounts a JOIN companies c ON c.id = a.company_id
+            WHERE lower(a.user_id) = ANY($1) AND a.status <> 'N' AND c.type IN ('A', 'B')"#,
+        &user_ids
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(found.into_iter().collect())
+}
+
+/// Makes a record.
+///
+/// # Errors
+/// [`Error::Refused`] with every reason, or the database's own.
+pub async fn create(db: &Db, by: By<'_>, new: New) -> Result<Moved, Error> {
+    let mut tx = db.begin(by.actor).await?;
+    let made = create_within(&mut Cx::new(&mut tx, by), vec![new]).await?;
+    let made = made.into_iter().next().map_or(Err(Error::NotFound), |result| result)?;
+    tx.commit().await?;
+    Ok(made)
+}
+
+/// Makes many, each by itself: one that is refused does not stop the others. In the order given.
+pub(super) async fn create_within(cx: &mut Cx<'_>, all: Vec<New>) -> Result<Vec<Result<Moved, Error>>, Error> {
+    let all: Vec<New> = all.into_iter().map(New::tidied).collect();
+    let mut taken = taken(cx.tx, &all).await?;
+    let accounts = accounts(cx.tx, all.iter().filter_map(|new| account(&new.fields))).await?;
+    let (mut results, mut good) = (Vec::with_capacity(all.len()), Vec::new());
+    for new in all {
+        let key = (new.kind, new.code.to_lowercase());
+        let facts = Facts {
+            kind: new.kind,
+            code_taken: taken.contains(&key),
+            erp: Texts::new(),
+            account_known: account(&new.fields).is_none_or(|user_id| accounts.contains(&user_id.to_lowercase())),
+        };
+        let input = Input::Create(new);
+        results.push(judge_new::<Master>(&facts, &input, cx.actor).map(|outcome| {
+            taken.insert(key);
+            good.push((input, outcome));
+            Moved { id: 0, state: State::Active.as_str(), version: 1 }
+        }));
+    }
+    let news: Vec<&New> = good
+        .iter()
+        .filter_map(|(input, _)| match input {
+            Input::Create(new) => Some(new),
+            Input::Edit(_) | Input::Deactivate | Input::Reactivate => None,
+        })
+        .collect();
+    let ids = insert(cx, &news).await?;
+    let changes: Vec<Change> = good
+        .iter()
+        .zip(&ids)
+        .map(|((input, outcome), id)| Change::of(*id, 0, None, outcome, ehub_engine::input::Input::payload(input), vec![]))
+        .collect();
+    commit::<Master>(cx.tx, cx.actor, cx.now, &changes).await?;
+    place::all(cx.tx, &ids).await?;
+    let mut ids = ids.into_iter();
+    for moved in results.iter_mut().flatten() {
+        moved.id = ids.next().ok_or(Error::NotFound)?;
+    }
+    Ok(results)
+}
+
+/// Codes of these kinds that there are, in small letters.
+async fn taken(connection: &mut PgConnection, all: &[New]) -> Result<HashSet<(Kind, String)>, Error> {
+    let rows = sqlx::query!(
+        r#"SELECT m.kind, lower(m.code) AS "code!" FROM unnest($1::text[], $2::text[]) AS w(kind, code)
+             JOIN masters m ON m.kind = w.kind AND lower(m.code) = w.code"#,
+        &all.iter().map(|new| new.kind.to_string()).collect::<Vec<_>>(),
+        &all.iter().map(|new| new.code.to_lowercase()).collect::<Vec<_>>()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().filter_map(|row| Some((Kind::parse(&row.kind)?, row.code))).collect())
+}
+
+/// The rows of new records; their ids in the same order. Somebody may have made one between the look and the writing.
+async fn insert(cx: &mut Cx<'_>, news: &[&New]) -> Result<Vec<i64>, Error> {
+    let kinds: Vec<String> = news.iter().map(|new| new.kind.to_string()).collect();
+    let codes: Vec<String> = news.iter().map(|new| new.code.clone()).collect();
+    let own: Vec<Value> = news.iter().map(|new| json!(new.fields)).collect();
+    let rows = sqlx::query!(
+        "INSERT INTO masters (kind, code, state, changed_at, own)
+         SELECT kind, code, 'Active', $4, own FROM unnest($1::text[], $2::text[], $3::jsonb[]) AS w(kind, code, own)
+         ON CONFLICT DO NOTHING RETURNING id, kind, code",
+        &kinds,
+        &codes,
+        &own,
+        cx.now
+    )
+    .fetch_all(&mut *cx.tx)
+    .await?;
+    let ids: HashMap<(&str, &str), i64> =
+        rows.iter().map(|row| ((row.kind.as_str(), row.code.as_str()), row.id)).collect();
+    let of = |new: &&New| ids.get(&(new.kind.as_str(), new.code.as_str())).copied();
+    let taken = || Error::Refused(vec![Finding::block("ALREADY_EXISTS").at(Field::Code.as_str())]);
+    news.iter().map(|new| of(new).ok_or_else(taken)).collect()
+}
+
+/// What of a told record holds its form; what does not is left out, as if the ERP did not say it.
+fn sound(kind: Kind, said: Texts) -> Texts {
+    let holds = |(name, text): &(String, String)| {
+        let declared = kind.field(name).filter(|declared| declared.form != Form::Account);
+        !text.is_empty() && declared.is_some_and(|declared| declared.form.check(name, text).is_empty())
+    };
+    said.into_iter().map(|(name, text)| (name, text.trim().to_owned())).filter(holds).collect()
+}
+
+/// The records of a kind with these codes: code, where it stands, and what people say.
+pub(super) async fn by_code(
+    connection: &mut PgConnection,
+    kind: Kind,
+    codes: &[String],
+) -> Result<Vec<(String, Seen, Texts)>, Error> {
+    let rows = sqlx::query!(
+        "SELECT code, id, version, own FROM masters WHERE kind = $1 AND code = ANY($2)",
+        kind.as_str(),
+        codes
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.code, Seen { id: row.id, version: row.version }, texts(Some(row.own)))).collect())
+}

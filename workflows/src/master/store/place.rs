@@ -1,0 +1,119 @@
+//! What is written from records: the tables that rules, lists and orders read. Each statement writes only what differs.
+
+use crate::error::Error;
+use sqlx::PgConnection;
+
+/// Writes what comes of these records, whatever their kinds.
+pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    plants(connection, ids).await?;
+    companies(connection, ids).await?;
+    materials(connection, ids).await?;
+    tracks(connection, ids).await
+}
+
+/// Plants that were told of before there was a buyer company whose they could be, and companies that were in the way of a record.
+pub(crate) async fn waiting(connection: &mut PgConnection) -> Result<(), Error> {
+    let ids = sqlx::query_scalar!(
+        "SELECT m.id FROM masters m
+          WHERE m.kind = 'plant' AND NOT EXISTS (SELECT FROM plants p WHERE p.code = m.code)
+             OR m.kind IN ('vendor', 'carrier') AND NOT EXISTS (SELECT FROM companies c WHERE c.code = m.code)
+          ORDER BY m.id"
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    all(connection, &ids).await
+}
+
+/// Of the buyer's company; where there are more, the one that was there first.
+async fn plants(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "INSERT INTO plants AS p (company_id, code, name, address, time_zone, ship_permission, is_used)
+         SELECT b.id, m.code, coalesce(nullif(m.name, ''), m.code), coalesce(m.fields ->> 'address', ''),
+                coalesce(m.fields ->> 'timeZone', 'Asia/Taipei'), coalesce(m.fields ->> 'shipPermission', 'open'),
+                m.state = 'Active'
+           FROM masters m, (SELECT id FROM companies WHERE type = 'B' ORDER BY id LIMIT 1) b
+          WHERE m.id = ANY($1) AND m.kind = 'plant' ORDER BY m.code
+         ON CONFLICT (code) DO UPDATE
+            SET name = excluded.name, address = excluded.address, time_zone = excluded.time_zone,
+                ship_permission = excluded.ship_permission, is_used = excluded.is_used
+          WHERE (p.name, p.address, p.time_zone, p.ship_permission, p.is_used)
+                IS DISTINCT FROM (excluded.name, excluded.address, excluded.time_zone, excluded.ship_permission, excluded.is_used)",
+        ids
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Suppliers and carriers are companies. One that has registered, or for which somebody signs in, has said itself what it is called.
+async fn companies(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "INSERT INTO companies AS c (type, code, name, name_en, status, tax_number, address, phone)
+         SELECT CASE m.kind WHEN 'vendor' THEN 'S' ELSE 'F' END, m.code, m.name,
+                coalesce(m.fields ->> 'nameEn', m.name), '--', m.fields ->> 'taxNumber',
+                coalesce(m.fields ->> 'address', ''), coalesce(m.fields ->> 'phone', '')
+           FROM masters m WHERE m.id = ANY($1) AND m.kind IN ('vendor', 'carrier') AND m.name <> '' ORDER BY m.kind DESC, m.code
+         ON CONFLICT (code) DO UPDATE
+            SET name = excluded.name, name_en = excluded.name_en, tax_number = excluded.tax_number,
+                address = excluded.address, phone = excluded.phone
+          WHERE (c.type = excluded.type OR c.type = 'T' AND excluded.type = 'S') AND c.status = '--'
+            AND NOT EXISTS (SELECT FROM company_registrations r WHERE r.company_id = c.id)
+            AND NOT EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id)
+            AND (c.name, c.name_en, c.tax_number, c.address, c.phone) IS DISTINCT FROM
+                (excluded.name, excluded.name_en, excluded.tax_number, excluded.address, excluded.phone)",
+        ids
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn materials(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "INSERT INTO materials AS p (code, description, material_group, uom, lot_required, box_id_required,
+                                     x_out_maintained, min_effective_days, lot_date_span_days)
+         SELECT m.code, m.name, coalesce(m.fields ->> 'materialGroup', ''), coalesce(m.fields ->> 'uom', 'PCS'),
+                coalesce(m.fields ->> 'lotRequired', 'N') = 'Y', coalesce(m.fields ->> 'boxIdRequired', 'N') = 'Y',
+                coalesce(m.fields ->> 'xOutMaintained', 'N') = 'Y', (m.fields ->> 'minEffectiveDays')::int,
+                (m.fields ->> 'lotDateSpanDays')::int
+           FROM masters m WHERE m.id = ANY($1) AND m.kind = 'material' ORDER BY m.code
+         ON CONFLICT (code) DO UPDATE
+            SET description = excluded.description, material_group = excluded.material_group, uom = excluded.uom,
+                lot_required = excluded.lot_required, box_id_required = excluded.box_id_required,
+                x_out_maintained = excluded.x_out_maintained, min_effective_days = excluded.min_effective_days,
+                lot_date_span_days = excluded.lot_date_span_days
+          WHERE (p.description, p.material_group, p.uom, p.lot_required, p.box_id_required, p.x_out_maintained,
+                 p.min_effective_days, p.lot_date_span_days) IS DISTINCT FROM
+                (excluded.description, excluded.material_group, excluded.uom, excluded.lot_required,
+                 excluded.box_id_required, excluded.x_out_maintained, excluded.min_effective_days,
+                 excluded.lot_date_span_days)",
+        ids
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The letters of these periods are those of the record; of one that is taken out of use there are none.
+async fn tracks(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "WITH said AS (
+           SELECT (m.code || '-01')::date AS period_on, pair AS letters
+             FROM masters m LEFT JOIN LATERAL regexp_split_to_table(m.fields ->> 'letters', '[^A-Z]+') AS pair
+                  ON m.state = 'Active' AND pair <> ''
+            WHERE m.id = ANY($1) AND m.kind = 'invoiceTrack'),
+         gone AS (
+           DELETE FROM invoice_tracks t
+            WHERE t.period_on IN (SELECT period_on FROM said)
+              AND (t.period_on, t.letters) NOT IN (SELECT period_on, letters FROM said WHERE letters IS NOT NULL))
+         INSERT INTO invoice_tracks (period_on, letters)
+         SELECT DISTINCT period_on, letters FROM said WHERE letters IS NOT NULL ON CONFLICT DO NOTHING",
+        ids
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
