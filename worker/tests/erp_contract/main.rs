@@ -10,6 +10,7 @@ mod burst;
 mod clauses;
 mod faults;
 mod gauge;
+mod many;
 mod masters;
 mod pages;
 mod peer;
