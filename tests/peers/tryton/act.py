@@ -12,7 +12,7 @@
     act.py books PO LINE CODE REFERENCES LOTS      goods, deliveries, promises and lots at once; lists with commas
     act.py carry INBOUND QUANTITY                  somebody writes another quantity onto a delivery's first movement
     act.py call_off INBOUND                        somebody cancels a delivery
-    act.py code PLANT CODE                         a warehouse gets another code; its orders stay as they are
+    act.py code PLANT CODE                         a warehouse gets another code, or none (''); its orders stay as they are
     act.py vendor CODE NAME used|set-aside         a supplier is made or gets another name, and is used or set aside
     act.py drop INBOUND                            somebody cancels a delivery and deletes it
 
@@ -187,8 +187,8 @@ def call_off(desk, inbound):
 
 
 def code(desk, plant, other):
-    warehouse = desk.one('stock.location', [['type', '=', 'warehouse'], ['code', '=', plant]], 'code')
-    desk.call('stock.location.write', [warehouse['id']], {'code': other})
+    warehouse = desk.one('stock.location', [['type', '=', 'warehouse'], ['code', '=', plant or None]], 'code')
+    desk.call('stock.location.write', [warehouse['id']], {'code': other or None})
     return desk.one('stock.location', [['id', '=', warehouse['id']]], 'code')
 
 
