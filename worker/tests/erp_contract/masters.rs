@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ehub_worker::erp::{Erp, ErpConnector, ErpMaster, ErpOrder, MasterKind};
 
 use crate::peer::{Peer, all_orders};
+use crate::tryton::Live;
 
 /// The whole walk, in pages of so many.
 async fn walk(erp: &Erp, kind: MasterKind, limit: usize) -> Vec<ErpMaster> {
@@ -116,4 +117,22 @@ pub async fn a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now<P: 
     peer.keep_vendor(&code, "Second name", false).await;
     let second = met().await.expect("it is there, set aside");
     assert_eq!((second.said["name"].as_str(), second.is_active, second.key), ("Second name", false, first.key));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
+async fn a_real_tryton_tells_of_suppliers_and_buyers_only() {
+    let peer = Live::start().await;
+    let all = everything(peer.erp()).await;
+    let vendors = codes(&all[&MasterKind::Vendor]);
+    assert!(vendors.contains("V10001") && vendors.contains("V10002"), "{vendors:?}");
+    // A customer, the company itself, and carriers.
+    assert!(!vendors.iter().any(|code| code.starts_with(['C', 'F'])), "{vendors:?}");
+    assert_eq!(codes(&all[&MasterKind::Buyer]), BTreeSet::from(["Buyer"]), "not the administrator, nor ourselves");
+    assert_eq!(codes(&all[&MasterKind::Carrier]), BTreeSet::from(["F10001", "F10002"]));
+    assert_eq!(codes(&all[&MasterKind::Material]), BTreeSet::from(["CH000777", "SB000123", "SB000456"]), "no services");
+    let substrate = all[&MasterKind::Material].iter().find(|row| row.code == "SB000123").expect("the substrate");
+    assert_eq!((substrate.said["materialGroup"].as_str(), substrate.said["uom"].as_str()), ("Substrates", "u"));
+    let plant = &all[&MasterKind::Plant][0].said;
+    assert_eq!((plant["name"].as_str(), plant["address"].as_str()), ("Warehouse", "No. 8, Park Avenue 2, Hsinchu"));
 }
