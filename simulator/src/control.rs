@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::answer::No;
 use crate::ledger::Entry;
+use crate::master::{Master, MasterChange, MasterKind};
 use crate::model::{
     Change, Confirmation, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Receipt, ReceiptLine, StatementLine,
     StatementStatus,
@@ -69,7 +70,8 @@ pub(crate) async fn add_order(State(shared): State<Arc<Shared>>, Json(new): Json
     if journal.ledger.orders.contains_key(&po_no) {
         return Err(No::Refused(format!("there is an order {po_no} already")));
     }
-    let order = seed::entered(&new, po_no.clone(), journal.ledger.today).map_err(No::Refused)?;
+    let ledger = &journal.ledger;
+    let order = seed::entered(&new, po_no.clone(), ledger.today, &ledger.masters).map_err(No::Refused)?;
     journal.append(Entry::Ordered { order }).await?;
     Ok(Json(journal.ledger.order(&po_no)?.clone()))
 }
@@ -209,6 +211,31 @@ pub(crate) async fn settle(
     let line = found.cloned().ok_or_else(|| No::NotFound(format!("there is no invoice {invoice_no}")))?;
     journal.append(Entry::Settled { invoice_no, status }).await?;
     Ok(Json(StatementLine { status, ..line }))
+}
+
+/// Changes a master record, or makes it.
+pub(crate) async fn keep_master(
+    State(shared): State<Arc<Shared>>,
+    Path((kind, code)): Path<(MasterKind, String)>,
+    Json(change): Json<MasterChange>,
+) -> Result<Json<Master>, No> {
+    if let Some(name) = change.unknown(kind) {
+        return Err(No::Refused(format!("{kind:?} have no {name}")));
+    }
+    let mut journal = shared.journal.lock().await;
+    journal.append(Entry::Kept { kind, code: code.clone(), change }).await?;
+    Ok(Json(journal.ledger.master(kind, &code)?.clone()))
+}
+
+/// Deletes a master record. What was ordered stays.
+pub(crate) async fn drop_master(
+    State(shared): State<Arc<Shared>>,
+    Path((kind, code)): Path<(MasterKind, String)>,
+) -> Result<Json<Value>, No> {
+    let mut journal = shared.journal.lock().await;
+    journal.ledger.master(kind, &code)?;
+    journal.append(Entry::Dropped { kind, code }).await?;
+    Ok(Json(json!({})))
 }
 
 #[expect(clippy::disallowed_methods, reason = "the simulator is a program of its own, its clock is read here")]

@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::No;
+use crate::master::{Master, MasterChange, MasterKind, Masters};
 use crate::model::{
     Asn, Change, Confirmation, Delivery, DeliveryState, Line, Order, Receipt, StatementLine, StatementStatus,
 };
@@ -49,6 +50,10 @@ pub(crate) enum Entry {
     Invoiced { line: StatementLine },
     /// It was paid or taken back.
     Settled { invoice_no: String, status: StatementStatus },
+    /// A master record was made or changed.
+    Kept { kind: MasterKind, code: String, change: MasterChange },
+    /// A master record was deleted.
+    Dropped { kind: MasterKind, code: String },
 }
 
 /// The books.
@@ -66,6 +71,8 @@ pub(crate) struct Ledger {
     pub(crate) receipts: Vec<Receipt>,
     /// Lines of balance statements, in the order in which they were booked.
     pub(crate) statements: Vec<StatementLine>,
+    /// Master records.
+    pub(crate) masters: Masters,
     changes: u64,
     /// Apart, so that the places of orders and receipts are what they were before there were statements.
     statement_changes: u64,
@@ -77,6 +84,7 @@ impl Ledger {
         match entry {
             Entry::Founded { seed, today, orders } => {
                 self.today = today;
+                self.masters = Masters::seeded();
                 for order in seed::orders(seed, today, orders) {
                     self.enter(order);
                 }
@@ -94,6 +102,8 @@ impl Ledger {
             Entry::Deleted { inbound_no } => self.end(&inbound_no, DeliveryState::Deleted),
             Entry::Received { receipt } => self.receive(receipt),
             Entry::Invoiced { line } => self.book(line),
+            Entry::Kept { kind, code, change } => self.masters.keep(kind, &code, change),
+            Entry::Dropped { kind, code } => self.masters.drop(kind, &code),
             Entry::Settled { invoice_no, status } => {
                 let place = self.statement_changes + 1;
                 if let Some(line) = self.statements.iter_mut().find(|line| line.invoice_no == invoice_no) {
@@ -171,6 +181,11 @@ impl Ledger {
         let order = self.order(po_no)?;
         let line = order.lines.iter().find(|line| line.line_no == line_no);
         line.ok_or_else(|| No::NotFound(format!("order {po_no} has no line {line_no}")))
+    }
+
+    /// The master record, or that there is none.
+    pub(crate) fn master(&self, kind: MasterKind, code: &str) -> Result<&Master, No> {
+        self.masters.find(kind, code).ok_or_else(|| No::NotFound(format!("there is no {code} among the {kind:?}")))
     }
 
     /// The first living delivery with this reference.

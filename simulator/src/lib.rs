@@ -8,6 +8,7 @@ mod control;
 mod fault;
 mod journal;
 mod ledger;
+mod master;
 mod model;
 mod portal;
 mod seed;
@@ -19,13 +20,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 use chrono::NaiveDate;
 use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
 pub use fault::Faults;
+pub use master::{Master, MasterChange, MasterKind};
 pub use model::{
     Change, Confirmation, Delivery, DeliveryLine, DeliveryState, Line, NewInvoice, NewLine, NewOrder, Order, Receipt,
     ReceiptLine, StatementKind, StatementLine, StatementStatus,
@@ -118,6 +120,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/statements", get(portal::statements))
         .route("/sightings/{stream}", get(sight::sightings))
         .route("/documents/{stream}", get(sight::documents))
+        .route("/masters/{kind}", get(sight::masters))
         .route("/deliveries", get(sight::deliveries))
         .route("/confirmations", post(portal::confirm))
         .route("/asns", post(portal::post_asn))
@@ -134,7 +137,8 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/deliveries/{inbound_no}/{ending}", post(control::end_delivery))
         .route("/receipts", post(control::receive))
         .route("/statements", post(control::invoice))
-        .route("/statements/{invoice_no}/{status}", post(control::settle));
+        .route("/statements/{invoice_no}/{status}", post(control::settle))
+        .route("/masters/{kind}/{code}", put(control::keep_master).delete(control::drop_master));
     portal
         .merge(control)
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&shared), answer::authorize))

@@ -3,7 +3,8 @@
 use chrono::{Days, NaiveDate};
 use rust_decimal::Decimal;
 
-use crate::model::{Handling, Line, NewOrder, Order};
+use crate::master::{MasterKind, Masters};
+use crate::model::{Handling, Line, NewLine, NewOrder, Order};
 
 /// Suppliers: code, name, currency, first and last index in [`MATERIALS`], share of the orders.
 pub(crate) const VENDORS: [(&str, &str, &str, usize, usize, u64); 4] = [
@@ -13,24 +14,34 @@ pub(crate) const VENDORS: [(&str, &str, &str, usize, usize, u64); 4] = [
     ("V10004", "Delta Packing Materials Ltd", "TWD", 16, 18, 5),
 ];
 
-/// Plants: code and ship-to.
-pub(crate) const PLANTS: [(&str, &str); 2] =
-    [("P100", "No. 8, Park Avenue 2, Hsinchu"), ("P200", "No. 66, Harbour Road, Kaohsiung")];
+/// Plants: code, name and ship-to.
+pub(crate) const PLANTS: [(&str, &str, &str); 2] = [
+    ("P100", "Hsinchu plant", "No. 8, Park Avenue 2, Hsinchu"),
+    ("P200", "Kaohsiung plant", "No. 66, Harbour Road, Kaohsiung"),
+];
 
-const BUYERS: [&str; 4] = ["Lin Mei", "Chen Wei", "Anna Berg", "Huang Po"];
+pub(crate) const BUYERS: [&str; 4] = ["Lin Mei", "Chen Wei", "Anna Berg", "Huang Po"];
 const TERMS: [&str; 3] = ["Net 30 days", "Net 60 days", "Net 90 days, month end"];
 const NOTES: [&str; 3] = ["", "Please ship in one consignment.", "Certificate of conformance with every lot."];
 
-/// A material: code, words, unit, price in ten-thousandths, usual pack, lots, boxes, X-out.
+/// A material: code, words, unit, price in ten-thousandths, usual pack, and what it shares with its like.
 pub(crate) struct Material {
     pub(crate) code: &'static str,
-    description: &'static str,
-    uom: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) uom: &'static str,
     price: i64,
     pack: i64,
-    lot: bool,
-    boxed: bool,
-    x_out: bool,
+    pub(crate) class: Class,
+}
+
+/// What materials of a class have in common: group, lots, boxes, X-out, and for how many days they must still be good when they are shipped.
+#[derive(Clone, Copy)]
+pub(crate) struct Class {
+    pub(crate) group: &'static str,
+    pub(crate) lot: bool,
+    pub(crate) boxed: bool,
+    pub(crate) x_out: bool,
+    pub(crate) days: Option<u32>,
 }
 
 const fn material(
@@ -39,15 +50,18 @@ const fn material(
     uom: &'static str,
     price: i64,
     pack: i64,
-    flags: (bool, bool, bool),
+    class: Class,
 ) -> Material {
-    Material { code, description, uom, price, pack, lot: flags.0, boxed: flags.1, x_out: flags.2 }
+    Material { code, description, uom, price, pack, class }
 }
 
-const PANEL: (bool, bool, bool) = (true, true, true);
-const BOXED: (bool, bool, bool) = (true, true, false);
-const LOTS: (bool, bool, bool) = (true, false, false);
-const PLAIN: (bool, bool, bool) = (false, false, false);
+const PANEL: Class = Class { group: "Substrates", lot: true, boxed: true, x_out: true, days: Some(90) };
+const BOXED: Class = Class { x_out: false, ..PANEL };
+const FRAME: Class = Class { group: "Lead frames", days: Some(120), ..BOXED };
+const CHEMICAL: Class = Class { group: "Chemicals", lot: true, boxed: false, x_out: false, days: Some(60) };
+const SOLVENT: Class = Class { lot: false, days: None, ..CHEMICAL };
+const SUPPLY: Class = Class { group: "Substrate supplies", ..SOLVENT };
+const PACKING: Class = Class { group: "Packing materials", ..SOLVENT };
 
 pub(crate) const MATERIALS: [Material; 19] = [
     material("SB000123", "BGA substrate 15x15, 4 layers", "PCS", 12_500, 500, PANEL),
@@ -56,19 +70,19 @@ pub(crate) const MATERIALS: [Material; 19] = [
     material("SB000232", "FC-CSP substrate 11x11, 6 layers", "PCS", 21_400, 1000, PANEL),
     material("SB000310", "FCBGA substrate 31x31, 8 layers", "PCS", 84_000, 100, BOXED),
     material("SB000311", "FCBGA substrate 45x45, 12 layers", "PCS", 196_500, 100, BOXED),
-    material("SB000540", "Substrate carrier tray", "PCS", 3_200, 50, PLAIN),
-    material("SB000541", "Substrate interleaf paper", "PCS", 120, 1000, PLAIN),
-    material("CH000777", "Moulding compound, low alpha", "KG", 425_000, 15, LOTS),
-    material("CH000778", "Underfill, capillary flow", "KG", 1_860_000, 5, LOTS),
-    material("CH000801", "Developer TMAH 2.38 %", "L", 38_000, 200, LOTS),
-    material("CH000802", "Photoresist stripper", "L", 64_500, 20, LOTS),
-    material("CH000950", "Isopropanol, electronic grade", "L", 12_400, 200, PLAIN),
-    material("LF000456", "Lead frame QFN48 7x7", "PCS", 3_100, 2000, BOXED),
-    material("LF000457", "Lead frame QFN64 9x9", "PCS", 3_900, 2000, BOXED),
-    material("LF000520", "Lead frame SOP28", "PCS", 1_750, 5000, BOXED),
-    material("PK000101", "Tray JEDEC 15x15", "PCS", 18_500, 100, PLAIN),
-    material("PK000102", "Moisture barrier bag", "PCS", 6_200, 500, PLAIN),
-    material("PK000103", "Humidity indicator card", "PCS", 1_900, 1000, PLAIN),
+    material("SB000540", "Substrate carrier tray", "PCS", 3_200, 50, SUPPLY),
+    material("SB000541", "Substrate interleaf paper", "PCS", 120, 1000, SUPPLY),
+    material("CH000777", "Moulding compound, low alpha", "KG", 425_000, 15, CHEMICAL),
+    material("CH000778", "Underfill, capillary flow", "KG", 1_860_000, 5, CHEMICAL),
+    material("CH000801", "Developer TMAH 2.38 %", "L", 38_000, 200, CHEMICAL),
+    material("CH000802", "Photoresist stripper", "L", 64_500, 20, CHEMICAL),
+    material("CH000950", "Isopropanol, electronic grade", "L", 12_400, 200, SOLVENT),
+    material("LF000456", "Lead frame QFN48 7x7", "PCS", 3_100, 2000, FRAME),
+    material("LF000457", "Lead frame QFN64 9x9", "PCS", 3_900, 2000, FRAME),
+    material("LF000520", "Lead frame SOP28", "PCS", 1_750, 5000, FRAME),
+    material("PK000101", "Tray JEDEC 15x15", "PCS", 18_500, 100, PACKING),
+    material("PK000102", "Moisture barrier bag", "PCS", 6_200, 500, PACKING),
+    material("PK000103", "Humidity indicator card", "PCS", 1_900, 1000, PACKING),
 ];
 
 /// A small generator of our own: its numbers do not change with a library's version.
@@ -102,7 +116,7 @@ pub(crate) fn orders(seed: u64, today: NaiveDate, count: usize) -> Vec<Order> {
 
 fn order(dice: &mut Dice, today: NaiveDate, n: usize, count: usize) -> Order {
     let (vendor_code, vendor_name, currency, first, last, _) = VENDORS[vendor(dice)];
-    let (plant_code, ship_to) = PLANTS[usize::from(dice.below(10) >= 7)];
+    let (plant_code, _, ship_to) = PLANTS[usize::from(dice.below(10) >= 7)];
     // The older the lower the number, as orders come.
     let age = (count - n) as u64 * 45 / count as u64;
     let po_date_on = today - Days::new(age);
@@ -150,12 +164,13 @@ fn vendor(dice: &mut Dice) -> usize {
 }
 
 fn line(po_no: &str, line_no: i32, material: &Material, order_qty: Decimal, need_by_on: NaiveDate) -> Line {
+    let class = material.class;
     Line {
         line_no,
         material_code: material.code.to_owned(),
         description: material.description.to_owned(),
         uom: material.uom.to_owned(),
-        drawing_rev: if material.boxed { "A".to_owned() } else { String::new() },
+        drawing_rev: if class.boxed { "A".to_owned() } else { String::new() },
         order_qty,
         cancelled_qty: Decimal::ZERO,
         received_qty: Decimal::ZERO,
@@ -163,54 +178,70 @@ fn line(po_no: &str, line_no: i32, material: &Material, order_qty: Decimal, need
         need_by_on,
         revision: 1,
         erp_reference: format!("EKPO-{po_no}-{line_no}"),
-        handling: Handling {
-            lot_required: material.lot,
-            box_id_required: material.boxed,
-            x_out_maintained: material.x_out,
-        },
+        handling: Handling { lot_required: class.lot, box_id_required: class.boxed, x_out_maintained: class.x_out },
     }
 }
 
 /// An order as a tester enters it, or what is wrong with it.
-pub(crate) fn entered(new: &NewOrder, po_no: String, today: NaiveDate) -> Result<Order, String> {
-    let vendor = VENDORS.iter().find(|vendor| vendor.0 == new.vendor_code);
-    let Some((vendor_code, vendor_name, currency, ..)) = vendor else {
-        return Err(format!("there is no vendor {}", new.vendor_code));
-    };
+pub(crate) fn entered(new: &NewOrder, po_no: String, today: NaiveDate, masters: &Masters) -> Result<Order, String> {
+    let vendor = masters.find(MasterKind::Vendors, &new.vendor_code);
+    let vendor = vendor.ok_or_else(|| format!("there is no vendor {}", new.vendor_code))?;
     let plant_code = new.plant_code.as_deref().unwrap_or(PLANTS[0].0);
-    let Some((_, ship_to)) = PLANTS.iter().find(|plant| plant.0 == plant_code) else {
-        return Err(format!("there is no plant {plant_code}"));
-    };
-    let mut lines = vec![];
-    for (line_no, entry) in (1..).zip(&new.lines) {
-        let Some(material) = MATERIALS.iter().find(|material| material.code == entry.material_code) else {
-            return Err(format!("there is no material {}", entry.material_code));
-        };
-        if entry.quantity <= Decimal::ZERO {
-            return Err(format!("line {line_no} orders nothing"));
-        }
-        let mut line = line(&po_no, line_no, material, entry.quantity, entry.need_by_on);
-        line.unit_price = entry.unit_price.unwrap_or(line.unit_price);
-        lines.push(line);
-    }
+    let plant = masters.find(MasterKind::Plants, plant_code);
+    let plant = plant.ok_or_else(|| format!("there is no plant {plant_code}"))?;
+    let lines = (1..).zip(&new.lines).map(|(line_no, entry)| entered_line(&po_no, line_no, entry, masters));
+    let lines = lines.collect::<Result<Vec<Line>, String>>()?;
     if lines.is_empty() {
         return Err("an order needs a line".to_owned());
     }
+    let known = VENDORS.iter().find(|known| known.0 == vendor.code);
+    let vendor_name = [vendor.word("nameEn"), vendor.word("name")].into_iter().find(|name| !name.is_empty());
+    let ship_to = [plant.word("address"), plant.word("name")].into_iter().find(|words| !words.is_empty());
     Ok(Order {
-        vendor_code: (*vendor_code).to_owned(),
-        vendor_name: (*vendor_name).to_owned(),
-        plant_code: plant_code.to_owned(),
+        vendor_code: vendor.code.clone(),
+        vendor_name: vendor_name.unwrap_or(&vendor.code).to_owned(),
+        plant_code: plant.code.clone(),
         buyer: BUYERS[0].to_owned(),
         po_date_on: new.po_date_on.unwrap_or(today),
-        currency: (*currency).to_owned(),
+        currency: known.map_or("TWD", |known| known.2).to_owned(),
         payment_term: TERMS[0].to_owned(),
-        ship_to: (*ship_to).to_owned(),
+        ship_to: ship_to.unwrap_or_default().to_owned(),
         note: String::new(),
         revision: 1,
         erp_reference: format!("EKKO-{po_no}"),
         po_no,
         lines,
         changed: 0,
+    })
+}
+
+fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -> Result<Line, String> {
+    let code = &entry.material_code;
+    let master = masters.find(MasterKind::Materials, code).ok_or_else(|| format!("there is no material {code}"))?;
+    if entry.quantity <= Decimal::ZERO {
+        return Err(format!("line {line_no} orders nothing"));
+    }
+    let known = MATERIALS.iter().find(|material| material.code == code).map(|known| Decimal::new(known.price, 4));
+    let unit_price = entry.unit_price.or(known).ok_or_else(|| format!("material {code} needs a price"))?;
+    let box_id_required = master.is("boxIdRequired");
+    Ok(Line {
+        line_no,
+        material_code: code.clone(),
+        description: master.word("description").to_owned(),
+        uom: if master.word("uom").is_empty() { "PCS" } else { master.word("uom") }.to_owned(),
+        drawing_rev: if box_id_required { "A".to_owned() } else { String::new() },
+        order_qty: entry.quantity,
+        cancelled_qty: Decimal::ZERO,
+        received_qty: Decimal::ZERO,
+        unit_price,
+        need_by_on: entry.need_by_on,
+        revision: 1,
+        erp_reference: format!("EKPO-{po_no}-{line_no}"),
+        handling: Handling {
+            lot_required: master.is("lotRequired"),
+            box_id_required,
+            x_out_maintained: master.is("xOutMaintained"),
+        },
     })
 }
 

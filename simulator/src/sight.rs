@@ -1,4 +1,4 @@
-//! What is there, by key: a walk through all that may still change, documents that are asked for, and how deliveries stand.
+//! What is there, by key: a walk through all that may still change or through master records, documents that are asked for, and how deliveries stand.
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::Shared;
 use crate::ledger::Ledger;
+use crate::master::{Master, MasterKind};
 use crate::model::{DeliveryState, Line, Order, Receipt, StatementLine, StatementStatus};
 
 /// Largest part of a walk, and most keys that are asked for at once.
@@ -105,6 +106,20 @@ fn may_change(ledger: &Ledger, stream: Stream) -> Vec<(i64, i64)> {
             open.cloned().map(|line| named(&line.into())).collect()
         }
     }
+}
+
+/// Part of the walk through the master records of a kind.
+pub(crate) async fn masters(
+    State(shared): State<Arc<Shared>>,
+    Path(kind): Path<MasterKind>,
+    Query(After { after, limit }): Query<After>,
+) -> Json<Value> {
+    let journal = shared.journal.lock().await;
+    let limit = limit.clamp(1, MOST);
+    let mut rows: Vec<&Master> = journal.ledger.masters.all(kind).filter(|master| master.key > after).collect();
+    let is_all = rows.len() <= limit;
+    rows.truncate(limit);
+    Json(json!({ "rows": rows, "isAll": is_all }))
 }
 
 /// Which documents are wanted: `keys=1,2,3`.

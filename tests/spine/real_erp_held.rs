@@ -1,28 +1,29 @@
-//! An order for a warehouse whose code is wrong in the real ERP: corrected there, the order itself stays as it is, and no stream tells of it.
+//! An order for a warehouse whose code was forgotten in the real ERP: added there, the order itself stays as it is, and no stream tells of
+//! it. A wrong code would be one more plant, which the ERP's master data bring.
 
 use crate::real_erp::{act, flood, stack};
 use serde_json::json;
 
-/// The ERP's warehouse has its own code again, also when the test fails.
-struct Mistyped;
+/// The ERP's warehouse has its code again, also when the test fails.
+struct Forgotten;
 
-impl Mistyped {
+impl Forgotten {
     fn new() -> Self {
-        act(&["code", "P100", "P001"]);
+        act(&["code", "P100", ""]);
         Self
     }
 }
 
-impl Drop for Mistyped {
+impl Drop for Forgotten {
     fn drop(&mut self) {
-        act(&["code", "P001", "P100"]);
+        act(&["code", "", "P100"]);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
-async fn a_code_that_was_corrected_in_the_erp_lets_the_order_in_when_it_is_tried_again() {
-    let mistyped = Mistyped::new();
+async fn a_code_that_was_added_in_the_erp_lets_the_order_in_when_it_is_tried_again() {
+    let forgotten = Forgotten::new();
     let ordered = act(&["order", "V10002", "CH000777:60:10"]);
     let po_no = ordered["number"].as_str().unwrap();
     // Older than what every pull reads anew.
@@ -35,7 +36,7 @@ async fn a_code_that_was_corrected_in_the_erp_lets_the_order_in_when_it_is_tried
     let order = &found["items"][0];
     assert_eq!(order["reasons"][0]["label"], "ERP_PLANT_UNKNOWN", "{order}");
 
-    drop(mistyped);
+    drop(forgotten);
     let answer = administrator.post("/held-orders/retry", &json!({ "ids": [order["id"]] })).await;
     assert_eq!(answer["done"], 1, "{answer}");
     administrator.wait_for(&held, |found| found["totalcount"] == 0).await;

@@ -8,6 +8,7 @@ mod compare;
 mod deliver;
 mod digest;
 mod held;
+mod masters;
 mod presence;
 mod pull;
 mod reader;

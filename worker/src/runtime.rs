@@ -4,7 +4,7 @@ use crate::circuit_breaker::CircuitBreaker;
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::mail::{self, Mailer, Mailroom, Transport};
-use crate::{compare, digest, held, presence, pull, report, schedules, sweep};
+use crate::{compare, digest, held, masters, presence, pull, report, schedules, sweep};
 use chrono::{DateTime, Utc};
 use ehub_engine::deadline;
 use ehub_engine::jobs::schedule::every;
@@ -127,7 +127,7 @@ where
         Some(erp) => {
             let cron = every(config.pull.as_secs());
             shipped.extend([Kind::PullOrders, Kind::PullReceipts].map(|kind| Shipped { kind, cron: cron.clone() }));
-            shipped.extend([Kind::PullStatements, Kind::Compare].map(Shipped::of));
+            shipped.extend([Kind::PullStatements, Kind::PullMasters, Kind::Compare].map(Shipped::of));
             let breaker = CircuitBreaker::new(db.clone(), System::Erp, &WAIT_FOR_ERP, config.clock);
             breaker.knock().await?;
             let context = Context { db, erp, breaker, clock: config.clock, timeout: config.queue.timeout, stretch };
@@ -154,7 +154,8 @@ where
 }
 
 /// Kinds of jobs that wait for the ERP.
-const WAIT_FOR_ERP: [&str; 6] = [DELIVER, READ_HELD, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS, compare::COMPARE];
+const WAIT_FOR_ERP: [&str; 7] =
+    [DELIVER, READ_HELD, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS, masters::MASTERS, compare::COMPARE];
 
 /// Qjobs that need nothing from outside.
 const INSIDE: [Kind; 7] = [
@@ -226,6 +227,7 @@ where
         PullOrders(context), run => pull::orders(&context, &run.job);
         PullReceipts(context), run => pull::receipts(&context, &run.job);
         PullStatements(context), run => pull::statements(&context, &run.job);
+        PullMasters(context), run => masters::pull(&context, &run.job);
         Compare(context), run => compare::compare(&context, &run);
     }
 }

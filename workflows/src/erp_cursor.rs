@@ -11,6 +11,8 @@ pub const ORDERS: &str = "orders";
 pub const RECEIPTS: &str = "receipts";
 /// Lines of balance statements.
 pub const STATEMENTS: &str = "statements";
+/// The walk through master records.
+pub const MASTERS: &str = "masters";
 
 /// The walk that compares what we hold with what the ERP has.
 pub const COMPARE: &str = "compare";

@@ -12,7 +12,8 @@
     act.py books PO LINE CODE REFERENCES LOTS      goods, deliveries, promises and lots at once; lists with commas
     act.py carry INBOUND QUANTITY                  somebody writes another quantity onto a delivery's first movement
     act.py call_off INBOUND                        somebody cancels a delivery
-    act.py code PLANT CODE                         a warehouse gets another code; its orders stay as they are
+    act.py code PLANT CODE                         a warehouse gets another code, or none (''); its orders stay as they are
+    act.py vendor CODE NAME used|set-aside         a supplier is made or gets another name, and is used or set aside
     act.py drop INBOUND                            somebody cancels a delivery and deletes it
 
 Standard library only; reads EHUB_TEST_TRYTON_URL and EHUB_TEST_TRYTON_DATABASE.
@@ -186,9 +187,20 @@ def call_off(desk, inbound):
 
 
 def code(desk, plant, other):
-    warehouse = desk.one('stock.location', [['type', '=', 'warehouse'], ['code', '=', plant]], 'code')
-    desk.call('stock.location.write', [warehouse['id']], {'code': other})
+    warehouse = desk.one('stock.location', [['type', '=', 'warehouse'], ['code', '=', plant or None]], 'code')
+    desk.call('stock.location.write', [warehouse['id']], {'code': other or None})
     return desk.one('stock.location', [['id', '=', warehouse['id']]], 'code')
+
+
+def vendor(desk, code, name, standing):
+    values = {'name': name, 'active': standing == 'used'}
+    known = desk.find('party.party', [['code', '=', code], ['active', 'in', [True, False]]], 'code')
+    if known:
+        desk.call('party.party.write', [known[0]['id']], values)
+    else:
+        term = desk.one('account.invoice.payment_term', [], 'name')
+        desk.call('party.party.create', [{**values, 'code': code, 'supplier_payment_term': term['id']}])
+    return desk.one('party.party', [['code', '=', code], ['active', 'in', [True, False]]], 'name', 'active')
 
 
 def drop(desk, inbound):
@@ -199,7 +211,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, code, drop, books)}
+ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

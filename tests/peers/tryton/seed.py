@@ -18,12 +18,18 @@ from trytond.modules.account.tests.tools import create_chart, create_fiscalyear,
 from trytond.modules.account_invoice.tests.tools import create_payment_term, set_fiscalyear_invoice_sequences  # noqa: E402
 from trytond.modules.company.tests.tools import create_company, get_company  # noqa: E402
 
-SUPPLIERS = (('V10001', 'Acme Substrates Ltd'), ('V10002', 'Bora Chemicals Co'))
-# code, words, price, shipped by lots
+# code, name, tax number, street and town, telephone, mail
+SUPPLIERS = (
+    ('V10001', 'Acme Substrates Ltd', '99910038', ('15 Substrate Road', 'Taoyuan'), '+886 3 555 0101', 'orders@acme.example'),
+    ('V10002', 'Bora Chemicals Co', '99910001', ('7 Chemical Park Road', 'Kaohsiung'), '+886 7 555 0102', 'sales@bora.example'),
+)
+# code, name, by what the service is called
+CARRIERS = (('F10001', 'Pacific Air Freight Ltd', 'Air freight'), ('F10002', 'Harbour Ocean Lines Ltd', 'Sea freight'))
+# code, words, group, price, days that a lot must still be good (None = it is not shipped by lots)
 MATERIALS = (
-    ('SB000123', 'BGA substrate 15x15', '1.2500', True),
-    ('SB000456', 'Substrate carrier tray', '0.3100', False),
-    ('CH000777', 'Moulding compound', '42.5000', True),
+    ('SB000123', 'BGA substrate 15x15', 'Substrates', '1.2500', 90),
+    ('SB000456', 'Substrate carrier tray', 'Substrate supplies', '0.3100', None),
+    ('CH000777', 'Moulding compound', 'Chemicals', '42.5000', 60),
 )
 # login, password, words that the groups' names hold (regular expressions)
 USERS = (
@@ -55,9 +61,14 @@ def users():
 
 
 def plant():
-    """The one warehouse carries the code of a plant of ours."""
+    """The one warehouse carries the code of a plant of ours, and stands at an address of the company."""
     warehouse, = Model.get('stock.location').find([('type', '=', 'warehouse')])
     warehouse.code = 'P100'
+    party = get_company().party
+    address = party.addresses[0]
+    address.street_unstructured, address.city = 'No. 8, Park Avenue 2', 'Hsinchu'
+    address.save()
+    warehouse.address = address
     warehouse.save()
 
 
@@ -66,8 +77,15 @@ def suppliers():
     Party = Model.get('party.party')
     term = create_payment_term()
     term.save()
-    for code, name in SUPPLIERS:
-        Party(name=name, code=code, supplier_payment_term=term).save()
+    for code, name, number, (street, city), phone, mail in SUPPLIERS:
+        party = Party(name=name, code=code, supplier_payment_term=term)
+        party.addresses[0].street_unstructured, party.addresses[0].city = street, city
+        party.identifiers.new(type='tw_vat', code=number)
+        party.contact_mechanisms.new(type='phone', value=phone)
+        party.contact_mechanisms.new(type='email', value=mail)
+        party.save()
+    # Somebody from whom nothing is bought.
+    Party(name='Echo Customer Ltd', code='C10001').save()
 
 
 def materials():
@@ -80,16 +98,34 @@ def materials():
     category.supplier_taxes.append(tax)
     category.save()
     unit, = Model.get('product.uom').find([('name', '=', 'Unit')])
-    for code, words, price, by_lots in MATERIALS:
+    Category = Model.get('product.category')
+    for code, words, group, price, days in MATERIALS:
         template = Model.get('product.template')(name=words, code=code, type='goods', purchasable=True)
         template.default_uom, template.account_category = unit, category
         template.cost_price_method = 'fixed'
-        if by_lots:
+        of_group = Category(name=group)
+        of_group.save()
+        template.categories.append(of_group)
+        if days is not None:
             template.lot_required = ['supplier']
+            template.shelf_life_state, template.shelf_life_time = 'optional', days
         template.save()
         product, = template.products
         product.cost_price = Decimal(price)
         product.save()
+
+
+def carriers():
+    """Forwarders, each with the service that it does."""
+    unit, = Model.get('product.uom').find([('name', '=', 'Unit')])
+    Party, Carrier = Model.get('party.party'), Model.get('carrier')
+    for code, name, service in CARRIERS:
+        party = Party(name=name, code=code)
+        party.save()
+        template = Model.get('product.template')(name=service, type='service', list_price=Decimal(0))
+        template.default_uom = unit
+        template.save()
+        Carrier(party=party, carrier_product=template.products[0]).save()
 
 
 def numbers():
@@ -105,4 +141,5 @@ users()
 plant()
 suppliers()
 materials()
+carriers()
 numbers()

@@ -1,8 +1,8 @@
 //! The connector in use, whichever driver it is.
 
 use super::{
-    Answer, Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page,
-    Posted, Sightings, Simulator, SimulatorConfig, Stream, Tryton, TrytonConfig,
+    Answer, Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, MasterKind,
+    Masters, Page, Posted, Sightings, Simulator, SimulatorConfig, Stream, Tryton, TrytonConfig,
 };
 use ehub_engine::trace;
 use std::future::Future;
@@ -119,6 +119,16 @@ impl ErpConnector for Erp {
             match self {
                 Self::Simulator(erp) => erp.read_statements(keys).await,
                 Self::Tryton(erp) => erp.read_statements(keys).await,
+            }
+        })
+        .await
+    }
+
+    async fn pull_masters(&self, kind: MasterKind, after: i64, limit: usize) -> Answer<Masters> {
+        spanned("pull_masters", async {
+            match self {
+                Self::Simulator(erp) => erp.pull_masters(kind, after, limit).await,
+                Self::Tryton(erp) => erp.pull_masters(kind, after, limit).await,
             }
         })
         .await

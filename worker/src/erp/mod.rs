@@ -7,6 +7,7 @@
 mod connector;
 pub mod error;
 mod http;
+pub mod master;
 pub mod message;
 pub mod order;
 mod simulator;
@@ -17,6 +18,7 @@ use std::future::Future;
 pub use connector::Erp;
 pub use error::ErpError;
 pub use http::Secret;
+pub use master::{ErpMaster, MasterKind, Masters};
 pub use message::{Asn, AsnBox, AsnLine, AsnLot, ConfirmLine, Posted, ScheduleEntry};
 pub use order::{
     DeliveryStanding, ErpDelivery, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine,
@@ -60,6 +62,11 @@ pub trait ErpConnector {
 
     /// These lines of balance statements, as [`Self::read_orders`].
     fn read_statements(&self, keys: &[i64]) -> impl Future<Output = Answer<Vec<ErpStatementLine>>> + Send;
+
+    /// The master records of this kind after the key `after`, as a walk through all that the ERP has meets them: those in use and those
+    /// set aside. At most about `limit`. There is no cursor of changes: the whole walk is repeated, and a record that it no longer meets is
+    /// gone. Records without a code are left out, with one line in the log for however many; a kind that this ERP does not keep has none.
+    fn pull_masters(&self, kind: MasterKind, after: i64, limit: usize) -> impl Future<Output = Answer<Masters>> + Send;
 
     /// How the deliveries with these inbound numbers stand; those that the ERP does not have (any more) are left out.
     fn deliveries(&self, inbound_nos: &[String]) -> impl Future<Output = Answer<Vec<ErpDelivery>>> + Send;

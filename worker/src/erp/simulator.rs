@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 
 use super::http::{self, Intent, Secret};
 use super::{
-    Answer, Asn, AsnLot, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine,
-    Page, Posted, Sightings, Stream,
+    Answer, Asn, AsnLot, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpMaster, ErpOrder, ErpReceipt,
+    ErpStatementLine, MasterKind, Masters, Page, Posted, Sightings, Stream,
 };
 
 /// Where the simulator is.
@@ -158,6 +158,16 @@ fn name(stream: Stream) -> &'static str {
     }
 }
 
+fn many(kind: MasterKind) -> &'static str {
+    kind.words().1
+}
+
+/// What a person typed into it is said in one line, too.
+fn tidied(row: &ErpMaster) -> ErpMaster {
+    let record = ErpMaster::new(row.key, row.code.as_str(), row.is_active);
+    row.said.iter().fold(record, |record, (name, words)| record.say(name, Some(words)))
+}
+
 fn refusal(no: No) -> ErpError {
     match no.class.as_str() {
         "needsConfirmation" => ErpError::needs_confirmation(no.words),
@@ -195,6 +205,14 @@ impl ErpConnector for Simulator {
 
     async fn read_statements(&self, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
         self.documents(Stream::Statements, keys).await
+    }
+
+    async fn pull_masters(&self, kind: MasterKind, after: i64, limit: usize) -> Answer<Masters> {
+        let url = self.address(&["masters", many(kind)])?;
+        let request = self.client.get(url).query(&[("after", after)]).query(&[("limit", limit)]);
+        let Masters { rows, is_all } = self.ask(request, Intent::Read).await?;
+        // There is none without a code: its address there is made of it.
+        Ok(Masters { rows: rows.iter().map(tidied).collect(), is_all })
     }
 
     async fn deliveries(&self, inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {

@@ -1,5 +1,10 @@
 //! The clauses of the contract.
 
+pub use crate::masters::{
+    a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now,
+    a_walk_through_masters_meets_each_once_whatever_its_pages, masters_are_named_and_say_what_their_kind_may_say,
+    what_orders_name_is_among_the_masters,
+};
 pub use crate::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,
     a_walk_meets_booked_invoices_until_they_are_settled, a_walk_meets_each_open_order_at_the_version_that_is_read,

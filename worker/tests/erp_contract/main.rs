@@ -10,6 +10,8 @@ mod burst;
 mod clauses;
 mod faults;
 mod gauge;
+mod many;
+mod masters;
 mod pages;
 mod peer;
 mod race;
@@ -40,6 +42,10 @@ macro_rules! suite {
                 a_walk_meets_booked_invoices_until_they_are_settled,
                 a_delivery_stands_as_the_erp_says,
                 a_short_receipt_says_whether_more_may_come,
+                a_walk_through_masters_meets_each_once_whatever_its_pages,
+                masters_are_named_and_say_what_their_kind_may_say,
+                what_orders_name_is_among_the_masters,
+                a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now,
                 refuses_what_the_order_does_not_allow,
                 down_is_transient,
                 not_let_in_is_sign_in,

@@ -11,7 +11,7 @@ use crate::gauge::{Behind, Gauge};
 use crate::tables::{NOON, SECOND, Tables};
 
 /// The most rows that one question may want.
-const BOUND: usize = 500;
+pub const BOUND: usize = 500;
 /// Documents of a page, as the worker asks for them.
 const PAGE: usize = 200;
 
@@ -93,7 +93,8 @@ impl Desk {
     }
 }
 
-fn connector(gauge: &Gauge, timeout: Duration) -> Erp {
+/// A connector to what is behind the gauge.
+pub fn connector(gauge: &Gauge, timeout: Duration) -> Erp {
     Erp::tryton(TrytonConfig {
         url: gauge.url.clone(),
         database: "erp".to_owned(),

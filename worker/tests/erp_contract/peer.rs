@@ -29,6 +29,8 @@ pub trait Peer: Sync {
     fn call_off(&self, inbound_no: &str) -> impl Future<Output = ()> + Send;
     /// They cancel it and delete it.
     fn delete(&self, inbound_no: &str) -> impl Future<Output = ()> + Send;
+    /// The buyer's people make a vendor with this code, or give it another name, and use it or set it aside.
+    fn keep_vendor(&self, code: &str, name: &str, is_active: bool) -> impl Future<Output = ()> + Send;
     /// Whether a delivery may be received several times.
     fn receives_again(&self) -> bool;
     /// Living deliveries with this reference.

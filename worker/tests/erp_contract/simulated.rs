@@ -151,6 +151,11 @@ impl Peer for Simulated {
         self.control(reqwest::Method::POST, &format!("/deliveries/{inbound_no}/deleted"), None).await;
     }
 
+    async fn keep_vendor(&self, code: &str, name: &str, is_active: bool) {
+        let body = json!({ "isActive": is_active, "said": { "name": name } });
+        self.control(reqwest::Method::PUT, &format!("/masters/vendors/{code}"), Some(body)).await;
+    }
+
     fn receives_again(&self) -> bool {
         true
     }

@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chrono::{DateTime, Datelike, Timelike};
 use serde_json::{Map, Value, json};
@@ -18,12 +19,19 @@ pub const SECOND: i64 = 1_000_000;
 pub struct Tables {
     rows: Mutex<BTreeMap<&'static str, Vec<Value>>>,
     now: Mutex<i64>,
+    /// Whether products have fields of lots.
+    has_lots: AtomicBool,
 }
 
 impl Tables {
     /// None, at noon.
     pub fn new() -> Self {
-        Self { rows: Mutex::default(), now: Mutex::new(NOON) }
+        Self { now: Mutex::new(NOON), ..Self::default() }
+    }
+
+    /// The modules for lots are there.
+    pub fn keep_lots(&self) {
+        self.has_lots.store(true, Relaxed);
     }
 
     /// The ERP's clock goes on.
@@ -67,12 +75,19 @@ impl Tables {
         match method {
             "common.db.login" => json!([1, "token"]),
             "model.res.user.get_preferences" => json!({}),
+            "model.product.product.fields_get" => self.fields(&params[0]),
             _ => {
                 let model = method.strip_prefix("model.").and_then(|method| method.strip_suffix(".search_read"));
                 let model = model.unwrap_or_else(|| panic!("{method} is not known here"));
                 self.search(model, &params[0], params[2].as_u64(), &params[3])
             }
         }
+    }
+
+    /// Those of these fields that there are.
+    fn fields(&self, asked: &Value) -> Value {
+        let asked = asked.as_array().expect("names").iter().filter(|_| self.has_lots.load(Relaxed));
+        asked.map(|name| (name.as_str().expect("a name").to_owned(), json!({}))).collect::<Map<_, _>>().into()
     }
 
     fn search(&self, model: &str, domain: &Value, limit: Option<u64>, order: &Value) -> Value {

@@ -129,6 +129,10 @@ impl Peer for Live {
         act(&["drop", inbound_no]).await;
     }
 
+    async fn keep_vendor(&self, code: &str, name: &str, is_active: bool) {
+        act(&["vendor", code, name, if is_active { "used" } else { "set-aside" }]).await;
+    }
+
     fn receives_again(&self) -> bool {
         false
     }

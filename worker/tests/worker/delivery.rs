@@ -120,7 +120,7 @@ async fn an_erp_that_is_down_is_left_alone_and_costs_no_attempts(owner: PgPool) 
     let stage = Stage::new(&owner, Fake::planning([Plan::Down; 3])).await;
     let worker = stage.start("w");
     // An answer to a pull in between would speak for the ERP.
-    eventually("the first pulls are over", || async { stage.pulled().await == 3 }).await;
+    eventually("the first pulls are over", || async { stage.pulled().await == 4 }).await;
     sqlx::query("UPDATE qjobs SET next_at = now() + interval '1 hour'").execute(&owner).await.unwrap();
     let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     for attempts in 1..=3 {

@@ -1,10 +1,10 @@
 //! An ERP in memory that misbehaves as told, one plan per call that changes something.
 
 use ehub_worker::erp::{
-    Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, Page, Posted,
-    Sighting, Sightings, Stream,
+    Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpMaster, ErpOrder, ErpReceipt, ErpStatementLine,
+    MasterKind, Masters, Page, Posted, Sighting, Sightings, Stream,
 };
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 type Answer<T> = Result<T, ErpError>;
@@ -43,6 +43,10 @@ pub struct State {
     pub orders: Vec<ErpOrder>,
     pub receipts: Vec<ErpReceipt>,
     pub statements: Vec<ErpStatementLine>,
+    /// Master records, by rising key.
+    pub masters: BTreeMap<MasterKind, Vec<ErpMaster>>,
+    /// Kinds of master records that cannot be read.
+    pub masters_down: Option<MasterKind>,
     /// How our deliveries stand, as far as the test says.
     pub standings: Vec<ErpDelivery>,
     /// Orders that the walk does not meet: they are over.
@@ -162,6 +166,20 @@ impl ErpConnector for Fake {
         let mut state = self.state();
         state.calls.push("read statements");
         Ok(state.statements.iter().filter(|line| keys.contains(&line.key)).cloned().collect())
+    }
+
+    async fn pull_masters(&self, kind: MasterKind, after: i64, _: usize) -> Answer<Masters> {
+        let mut state = self.state();
+        state.calls.push("pull masters");
+        if state.masters_down == Some(kind) {
+            return Err(ErpError::transient("nobody there"));
+        }
+        // Two of them make a page.
+        let mut rows: Vec<ErpMaster> = state.masters.get(&kind).cloned().unwrap_or_default();
+        rows.retain(|row| row.key > after);
+        let is_all = rows.len() <= 2;
+        rows.truncate(2);
+        Ok(Masters { rows, is_all })
     }
 
     async fn deliveries(&self, inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {

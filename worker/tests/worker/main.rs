@@ -8,6 +8,7 @@ mod delivery;
 mod fake;
 mod held;
 mod mail;
+mod masters;
 mod pull;
 mod qjob;
 mod smtp;

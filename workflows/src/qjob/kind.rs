@@ -14,6 +14,8 @@ labels! {
         PullReceipts = "erp.pull_receipts",
         /// Reads balance statements out of the ERP.
         PullStatements = "erp.pull_statements",
+        /// Reads master data out of the ERP.
+        PullMasters = "erp.pull_masters",
         /// Compares what is held with what the ERP has.
         Compare = "erp.compare",
         /// Deletes old finished jobs.
@@ -139,6 +141,7 @@ impl Kind {
         match self {
             Self::PullOrders | Self::PullReceipts => PULL,
             Self::PullStatements => Definition { cron: "0 */10 * * * *", ..PULL },
+            Self::PullMasters => Definition { cron: "0 5 * * * *", ..PULL },
             Self::Compare => COMPARE,
             Self::ForgetJobs => FORGET,
             Self::ForgetRuns => Definition { cron: "0 20 * * * *", ..FORGET },

@@ -14,6 +14,7 @@ mod given;
 mod guard;
 mod line;
 mod lot;
+mod masters;
 mod orders;
 mod pace;
 mod patience;
@@ -31,9 +32,9 @@ use std::time::Duration;
 
 use super::http::Secret;
 use super::{
-    Answer, Asn, AsnLot, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpOrderLine,
-    ErpReceipt, ErpReceiptLine, ErpStatementLine, MaterialHandling, Page, Posted, ScheduleEntry, Sighting, Sightings,
-    StatementKind, StatementStatus, Stream,
+    Answer, Asn, AsnLot, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery, ErpError, ErpMaster, ErpOrder,
+    ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine, MasterKind, Masters, MaterialHandling, Page, Posted,
+    ScheduleEntry, Sighting, Sightings, StatementKind, StatementStatus, Stream,
 };
 
 /// Where Tryton is and who signs in.
@@ -96,6 +97,10 @@ impl ErpConnector for Tryton {
 
     async fn read_statements(&self, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
         statements::by_key(&self.rpc, keys).await
+    }
+
+    async fn pull_masters(&self, kind: MasterKind, after: i64, limit: usize) -> Answer<Masters> {
+        masters::pull(&self.rpc, kind, after, limit).await
     }
 
     async fn deliveries(&self, inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {

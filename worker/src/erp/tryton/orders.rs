@@ -10,7 +10,7 @@ use super::given::Version;
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
-use super::wire::{Amount, Day};
+use super::wire::{Amount, Day, Flag};
 use super::{Answer, ErpOrder, ErpOrderLine, MaterialHandling, Page, Tryton};
 
 /// What a supplier may see: confirmed by the buyer, or once confirmed. A draft or a quotation is nobody's business.
@@ -64,7 +64,8 @@ impl Stream for Purchases {
     }
 }
 
-fn told() -> Value {
+/// What a supplier may see.
+pub(super) fn told() -> Value {
     json!([["state", "in", STATES], ["number", "!=", null]])
 }
 
@@ -149,8 +150,7 @@ struct Line {
     description: Option<String>,
     quantity: Option<Amount>,
     unit_price: Option<Amount>,
-    /// 0 or 1 in one database, true or false in another.
-    delivery_date_edit: Option<Value>,
+    delivery_date_edit: Option<Flag>,
     delivery_date_store: Option<Day>,
     #[serde(rename = "product.")]
     product: Option<Product>,
@@ -295,7 +295,7 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
     let name = product.name.clone().unwrap_or_default();
     Some(ErpOrderLine {
         line_no,
-        material_code: product.code.clone().filter(|code| !code.is_empty()).unwrap_or_else(|| name.clone()),
+        material_code: material_code(product.code.as_deref(), &name),
         description: line.description.clone().filter(|text| !text.is_empty()).unwrap_or(name),
         uom: line.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default(),
         uom_digits: line.unit.as_ref().and_then(|unit| unit.digits),
@@ -308,15 +308,25 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         revision: line.times.at(),
         erp_reference: line.times.id.to_string(),
         handling: MaterialHandling {
-            lot_required: product.lot_required.as_ref().map(|places| places.iter().any(|place| place == "supplier")),
+            lot_required: product.lot_required.as_ref().map(|places| is_by_lots(places)),
             ..MaterialHandling::default()
         },
     })
 }
 
+/// By what a product is known: not every one has a code.
+pub(super) fn material_code(code: Option<&str>, name: &str) -> String {
+    code.filter(|code| !code.is_empty()).unwrap_or(name).to_owned()
+}
+
+/// Whether what comes from a supplier comes by lots, by the places to and from which a product moves by lots.
+pub(super) fn is_by_lots(places: &[String]) -> bool {
+    places.iter().any(|place| place == "supplier")
+}
+
 /// The day that the buyer asked for. The line's own date follows the promises and receipts; this one is kept elsewhere.
 fn asked(purchase: &Purchase, line: &Line, moves: &[Planned]) -> Option<Day> {
-    let edited = line.delivery_date_edit.as_ref().is_some_and(is_true).then_some(line.delivery_date_store).flatten();
+    let edited = line.delivery_date_edit.is_some_and(|edited| edited.0).then_some(line.delivery_date_store).flatten();
     edited.or(purchase.delivery_date).or_else(|| moves.iter().filter_map(|m| m.origin_planned_date).min())
 }
 
@@ -336,8 +346,4 @@ async fn own_days(rpc: &Rpc, purchases: &[Purchase], goods: &Goods) -> Answer<Ha
     let without: Vec<Value> = purchases.iter().flat_map(of).collect();
     let rows: Vec<Row> = rpc.of("purchase.line", ("id", &without), &json!([]), &["delivery_date"]).await?;
     Ok(rows.into_iter().filter_map(|row| Some((row.id, row.delivery_date?))).collect())
-}
-
-fn is_true(value: &Value) -> bool {
-    value.as_bool().unwrap_or(value.as_i64() == Some(1))
 }

@@ -21,6 +21,10 @@ pub(super) struct Instant(pub(super) DateTime<Utc>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Amount(pub(super) Decimal);
 
+/// Yes or no: 0 or 1 in one database, true or false in another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Flag(pub(super) bool);
+
 #[derive(Deserialize)]
 struct Tagged {
     year: i32,
@@ -51,6 +55,14 @@ impl<'de> Deserialize<'de> for Instant {
             .and_then(|day| day.and_hms_micro_opt(tagged.hour, tagged.minute, tagged.second, tagged.microsecond))
             .map(|at| Self(at.and_utc()))
             .ok_or_else(|| D::Error::custom("not an instant"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Flag {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let flag = value.as_bool().or_else(|| value.as_i64().map(|number| number != 0));
+        flag.map(Self).ok_or_else(|| D::Error::custom(format!("neither yes nor no: {value}")))
     }
 }
 
@@ -104,6 +116,13 @@ mod tests {
             let back: Amount = serde_json::from_value(quantity(number)).expect("read back");
             assert_eq!(back.0, number);
         }
+    }
+
+    #[test]
+    fn a_flag_is_said_in_two_ways() {
+        let read = |value: Value| serde_json::from_value::<Flag>(value).map(|flag| flag.0).ok();
+        let words = [json!(true), json!(1), json!(false), json!(0), json!("yes")];
+        assert_eq!(words.map(read), [Some(true), Some(true), Some(false), Some(false), None]);
     }
 
     #[test]

@@ -1,0 +1,235 @@
+//! Master records: what the ERP keeps beside documents. Made from the seed's lists, and kept on by a tester.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::seed::{BUYERS, MATERIALS, PLANTS, VENDORS};
+
+/// A kind of master records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum MasterKind {
+    /// Where goods are received.
+    Plants,
+    /// Who delivers.
+    Vendors,
+    /// What is delivered.
+    Materials,
+    /// Who orders.
+    Buyers,
+    /// Who carries.
+    Carriers,
+}
+
+impl MasterKind {
+    /// What may be said of a record of this kind.
+    fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Plants => &["name", "address"],
+            Self::Vendors => &["name", "nameEn", "taxNumber", "address", "phone", "email"],
+            Self::Materials => &[
+                "description",
+                "materialGroup",
+                "uom",
+                "lotRequired",
+                "boxIdRequired",
+                "xOutMaintained",
+                "minEffectiveDays",
+            ],
+            Self::Buyers | Self::Carriers => &["name"],
+        }
+    }
+}
+
+/// A master record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Master {
+    /// The ERP's key; it is never given away again.
+    pub key: i64,
+    /// By what documents name it.
+    pub code: String,
+    /// Whether it may be used for something new.
+    pub is_active: bool,
+    /// What is known of it. Flags are `Y` or `N`.
+    pub said: BTreeMap<String, String>,
+    /// Deleted: nobody is told of it any more.
+    #[serde(skip)]
+    pub is_gone: bool,
+}
+
+impl Master {
+    /// What is said under a name; empty where nothing is.
+    pub(crate) fn word(&self, name: &str) -> &str {
+        self.said.get(name).map_or("", String::as_str)
+    }
+
+    /// A flag.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.word(name) == "Y"
+    }
+}
+
+/// What a tester changes of a record, or says of a new one; what is missing stays.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct MasterChange {
+    /// Whether it may be used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_active: Option<bool>,
+    /// What is known of it; an empty word takes away what was.
+    pub said: BTreeMap<String, String>,
+}
+
+impl MasterChange {
+    /// The first name that a record of this kind does not have.
+    pub(crate) fn unknown(&self, kind: MasterKind) -> Option<&str> {
+        self.said.keys().map(String::as_str).find(|name| !kind.names().contains(name))
+    }
+}
+
+/// All master records, by kind and in the order of keys.
+#[derive(Debug, Default)]
+pub(crate) struct Masters(BTreeMap<MasterKind, Vec<Master>>);
+
+impl Masters {
+    /// Those that are there from the beginning.
+    pub(crate) fn seeded() -> Self {
+        let mut masters = Self::default();
+        for (code, name, address) in PLANTS {
+            masters.add(MasterKind::Plants, code, &[("name", name), ("address", address)]);
+        }
+        for ((code, name_en, ..), (name, tax_number, address, phone, email)) in VENDORS.iter().zip(VENDOR_WORDS) {
+            let said = [
+                ("name", name),
+                ("nameEn", *name_en),
+                ("taxNumber", tax_number),
+                ("address", address),
+                ("phone", phone),
+                ("email", email),
+            ];
+            masters.add(MasterKind::Vendors, code, &said);
+        }
+        for material in &MATERIALS {
+            let flag = |flag| if flag { "Y" } else { "N" };
+            let days = material.class.days.map(|days| days.to_string()).unwrap_or_default();
+            let said = [
+                ("description", material.description),
+                ("materialGroup", material.class.group),
+                ("uom", material.uom),
+                ("lotRequired", flag(material.class.lot)),
+                ("boxIdRequired", flag(material.class.boxed)),
+                ("xOutMaintained", flag(material.class.x_out)),
+                ("minEffectiveDays", &days),
+            ];
+            masters.add(MasterKind::Materials, material.code, &said);
+        }
+        for name in BUYERS {
+            masters.add(MasterKind::Buyers, name, &[("name", name)]);
+        }
+        for (code, name) in CARRIERS {
+            masters.add(MasterKind::Carriers, code, &[("name", name)]);
+        }
+        masters
+    }
+
+    fn add(&mut self, kind: MasterKind, code: &str, said: &[(&str, &str)]) {
+        let said = said.iter().map(|(name, words)| ((*name).to_owned(), (*words).to_owned()));
+        self.keep(kind, code, MasterChange { is_active: None, said: said.collect() });
+    }
+
+    /// The record with this code, unless it was deleted.
+    pub(crate) fn find(&self, kind: MasterKind, code: &str) -> Option<&Master> {
+        self.all(kind).find(|master| master.code == code)
+    }
+
+    /// Those that are there.
+    pub(crate) fn all(&self, kind: MasterKind) -> impl Iterator<Item = &Master> {
+        self.0.get(&kind).into_iter().flatten().filter(|master| !master.is_gone)
+    }
+
+    /// Changes a record, or makes it.
+    pub(crate) fn keep(&mut self, kind: MasterKind, code: &str, change: MasterChange) {
+        let all = self.0.entry(kind).or_default();
+        let place = all.iter().position(|master| master.code == code && !master.is_gone).unwrap_or(all.len());
+        if place == all.len() {
+            let key = all.last().map_or(1, |last| last.key + 1);
+            let code = code.to_owned();
+            all.push(Master { key, code, is_active: true, said: BTreeMap::new(), is_gone: false });
+        }
+        let master = &mut all[place];
+        master.is_active = change.is_active.unwrap_or(master.is_active);
+        master.said.extend(change.said);
+        master.said.retain(|_, words| !words.is_empty());
+    }
+
+    /// Deletes a record.
+    pub(crate) fn drop(&mut self, kind: MasterKind, code: &str) {
+        let all = self.0.entry(kind).or_default();
+        if let Some(master) = all.iter_mut().find(|master| master.code == code && !master.is_gone) {
+            master.is_gone = true;
+        }
+    }
+}
+
+/// What else is known of the suppliers, in the order of [`VENDORS`]: own name, tax number, address, telephone, mail.
+const VENDOR_WORDS: [(&str, &str, &str, &str, &str); 4] = [
+    (
+        "艾可基板股份有限公司",
+        "99910038",
+        "No. 15, Lane 3, Substrate Road, Taoyuan",
+        "+886 3 555 0101",
+        "orders@acme.example",
+    ),
+    ("博拉化工有限公司", "99910001", "No. 7, Chemical Park Road, Kaohsiung", "+886 7 555 0102", "sales@bora.example"),
+    (
+        "西達導線架股份有限公司",
+        "99910017",
+        "No. 120, Zhongshan Road, Taichung",
+        "+886 4 555 0103",
+        "sales@cedar.example",
+    ),
+    ("德塔包裝材料有限公司", "99910023", "No. 9, Harbour Street, Keelung", "+886 2 555 0104", "info@delta.example"),
+];
+
+/// Forwarders: code and name.
+const CARRIERS: [(&str, &str); 3] = [
+    ("F10001", "Pacific Air Freight Ltd"),
+    ("F10002", "Harbour Ocean Lines Ltd"),
+    ("F10003", "Island Express Delivery Co"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_seeded_is_known_by_names_that_its_kind_has() {
+        let masters = Masters::seeded();
+        for kind in
+            [MasterKind::Plants, MasterKind::Vendors, MasterKind::Materials, MasterKind::Buyers, MasterKind::Carriers]
+        {
+            assert!(masters.all(kind).count() >= 2, "{kind:?}");
+            for master in masters.all(kind) {
+                let change = MasterChange { is_active: None, said: master.said.clone() };
+                assert_eq!(change.unknown(kind), None);
+                assert!(!master.said.is_empty() && master.is_active, "{master:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_is_not_given_away_again() {
+        let mut masters = Masters::seeded();
+        let change = |name: &str| MasterChange { is_active: None, said: [("name".to_owned(), name.to_owned())].into() };
+        masters.keep(MasterKind::Plants, "P300", change("Tainan plant"));
+        masters.keep(MasterKind::Plants, "P300", MasterChange { is_active: Some(false), ..MasterChange::default() });
+        let first = masters.find(MasterKind::Plants, "P300").cloned().expect("made");
+        assert_eq!((first.key, first.is_active, first.word("name")), (3, false, "Tainan plant"));
+        masters.drop(MasterKind::Plants, "P300");
+        assert_eq!(masters.find(MasterKind::Plants, "P300"), None);
+        masters.keep(MasterKind::Plants, "P300", change("Tainan"));
+        assert_eq!(masters.find(MasterKind::Plants, "P300").expect("made anew").key, 4);
+    }
+}
