@@ -22,6 +22,7 @@ pub mod finding;
 pub mod group;
 pub mod home;
 pub mod link;
+pub mod list;
 pub mod mail;
 pub mod manual;
 pub mod master;

@@ -1,23 +1,40 @@
-//! Every process, once: whatever goes through all of them begins here. A process that is not in this list is found by a test
-//! (`workflows/tests/registry.rs`), which reads the folders and the database.
+//! Every process and every list, once: whatever goes through all of them begins here. A process that is not among them is found by a
+//! test (`workflows/tests/registry.rs`), which reads the folders and the database; a list by `api/tests/api/lists.rs`, which reads the
+//! description of the API.
 
 use crate::account::Account;
+use crate::account::search::AccountRow;
 use crate::announcement::Announcement;
-use crate::asn::Asn;
+use crate::announcement::search::AnnouncementRow;
+use crate::asn::{Asn, AsnRow, ShippableLine, WaitingReceipt};
+use crate::audit::search::AuditRow;
 use crate::database::Db;
+use crate::delegation::search::DelegationRow;
 use crate::erp_message::ErpMessage;
+use crate::erp_message::search::MessageRow;
 use crate::error::Error;
+use crate::list::{List, Listed};
 use crate::mail::Mail;
+use crate::mail::search::MailRow;
 use crate::master::Master;
+use crate::master::search::MasterRow;
+use crate::operations::search::JobRow;
 use crate::po::PoLine;
+use crate::po::search::{HeldOrderRow, PoLineRow};
 use crate::process::{self, By, Process};
 use crate::qjob::Qjob;
+use crate::qjob::search::QjobRow;
 use crate::registration::CompanyRegistration;
+use crate::registration::search::RegistrationRow;
+use crate::weekly::search::DownloadRow;
 use ehub_engine::commit::Stored;
 use ehub_engine::deadline::Fired;
 use ehub_engine::describe::{Description, defects, describe};
+use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
+use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
 
 /// How a deadline of a process is answered; see [`process::fired`].
 pub type Answer =
@@ -81,3 +98,40 @@ pub static PROCESSES: [Registered; 9] = [
 pub fn process(name: &str) -> Option<&'static Registered> {
     PROCESSES.iter().find(|process| process.name == name)
 }
+
+/// A list with what the API says of its rows.
+#[derive(Clone, Copy, Debug)]
+pub struct RegisteredList {
+    /// Its columns.
+    pub list: List,
+    /// What a row is called in the description of the API.
+    pub row: fn() -> Cow<'static, str>,
+    /// A row there.
+    pub schema: fn() -> RefOr<Schema>,
+}
+
+impl RegisteredList {
+    const fn of<R: Listed + ToSchema>() -> Self {
+        Self { list: R::LIST, row: R::name, schema: R::schema }
+    }
+}
+
+/// Every list whose columns are declared.
+pub static LISTS: [RegisteredList; 16] = [
+    RegisteredList::of::<PoLineRow>(),
+    RegisteredList::of::<AsnRow>(),
+    RegisteredList::of::<ShippableLine>(),
+    RegisteredList::of::<WaitingReceipt>(),
+    RegisteredList::of::<HeldOrderRow>(),
+    RegisteredList::of::<MessageRow>(),
+    RegisteredList::of::<MailRow>(),
+    RegisteredList::of::<JobRow>(),
+    RegisteredList::of::<QjobRow>(),
+    RegisteredList::of::<DownloadRow>(),
+    RegisteredList::of::<AccountRow>(),
+    RegisteredList::of::<DelegationRow>(),
+    RegisteredList::of::<RegistrationRow>(),
+    RegisteredList::of::<MasterRow>(),
+    RegisteredList::of::<AnnouncementRow>(),
+    RegisteredList::of::<AuditRow>(),
+];

@@ -1,6 +1,7 @@
-//! The list of processes has every process, and each machine in it is sound.
+//! The list of processes has every process, and each machine in it is sound; the columns of each list are those of its rows.
 
-use ehub_workflows::registry::PROCESSES;
+use ehub_workflows::list::Form;
+use ehub_workflows::registry::{LISTS, PROCESSES};
 use sqlx::PgPool;
 use std::collections::BTreeSet;
 
@@ -26,4 +27,34 @@ fn every_machine_is_sound_and_named_once() {
         assert_eq!((process.defects)(), Vec::<String>::new(), "{}", process.name);
         assert_eq!((process.describe)().process, process.name);
     }
+}
+
+/// A row is read by the names of the declared columns: one that it has not, or that it has besides, would be missed only once there are
+/// rows.
+#[test]
+fn every_declared_column_is_a_field_of_its_row_and_every_field_is_declared() {
+    for known in &LISTS {
+        let schema = serde_json::to_value((known.schema)()).unwrap();
+        let fields: BTreeSet<&str> = schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+        let of_the_row = |form: Form| form != Form::ToFill;
+        let columns =
+            known.list.columns.iter().filter(|column| column.sheet.is_none_or(|sheet| of_the_row(sheet.form)));
+        let columns: Vec<&str> = columns.map(|column| column.key).collect();
+        let row = (known.row)();
+        assert_eq!(columns.iter().copied().collect::<BTreeSet<_>>(), fields, "{row}");
+        assert_eq!(columns.len(), fields.len(), "{row} has a column twice");
+    }
+}
+
+/// The texts that the database sorts by: whoever changes one sees it here.
+#[test]
+fn every_sort_word_has_one_order_and_keeps_it() {
+    let mut said = Vec::new();
+    for known in &LISTS {
+        let (row, words) = ((known.row)(), known.list.sorts());
+        assert_eq!(words.iter().collect::<BTreeSet<_>>().len(), words.len(), "{row} has a word twice");
+        said.push(format!("{row}{}", known.list.order(None).unwrap()));
+        said.extend(words.iter().map(|word| format!("    {word}:{}", known.list.order(Some(word)).unwrap())));
+    }
+    insta::assert_snapshot!("orders", said.join("\n"));
 }

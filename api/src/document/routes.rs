@@ -3,14 +3,14 @@
 /// Declares the routes of a document: handlers, their `OpenAPI` description, and `routes()`, which has them all.
 ///
 /// Each line begins with what people read about the call. `also` names handlers written by hand below it, for what this document has and
-/// others have not.
+/// others have not. A list that is none of a process's documents has the tag alone before its lines.
 ///
 /// ```ignore
 /// document_routes! { Qjob, "qjobs";
 ///     /// Definitions by name, each with its last run.
 ///     list "/qjobs" "listQjobs" QjobFilter -> QjobRow = search::search;
 ///     /// The list as .xlsx.
-///     export "/qjobs/export" "exportQjobs" QjobFilter = search::search, "qjobs", sheet::QJOB;
+///     export "/qjobs/export" "exportQjobs" QjobFilter = search::search, "qjobs";
 ///     /// One definition.
 ///     detail "/qjobs/{id}" "getQjob" -> QjobDetail = |state, actor, id| search::read(&state.db, actor, id);
 ///     /// State, offers, history and diagram of a definition.
@@ -26,6 +26,10 @@
 macro_rules! document_routes {
     ($process:ident, $tag:tt; $($rest:tt)+) => {
         $crate::document_routes!(@next $process $tag [] $($rest)+);
+    };
+
+    ($tag:literal; $($rest:tt)+) => {
+        $crate::document_routes!(@next None $tag [] $($rest)+);
     };
 
     (@next $process:ident $tag:tt [$($done:ident)*] $(#[$doc:meta])* list $path:tt $name:tt $filter:ident -> $row:ident = $search:path; $($rest:tt)*) => {
@@ -45,7 +49,7 @@ macro_rules! document_routes {
         $crate::document_routes!(@next $process $tag [$($done)* list] $($rest)*);
     };
 
-    (@next $process:ident $tag:tt [$($done:ident)*] $(#[$doc:meta])* export $path:tt $name:tt $filter:ident = $search:path, $file:tt, $columns:path; $($rest:tt)*) => {
+    (@next $process:ident $tag:tt [$($done:ident)*] $(#[$doc:meta])* export $path:tt $name:tt $filter:ident = $search:path, $file:tt; $($rest:tt)*) => {
         $(#[$doc])*
         #[utoipa::path(get, path = $path, operation_id = $name, tag = $tag, params($filter, $crate::wire::po::ExportQuery),
             responses((status = 200, description = "A workbook.", body = Vec<u8>,
@@ -58,7 +62,7 @@ macro_rules! document_routes {
         ) -> Result<axum::response::Response, $crate::ApiError> {
             (filter.page, filter.size) = (Some(1), Some($crate::sheet::MOST));
             let (rows, total) = $search(&state.db, &caller.actor, &filter).await?;
-            $crate::sheet::download(permit, $file, $columns, &look, total, rows).await
+            $crate::sheet::download(permit, $file, &look, total, rows).await
         }
         $crate::document_routes!(@next $process $tag [$($done)* export] $($rest)*);
     };

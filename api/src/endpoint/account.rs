@@ -3,7 +3,6 @@
 use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::{Answer, Body, Caller};
-use crate::sheet;
 use crate::state::AppState;
 use crate::wire::Envelope;
 use crate::wire::account::{AccountEvent, AccountEvents, AccountMade};
@@ -15,7 +14,7 @@ document_routes! { Account, "accounts";
     /// Accounts that the caller may see.
     list "/accounts" "listAccounts" AccountFilter -> AccountRow = search::search;
     /// The list as .xlsx.
-    export "/accounts/export" "exportAccounts" AccountFilter = search::search, "accounts", sheet::ACCOUNT;
+    export "/accounts/export" "exportAccounts" AccountFilter = search::search, "accounts";
     /// One account.
     detail "/accounts/{id}" "getAccount" -> AccountDetail = |state, actor, id| search::read(&state.db, actor, id);
     /// State, offers, history and diagram of an account.

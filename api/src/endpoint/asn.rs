@@ -1,57 +1,25 @@
 //! Shipment notices: lists, one notice, its story, what is printed, and making a new one.
 
+use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::{self, Path, Query};
-use crate::http::workbook_limit::WorkbookPermit;
 use crate::http::{Answer, Body, Caller, Page};
-use crate::sheet;
 use crate::state::AppState;
 use crate::wire::event::Workflow;
-use crate::wire::po::ExportQuery;
 use crate::wire::{Envelope, Items};
 use axum::extract::State;
-use axum::response::Response;
 use ehub_workflows::asn::draft::NewAsn;
 use ehub_workflows::asn::{self, AsnDetail, AsnFilter, AsnPrint, AsnRow, CreatedAsn, ShippableFilter, ShippableLine};
 use ehub_workflows::document_view::DocumentView;
-use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(list, create))
-        .routes(routes!(export))
-        .routes(routes!(shippable))
-        .routes(routes!(get_one))
-        .routes(routes!(workflow))
-        .routes(routes!(print))
-}
-
-/// ASNs, newest first.
-#[utoipa::path(get, path = "/asns", operation_id = "listAsns", tag = "asns", params(AsnFilter),
-    responses((status = 200, body = Envelope<Items<AsnRow>>), (status = 400, body = crate::wire::ErrorBody)))]
-async fn list(
-    State(state): State<AppState>,
-    caller: Caller,
-    Query(filter): Query<AsnFilter>,
-) -> Result<Page<AsnRow>, ApiError> {
-    query::window(filter.page, filter.size)?;
-    let (items, total) = asn::search(&state.db, &caller.actor, &filter).await?;
-    Ok(Page { items, total })
-}
-
-/// The list as .xlsx.
-#[utoipa::path(get, path = "/asns/export", operation_id = "exportAsns", tag = "asns", params(AsnFilter, ExportQuery),
-    responses((status = 200, description = "A workbook.", body = Vec<u8>,
-        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
-async fn export(
-    State(state): State<AppState>,
-    caller: Caller,
-    query::Export { mut filter, look }: query::Export<AsnFilter>,
-    permit: WorkbookPermit,
-) -> Result<Response, ApiError> {
-    (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
-    let (rows, total) = asn::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download(permit, "asn", sheet::ASN, &look, total, rows).await
+document_routes! { "asns";
+    /// ASNs, newest first.
+    list "/asns" "listAsns" AsnFilter -> AsnRow = asn::search;
+    /// The list as .xlsx.
+    export "/asns/export" "exportAsns" AsnFilter = asn::search, "asn";
+    /// One ASN with everything on it, and what would stand against sending it now.
+    detail "/asns/{id}" "getAsn" -> AsnDetail = |state, actor, id| asn::read(&state.db, actor, state.now(), id);
+    also create, shippable, workflow, print;
 }
 
 /// PO lines of which something may be shipped.
@@ -77,17 +45,6 @@ async fn create(
     Body(wanted): Body<NewAsn>,
 ) -> Result<Answer<CreatedAsn>, ApiError> {
     Ok(Answer(asn::create(&state.db, &caller.actor, state.now(), &wanted).await?))
-}
-
-/// One ASN with everything on it, and what would stand against sending it now.
-#[utoipa::path(get, path = "/asns/{id}", operation_id = "getAsn", tag = "asns", params(("id" = i64, Path)),
-    responses((status = 200, body = Envelope<AsnDetail>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn get_one(
-    State(state): State<AppState>,
-    caller: Caller,
-    Path(id): Path<i64>,
-) -> Result<Answer<AsnDetail>, ApiError> {
-    Ok(Answer(asn::read(&state.db, &caller.actor, state.now(), id).await?))
 }
 
 /// State, offers, history and diagram of an ASN.

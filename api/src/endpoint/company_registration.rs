@@ -1,7 +1,6 @@
 //! Registrations of companies, for those who review them.
 
 use crate::document_routes;
-use crate::sheet;
 use crate::wire::registration::{RegistrationEvent, RegistrationEvents};
 use ehub_workflows::registration::CompanyRegistration;
 use ehub_workflows::registration::search::{self, RegistrationDetail, RegistrationFilter, RegistrationRow};
@@ -11,7 +10,7 @@ document_routes! { CompanyRegistration, "company-registrations";
     list "/company-registrations" "listCompanyRegistrations" RegistrationFilter -> RegistrationRow = search::search;
     /// The list as .xlsx.
     export "/company-registrations/export" "exportCompanyRegistrations" RegistrationFilter = search::search,
-        "company-registrations", sheet::REGISTRATION;
+        "company-registrations";
     /// One registration with whatever it resembles.
     detail "/company-registrations/{id}" "getCompanyRegistration" -> RegistrationDetail =
         |state, actor, id| search::read(&state.db, actor, id);

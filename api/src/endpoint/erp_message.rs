@@ -1,7 +1,6 @@
 //! Messages to and from the ERP: list, one message, redo and close.
 
 use crate::document_routes;
-use crate::sheet;
 use crate::wire::event::{MessageEvent, MessageEvents};
 use ehub_workflows::erp_message::ErpMessage;
 use ehub_workflows::erp_message::search::{self, Filter, Message, MessageRow};
@@ -10,7 +9,7 @@ document_routes! { ErpMessage, "erp-messages";
     /// Messages, newest first.
     list "/erp-messages" "listErpMessages" Filter -> MessageRow = search::search;
     /// The list as .xlsx.
-    export "/erp-messages/export" "exportErpMessages" Filter = search::search, "erp-messages", sheet::ERP_MESSAGE;
+    export "/erp-messages/export" "exportErpMessages" Filter = search::search, "erp-messages";
     /// One message with its attempts.
     detail "/erp-messages/{id}" "getErpMessage" -> Message = |state, actor, id| search::read(&state.db, actor, id);
     /// State, offers, history and diagram of a message.

@@ -1,31 +1,19 @@
 //! Jobs: list, run dead ones again, stop.
 
+use crate::document_routes;
 use crate::error::ApiError;
-use crate::http::query::{self, Query};
-use crate::http::{Answer, Body, Caller, Page, bulk};
+use crate::http::{Answer, Body, Caller, bulk};
 use crate::state::AppState;
+use crate::wire::Envelope;
 use crate::wire::monitor::{JobsRequest, MonitorAnswer, MonitorResult};
-use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use ehub_workflows::operations::search::{self, JobFilter, JobRow};
 use ehub_workflows::operations::{self, JobResult};
-use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list)).routes(routes!(redo)).routes(routes!(cancel))
-}
-
-/// Jobs, newest first.
-#[utoipa::path(get, path = "/jobs", operation_id = "listJobs", tag = "operations", params(JobFilter),
-    responses((status = 200, body = Envelope<Items<JobRow>>), (status = 400, body = crate::wire::ErrorBody)))]
-async fn list(
-    State(state): State<AppState>,
-    caller: Caller,
-    Query(filter): Query<JobFilter>,
-) -> Result<Page<JobRow>, ApiError> {
-    query::window(filter.page, filter.size)?;
-    let (items, total) = search::jobs(&state.db, &caller.actor, &filter).await?;
-    Ok(Page { items, total })
+document_routes! { "operations";
+    /// Jobs, newest first.
+    list "/jobs" "listJobs" JobFilter -> JobRow = search::jobs;
+    also redo, cancel;
 }
 
 /// Runs dead jobs again, with all their attempts. One that is refused does not stop the others.

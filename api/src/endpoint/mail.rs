@@ -4,7 +4,6 @@ use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::Path;
 use crate::http::{Answer, Caller};
-use crate::sheet;
 use crate::state::AppState;
 use crate::wire::Envelope;
 use crate::wire::event::{MessageEvent, MessageEvents};
@@ -16,7 +15,7 @@ document_routes! { Mail, "mails";
     /// Mails, newest first.
     list "/mails" "listMails" Filter -> MailRow = search::search;
     /// The list as .xlsx.
-    export "/mails/export" "exportMails" Filter = search::search, "mails", sheet::MAIL;
+    export "/mails/export" "exportMails" Filter = search::search, "mails";
     /// State, offers, history and diagram of a mail.
     workflow "/mails/{id}/workflow" "getMailWorkflow";
     /// `redo` or `close` one mail.

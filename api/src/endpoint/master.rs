@@ -52,7 +52,8 @@ async fn kinds(_: Caller) -> Answer<Vec<MasterKind>> {
     Answer(Kind::ALL.iter().copied().map(MasterKind::of).collect())
 }
 
-/// The list of one kind as .xlsx, to be changed and imported: what people say, and beside it what the ERP says.
+/// The list of one kind as .xlsx, to be changed and imported: what people say, and beside it what the ERP says. Of several kinds only what
+/// all have.
 #[utoipa::path(get, path = "/masters/export", operation_id = "exportMasters", tag = "masters",
     params(MasterFilter, ExportQuery),
     responses((status = 200, description = "A workbook.", body = Vec<u8>,
@@ -63,9 +64,12 @@ async fn export(
     Export { mut filter, look }: Export<MasterFilter>,
     permit: WorkbookPermit,
 ) -> Result<Response, ApiError> {
-    let kind = kind_of(filter.kind.as_deref())?;
     (filter.page, filter.size) = (Some(1), Some(download::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
+    if filter.kind.is_none() {
+        return download::download(permit, "master-data", &look, total, rows).await;
+    }
+    let kind = kind_of(filter.kind.as_deref())?;
     download::bounded(total)?;
     let words = words_of(look.lang.unwrap_or(Language::Tc), kind);
     let bytes = permit.aside(move || sheet::write(kind, &words, &rows)).await?.map_err(|error| {

@@ -1,44 +1,29 @@
 //! PO lines and orders: list, export, one line, its story, one order.
 
-use crate::document;
+use crate::document_routes;
 use crate::error::ApiError;
-use crate::http::query::{self, Path, Query};
+use crate::http::query::{self, Path};
 use crate::http::workbook_limit::WorkbookPermit;
-use crate::http::{Answer, Caller, Page};
+use crate::http::{Answer, Caller};
 use crate::permission;
 use crate::sheet;
 use crate::state::AppState;
-use crate::wire::event::Workflow;
+use crate::wire::Envelope;
 use crate::wire::po::ExportQuery;
-use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use axum::http::Method;
 use axum::response::Response;
-use ehub_workflows::document_view::DocumentView;
 use ehub_workflows::po::PoLine;
 use ehub_workflows::po::search::{self, Filter, PoLineRow, PoLineView, PurchaseOrder};
-use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(list))
-        .routes(routes!(export))
-        .routes(routes!(get_one))
-        .routes(routes!(workflow))
-        .routes(routes!(order))
-}
-
-/// PO lines, newest order first.
-#[utoipa::path(get, path = "/po-lines", operation_id = "listPoLines", tag = "po-lines", params(Filter),
-    responses((status = 200, body = Envelope<Items<PoLineRow>>), (status = 400, body = crate::wire::ErrorBody)))]
-async fn list(
-    State(state): State<AppState>,
-    caller: Caller,
-    Query(filter): Query<Filter>,
-) -> Result<Page<PoLineRow>, ApiError> {
-    query::window(filter.page, filter.size)?;
-    let (items, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    Ok(Page { items, total })
+document_routes! { PoLine, "po-lines";
+    /// PO lines, newest order first.
+    list "/po-lines" "listPoLines" Filter -> PoLineRow = search::search;
+    /// One line with everything about it.
+    detail "/po-lines/{id}" "getPoLine" -> PoLineView = |state, actor, id| search::line(&state.db, actor, id);
+    /// State, offers, history and diagram of a line.
+    workflow "/po-lines/{id}/workflow" "getPoLineWorkflow";
+    also export, order;
 }
 
 /// The list as .xlsx.
@@ -56,34 +41,11 @@ async fn export(
     let roles = caller.actor.roles.iter().copied();
     // Columns to answer in are for those who may bring the answers back.
     if look.columns.is_none() && !replies.is_some_and(|access| access.met_by(roles, &caller.company_type)) {
-        look.columns = Some(sheet::told(sheet::PO_LINE));
+        look.columns = Some(sheet::told::<PoLineRow>());
     }
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download(permit, "po-lines", sheet::PO_LINE, &look, total, rows).await
-}
-
-/// One line with everything about it.
-#[utoipa::path(get, path = "/po-lines/{id}", operation_id = "getPoLine", tag = "po-lines", params(("id" = i64, Path)),
-    responses((status = 200, body = Envelope<PoLineView>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn get_one(
-    State(state): State<AppState>,
-    caller: Caller,
-    Path(id): Path<i64>,
-) -> Result<Answer<PoLineView>, ApiError> {
-    Ok(Answer(search::line(&state.db, &caller.actor, id).await?))
-}
-
-/// State, offers, history and diagram of a line.
-#[utoipa::path(get, path = "/po-lines/{id}/workflow", operation_id = "getPoLineWorkflow", tag = "po-lines",
-    params(("id" = i64, Path)),
-    responses((status = 200, body = Envelope<Workflow>), (status = 404, body = crate::wire::ErrorBody)))]
-async fn workflow(
-    State(state): State<AppState>,
-    caller: Caller,
-    Path(id): Path<i64>,
-) -> Result<Answer<DocumentView>, ApiError> {
-    Ok(Answer(document::workflow::<PoLine>(&state, &caller.actor, id).await?))
+    sheet::download(permit, "po-lines", &look, total, rows).await
 }
 
 /// One order with its lines.

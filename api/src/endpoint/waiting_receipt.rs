@@ -1,31 +1,18 @@
 //! Receipt lines that were heard and not booked: list, and giving up those that never will be.
 
+use crate::document_routes;
 use crate::error::ApiError;
-use crate::http::query::{self, Query};
-use crate::http::{Answer, Body, Caller, Page, bulk};
+use crate::http::{Answer, Body, Caller, bulk};
 use crate::state::AppState;
+use crate::wire::Envelope;
 use crate::wire::monitor::{CloseRequest, MonitorAnswer, MonitorResult};
-use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use ehub_workflows::asn::{WaitingFilter, WaitingReceipt, close_waiting, waiting_receipts};
-use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list)).routes(routes!(close))
-}
-
-/// Waiting receipt lines, the oldest first.
-#[utoipa::path(get, path = "/waiting-receipts", operation_id = "listWaitingReceipts", tag = "waiting-receipts",
-    params(WaitingFilter),
-    responses((status = 200, body = Envelope<Items<WaitingReceipt>>), (status = 400, body = crate::wire::ErrorBody)))]
-async fn list(
-    State(state): State<AppState>,
-    caller: Caller,
-    Query(filter): Query<WaitingFilter>,
-) -> Result<Page<WaitingReceipt>, ApiError> {
-    query::window(filter.page, filter.size)?;
-    let (items, total) = waiting_receipts(&state.db, &caller.actor, &filter).await?;
-    Ok(Page { items, total })
+document_routes! { "waiting-receipts";
+    /// Waiting receipt lines, the oldest first.
+    list "/waiting-receipts" "listWaitingReceipts" WaitingFilter -> WaitingReceipt = waiting_receipts;
+    also close;
 }
 
 /// Closes receipt lines for one reason: they are never booked. One that is refused does not stop the others.

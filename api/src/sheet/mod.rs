@@ -1,10 +1,10 @@
-//! Lists as .xlsx: chosen columns, headings in the language of the page, values as numbers and days, nothing that a
+//! Lists as .xlsx, by the columns that each declares: chosen columns, headings in the language of the page, values as numbers and days, nothing that a
 //! spreadsheet would run.
 
 mod column;
 mod render;
 
-pub use column::{ACCOUNT, ASN, AUDIT, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION, told};
+pub use column::told;
 
 use crate::error::ApiError;
 use crate::http::download::Leaving;
@@ -15,6 +15,7 @@ use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use ehub_engine::Finding;
+use ehub_workflows::list::Listed;
 use serde::Serialize;
 
 /// Rows of one workbook at most.
@@ -26,16 +27,15 @@ pub const MIME: &str = "application/vnd.openxmlformats-officedocument.spreadshee
 ///
 /// # Errors
 /// `VALIDATION` for an unknown column, or when there are more rows than [`MOST`]: half a list must not look whole.
-pub async fn download<T: Serialize + Send + 'static>(
+pub async fn download<R: Listed + Serialize + Send + 'static>(
     permit: WorkbookPermit,
     name: &str,
-    columns: &'static [Column],
     look: &ExportQuery,
     total: i64,
-    rows: Vec<T>,
+    rows: Vec<R>,
 ) -> Result<Response, ApiError> {
     bounded(total)?;
-    let chosen = column::choose(columns, look.columns.as_deref())?;
+    let chosen = column::choose::<R>(look.columns.as_deref())?;
     let language = look.lang.unwrap_or(Language::Tc);
     let written = permit.aside(move || render::workbook(&chosen, language, &rows)).await?;
     let bytes = written.map_err(|error| {

@@ -1,10 +1,11 @@
 //! Writes the workbook.
 
-use super::column::{Column, Kind};
+use super::column::Column;
 use crate::wire::Language;
 use crate::words;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_workflows::field::harmless;
+use ehub_workflows::list::Form;
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use serde::Serialize;
 use serde_json::Value;
@@ -19,11 +20,7 @@ struct Formats {
 }
 
 /// The workbook with one row per entry.
-pub(super) fn workbook<T: Serialize>(
-    columns: &[&Column],
-    language: Language,
-    rows: &[T],
-) -> Result<Vec<u8>, XlsxError> {
+pub(super) fn workbook<T: Serialize>(columns: &[Column], language: Language, rows: &[T]) -> Result<Vec<u8>, XlsxError> {
     let formats = Formats {
         head: Format::new().set_bold(),
         quantity: Format::new().set_num_format("#,##0.###"),
@@ -35,31 +32,31 @@ pub(super) fn workbook<T: Serialize>(
     let sheet = workbook.add_worksheet();
     for (place, column) in (0..).zip(columns) {
         sheet.write_string_with_format(0, place, column.heading(language), &formats.head)?;
-        sheet.set_column_width(place, column.kind.width())?;
+        sheet.set_column_width(place, column.width())?;
     }
     sheet.set_freeze_panes(1, 0)?;
     for (line, row) in (1..).zip(rows) {
         let row = serde_json::to_value(row).unwrap_or_default();
         for (place, column) in (0..).zip(columns) {
-            cell(sheet, (line, place), column.kind, &said(column.kind, &row[column.key], language), &formats)?;
+            cell(sheet, (line, place), column.form, &said(column.form, &row[column.key], language), &formats)?;
         }
     }
     workbook.save_to_buffer()
 }
 
 /// A state in words; everything else as it is.
-fn said(kind: Kind, value: &Value, language: Language) -> Value {
-    match (kind, value) {
-        (Kind::State(process), Value::String(state)) => {
+fn said(form: Form, value: &Value, language: Language) -> Value {
+    match (form, value) {
+        (Form::State(process), Value::String(state)) => {
             let word = words::text(language, &[process, "state", state]).unwrap_or(state);
             Value::from(word)
         }
-        (Kind::Word(path), Value::String(value)) => {
+        (Form::Word(path), Value::String(value)) => {
             let path: Vec<&str> = path.iter().copied().chain([value.as_str()]).collect();
             Value::from(words::text(language, &path).unwrap_or(value))
         }
         // What has parts is told as it is kept.
-        (Kind::Text, Value::Object(_)) => Value::from(value.to_string()),
+        (Form::Text, Value::Object(_)) => Value::from(value.to_string()),
         _ => value.clone(),
     }
 }
@@ -67,25 +64,25 @@ fn said(kind: Kind, value: &Value, language: Language) -> Value {
 fn cell(
     sheet: &mut Worksheet,
     (row, column): (u32, u16),
-    kind: Kind,
+    form: Form,
     value: &Value,
     formats: &Formats,
 ) -> Result<(), XlsxError> {
-    match (kind, value) {
-        (Kind::ToFill, _) | (_, Value::Null) => {}
-        (Kind::Quantity | Kind::Money, Value::String(text)) => {
-            let format = if kind == Kind::Quantity { &formats.quantity } else { &formats.money };
+    match (form, value) {
+        (Form::ToFill, _) | (_, Value::Null) => {}
+        (Form::Quantity | Form::Money, Value::String(text)) => {
+            let format = if form == Form::Quantity { &formats.quantity } else { &formats.money };
             // At most 18 digits in the database; a spreadsheet keeps 15 of them whatever we do.
             if let Ok(number) = text.parse::<f64>() {
                 sheet.write_number_with_format(row, column, number, format)?;
             }
         }
-        (Kind::Day, Value::String(text)) => {
+        (Form::Day, Value::String(text)) => {
             if let Ok(day) = text.parse::<NaiveDate>() {
                 sheet.write_datetime_with_format(row, column, day, &formats.day)?;
             }
         }
-        (Kind::Time, Value::String(text)) => {
+        (Form::Time, Value::String(text)) => {
             if let Ok(time) = text.parse::<DateTime<Utc>>() {
                 sheet.write_datetime_with_format(row, column, time.naive_utc(), &formats.time)?;
             }

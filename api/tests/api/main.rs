@@ -15,6 +15,7 @@ mod event;
 mod group;
 mod home;
 mod limits;
+mod lists;
 mod lock;
 mod mail;
 mod manual;

@@ -75,7 +75,7 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
 }
 
 /// What only the inside has, and an announcement that nobody outside may read yet: ids by the word in the path.
-async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
+pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
     define(&app.db, now(), &[Kind::ForgetJobs].map(Shipped::of)).await.unwrap();
     let announcement = json!({
         "title": "Acme", "content": "Acme", "startOn": "2026-11-20", "endOn": "2026-11-30", "audience": ["S"],

@@ -4,14 +4,15 @@ use crate::Db;
 use crate::account::machine::Grant;
 use crate::account::rules::may_grant;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, anywhere, page, text, unknown_sort};
+use crate::filter::{MOST, among, anywhere, text};
+use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Role};
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Filters of the list; an empty one shows every account that the caller may see.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AccountFilter {
@@ -32,7 +33,8 @@ pub struct AccountFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `userId` or `USER_ID`, `lastSignInAt` or `LAST_LOGIN`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<AccountRow>)]
     pub sort: Option<String>,
 }
 
@@ -104,16 +106,31 @@ pub struct FurtherCompany {
     pub name: String,
 }
 
-const COLUMNS: &str =
-    "SELECT a.id, a.version, a.state, a.user_id, a.name_local AS name, a.name_en, a.email, a.department,
-  a.title, c.code AS company_code, c.name AS company_name, c.type AS company_type,
-  coalesce((SELECT string_agg(g.name, ', ' ORDER BY g.name) FROM account_groups m JOIN groups g ON g.id = m.group_id
-             WHERE m.account_id = a.id), '') AS groups,
-  a.last_sign_in_at, a.created_at, a.changed_at
-  FROM accounts a JOIN companies c ON c.id = a.company_id";
+impl Listed for AccountRow {
+    const LIST: List = List::of("accounts a JOIN companies c ON c.id = a.company_id").sorted("userId").columns(&[
+        plain("id"),
+        plain("version"),
+        shown("userId").sort_or("USER_ID").by("lower(a.user_id)").ties(&[]),
+        state("account"),
+        shown("name").sql("a.name_local"),
+        shown("nameEn"),
+        shown("email"),
+        shown("department"),
+        shown("title"),
+        shown("companyCode").sql("c.code"),
+        shown("companyName").sql("c.name"),
+        shown("companyType").sql("c.type"),
+        shown("groups").sql(
+            "coalesce((SELECT string_agg(g.name, ', ' ORDER BY g.name) FROM account_groups m JOIN groups g ON g.id = m.group_id
+                        WHERE m.account_id = a.id), '')",
+        ),
+        time("lastSignInAt").sort_or("LAST_LOGIN").nulls_last(),
+        time("createdAt"),
+        time("changedAt"),
+    ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AccountFilter) {
-    query.push(" WHERE true");
     let states = filter.state.as_deref().filter(|state| !state.trim().eq_ignore_ascii_case("all"));
     among(query, "a.state", states);
     among(query, "c.type", filter.company_type.as_deref());
@@ -136,32 +153,12 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AccountFilter) {
     }
 }
 
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("userId") {
-        "userId" | "USER_ID" => Ok(" ORDER BY lower(a.user_id)"),
-        "-userId" | "-USER_ID" => Ok(" ORDER BY lower(a.user_id) DESC"),
-        "lastSignInAt" | "LAST_LOGIN" => Ok(" ORDER BY a.last_sign_in_at, a.id"),
-        "-lastSignInAt" | "-LAST_LOGIN" => Ok(" ORDER BY a.last_sign_in_at DESC NULLS LAST, a.id DESC"),
-        other => Err(unknown_sort(other)),
-    }
-}
-
 /// A page of accounts and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AccountFilter) -> Result<(Vec<AccountRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, MOST);
-    Listing {
-        count: "SELECT count(*) FROM accounts a JOIN companies c ON c.id = a.company_id",
-        rows: COLUMNS,
-        order,
-        page,
-    }
-    .read(db, actor, |query| conditions(query, filter))
-    .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
 }
 
 /// One account.
@@ -170,7 +167,7 @@ pub async fn search(db: &Db, actor: &Actor, filter: &AccountFilter) -> Result<(V
 /// [`Error::NotFound`], or the database's own.
 pub async fn read(db: &Db, actor: &Actor, account: i64) -> Result<AccountDetail, Error> {
     let mut tx = db.begin(actor).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
+    let mut query = list::rows::<AccountRow>();
     query.push(" WHERE a.id = ").push_bind(account);
     let row: AccountRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
     let rest = sqlx::query!(

@@ -3,7 +3,8 @@
 use super::payload::Fields;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, anywhere, list, page, text, unknown_sort};
+use crate::filter::{among, anywhere, parts, text};
+use crate::list::{self, List, Listed, plain, sorts};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -34,7 +35,8 @@ pub struct AnnouncementFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `createdAt` or `CREATED_TIME`, `startOn` or `START_TIME`, `endOn` or `END_TIME`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[schema(schema_with = sorts::<AnnouncementRow>)]
     pub sort: Option<String>,
 }
 
@@ -120,18 +122,33 @@ pub struct Notice {
     pub link: String,
 }
 
-const COLUMNS: &str =
-    "SELECT n.id, n.version, n.state, n.title, n.start_on, n.end_on, n.sequence, n.top, n.mail_enable,
-  n.audience, n.login_notice, n.author, n.creator, n.created_at, n.updated_at FROM announcements n";
+impl Listed for AnnouncementRow {
+    const LIST: List = List::of("announcements n").sorted("-createdAt").columns(&[
+        plain("id"),
+        plain("version"),
+        plain("state"),
+        plain("title"),
+        plain("startOn").sort_or("START_TIME"),
+        plain("endOn").sort_or("END_TIME"),
+        plain("sequence"),
+        plain("top"),
+        plain("mailEnable"),
+        plain("audience"),
+        plain("loginNotice"),
+        plain("author"),
+        plain("creator"),
+        plain("createdAt").sort_or("CREATED_TIME"),
+        plain("updatedAt"),
+    ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AnnouncementFilter) {
-    query.push(" WHERE true");
     among(query, "n.state", filter.state.as_deref());
     if let Some(words) = text(filter.words.as_deref()).map(anywhere) {
         query.push(" AND (n.title ILIKE ").push_bind(words.clone());
         query.push(" OR n.content ILIKE ").push_bind(words).push(")");
     }
-    if let Some(kinds) = list(filter.audience.as_deref()) {
+    if let Some(kinds) = parts(filter.audience.as_deref()) {
         query.push(" AND n.audience && ").push_bind(kinds);
     }
     if let Some(wanted) = filter.login_notice {
@@ -145,29 +162,13 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AnnouncementFilter) {
     }
 }
 
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match text(sort).unwrap_or("-createdAt") {
-        "createdAt" | "CREATED_TIME" => Ok(" ORDER BY n.created_at, n.id"),
-        "-createdAt" | "-CREATED_TIME" => Ok(" ORDER BY n.created_at DESC, n.id DESC"),
-        "startOn" | "START_TIME" => Ok(" ORDER BY n.start_on, n.id"),
-        "-startOn" | "-START_TIME" => Ok(" ORDER BY n.start_on DESC, n.id DESC"),
-        "endOn" | "END_TIME" => Ok(" ORDER BY n.end_on, n.id"),
-        "-endOn" | "-END_TIME" => Ok(" ORDER BY n.end_on DESC, n.id DESC"),
-        other => Err(unknown_sort(other)),
-    }
-}
-
 /// A page of the administrators' list and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AnnouncementFilter) -> Result<(Vec<AnnouncementRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, MOST);
-    Listing { count: "SELECT count(*) FROM announcements n", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
-        .await
+    let sort = text(filter.sort.as_deref());
+    list::read(db, actor, (filter.page, filter.size), sort, |query| conditions(query, filter)).await
 }
 
 /// One announcement for those who write it.

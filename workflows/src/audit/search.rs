@@ -2,7 +2,8 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, anywhere, page, text, unknown_sort};
+use crate::filter::{among, anywhere, text};
+use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time, word};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,7 @@ use serde_json::Value;
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Filters of the list; an empty one shows everything. Lists are comma-separated.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AuditFilter {
@@ -34,7 +35,8 @@ pub struct AuditFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `at`, `actorName`, `kind`, `address`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<AuditRow>)]
     pub sort: Option<String>,
 }
 
@@ -69,11 +71,24 @@ pub struct AuditRow {
     pub detail: Value,
 }
 
-const COLUMNS: &str = "SELECT l.id, l.at, l.kind, l.outcome, l.reason, l.actor_name, l.acting_for_name, l.subject,
-  l.address, l.browser, l.request_id, l.detail FROM audit_log l";
+impl Listed for AuditRow {
+    const LIST: List = List::of("audit_log l").sorted("-at").ties(&[Tie::Against("id")]).columns(&[
+        plain("id"),
+        time("at").sort().ties(&[Tie::With("id")]),
+        word("kind", &["audit", "kind"]).called("auditKind").sort(),
+        shown("actorName").sort(),
+        shown("actingForName"),
+        shown("subject").called("auditSubject"),
+        word("outcome", &["audit", "outcome"]),
+        word("reason", &["audit", "reason"]),
+        shown("address").called("networkAddress").sort(),
+        shown("browser"),
+        shown("requestId"),
+        shown("detail"),
+    ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AuditFilter) {
-    query.push(" WHERE true");
     if let Some(from) = filter.at_from {
         query.push(" AND l.at >= ").push_bind(from);
     }
@@ -94,29 +109,10 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AuditFilter) {
     }
 }
 
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("-at") {
-        "at" => Ok(" ORDER BY l.at, l.id"),
-        "-at" => Ok(" ORDER BY l.at DESC, l.id DESC"),
-        "actorName" => Ok(" ORDER BY l.actor_name, l.id DESC"),
-        "-actorName" => Ok(" ORDER BY l.actor_name DESC, l.id"),
-        "kind" => Ok(" ORDER BY l.kind, l.id DESC"),
-        "-kind" => Ok(" ORDER BY l.kind DESC, l.id"),
-        "address" => Ok(" ORDER BY l.address, l.id DESC"),
-        "-address" => Ok(" ORDER BY l.address DESC, l.id"),
-        other => Err(unknown_sort(other)),
-    }
-}
-
 /// A page of entries and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AuditFilter) -> Result<(Vec<AuditRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, MOST);
-    Listing { count: "SELECT count(*) FROM audit_log l", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
-        .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
 }

@@ -3,14 +3,15 @@
 use super::rules::{manages, may_revoke};
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{anywhere, list, page, text, unknown_sort};
+use crate::filter::{anywhere, page, parts, text};
+use crate::list::{List, Listed, plain, sorts};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Filters of the list; an empty one shows every delegation that the caller may see.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct DelegationFilter {
@@ -24,7 +25,8 @@ pub struct DelegationFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `beginsAt`, `endsAt`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<DelegationRow>)]
     pub sort: Option<String>,
 }
 
@@ -68,8 +70,30 @@ pub struct DelegationRow {
 }
 
 const STATE: &str = "CASE WHEN d.revoked_at IS NOT NULL OR d.ends_at <= ";
-const FROM: &str = " FROM delegations d JOIN accounts p ON p.id = d.principal_id JOIN accounts a ON a.id = d.deputy_id
-  JOIN companies c ON c.id = d.company_id WHERE true";
+
+impl Listed for DelegationRow {
+    const LIST: List = List::of(
+        "delegations d JOIN accounts p ON p.id = d.principal_id JOIN accounts a ON a.id = d.deputy_id
+           JOIN companies c ON c.id = d.company_id",
+    )
+    .sorted("-endsAt")
+    .columns(&[
+        plain("id"),
+        plain("state").made(),
+        plain("principal").sql("p.user_id"),
+        plain("principalName").sql("p.name_local"),
+        plain("deputy").sql("a.user_id"),
+        plain("deputyName").sql("a.name_local"),
+        plain("companyCode").sql("c.code"),
+        plain("beginsAt").sort(),
+        plain("endsAt").sort(),
+        plain("grantedByName"),
+        plain("grantedAt"),
+        plain("revokedByName"),
+        plain("revokedAt"),
+        plain("revocable").made(),
+    ]);
+}
 
 fn state(query: &mut QueryBuilder<Postgres>, now: DateTime<Utc>) {
     query.push(STATE).push_bind(now).push(" THEN 'Over' WHEN d.begins_at > ").push_bind(now);
@@ -77,6 +101,7 @@ fn state(query: &mut QueryBuilder<Postgres>, now: DateTime<Utc>) {
 }
 
 fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, now: DateTime<Utc>, filter: &DelegationFilter) {
+    query.push(" WHERE true");
     if !manages(actor) {
         // Who is away, and who stands in, is for the two of them.
         query.push(" AND (d.principal_id = ").push_bind(actor.account);
@@ -88,21 +113,10 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, now: DateTime<U
     if let Some(deputy) = text(filter.deputy.as_deref()) {
         query.push(" AND a.user_id ILIKE ").push_bind(anywhere(deputy));
     }
-    if let Some(values) = list(filter.state.as_deref()) {
+    if let Some(values) = parts(filter.state.as_deref()) {
         query.push(" AND (");
         state(query, now);
         query.push(") = ANY(").push_bind(values).push(")");
-    }
-}
-
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("-endsAt") {
-        "beginsAt" => Ok(" ORDER BY d.begins_at, d.id"),
-        "-beginsAt" => Ok(" ORDER BY d.begins_at DESC, d.id DESC"),
-        "endsAt" => Ok(" ORDER BY d.ends_at, d.id"),
-        "-endsAt" => Ok(" ORDER BY d.ends_at DESC, d.id DESC"),
-        other => Err(unknown_sort(other)),
     }
 }
 
@@ -116,20 +130,17 @@ pub async fn search(
     now: DateTime<Utc>,
     filter: &DelegationFilter,
 ) -> Result<(Vec<DelegationRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
+    let list = DelegationRow::LIST;
+    let order = list.order(filter.sort.as_deref())?;
     let (offset, size) = page(filter.page, filter.size, 100);
     let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*)");
-    count.push(FROM);
+    let mut count = QueryBuilder::new("SELECT count(*)".to_owned() + &list.tables());
     conditions(&mut count, actor, now, filter);
     let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let mut query = QueryBuilder::new(
-        "SELECT d.id, d.principal_id, d.deputy_id, p.user_id AS principal, p.name_local AS principal_name,
-                a.user_id AS deputy, a.name_local AS deputy_name, c.code AS company_code, d.begins_at, d.ends_at,
-                d.granted_by_name, d.granted_at, d.revoked_by_name, d.revoked_at, ",
-    );
+    let mut query = QueryBuilder::new(list.select());
+    query.push(", d.principal_id, d.deputy_id, ");
     state(&mut query, now);
-    query.push(" AS state").push(FROM);
+    query.push(" AS state").push(list.tables());
     conditions(&mut query, actor, now, filter);
     query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
     let mut rows: Vec<DelegationRow> = query.build_query_as().fetch_all(&mut *tx).await?;

@@ -2,7 +2,8 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, begins, page, text, unknown_sort};
+use crate::filter::{among, begins, text};
+use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,7 @@ use serde_json::Value;
 use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
 
 /// Filters of the list; an empty one shows everything. Lists are comma-separated.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Filter {
@@ -30,7 +31,8 @@ pub struct Filter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `id`, `documentNo`, `state`, `attempts`, `createdAt`, `changedAt`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<MessageRow>)]
     pub sort: Option<String>,
 }
 
@@ -101,12 +103,29 @@ pub struct Message {
     pub attempt_list: Vec<Attempt>,
 }
 
-const COLUMNS: &str = "SELECT m.id, m.version, m.direction, m.kind, m.state, m.process, m.document, m.document_no,
-  c.code AS vendor_code, m.attempts, m.last_error, m.created_at, m.changed_at
-  FROM erp_messages m LEFT JOIN companies c ON c.id = m.vendor_id";
+impl Listed for MessageRow {
+    const LIST: List = List::of("erp_messages m")
+        .joined(" LEFT JOIN companies c ON c.id = m.vendor_id")
+        .sorted("-id")
+        .ties(&[Tie::Down("id")])
+        .columns(&[
+            shown("id").called("document").sort(),
+            plain("version"),
+            plain("direction"),
+            shown("kind"),
+            shown("state").sort(),
+            plain("process"),
+            plain("document"),
+            shown("documentNo").sort().ties(&[Tie::With("id")]),
+            shown("vendorCode").sql("c.code"),
+            shown("attempts").sort(),
+            shown("lastError"),
+            time("createdAt").sort().ties(&[Tie::With("id")]),
+            time("changedAt").sort().ties(&[Tie::With("id")]),
+        ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
-    query.push(" WHERE true");
     among(query, "m.kind", filter.kind.as_deref());
     among(query, "m.state", filter.state.as_deref());
     if let Some(number) = text(filter.document_no.as_deref()) {
@@ -120,35 +139,12 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
 }
 
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("-id") {
-        "id" => Ok(" ORDER BY m.id"),
-        "-id" => Ok(" ORDER BY m.id DESC"),
-        "documentNo" => Ok(" ORDER BY m.document_no, m.id"),
-        "-documentNo" => Ok(" ORDER BY m.document_no DESC, m.id DESC"),
-        "state" => Ok(" ORDER BY m.state, m.id DESC"),
-        "-state" => Ok(" ORDER BY m.state DESC, m.id DESC"),
-        "attempts" => Ok(" ORDER BY m.attempts, m.id DESC"),
-        "-attempts" => Ok(" ORDER BY m.attempts DESC, m.id DESC"),
-        "createdAt" => Ok(" ORDER BY m.created_at, m.id"),
-        "-createdAt" => Ok(" ORDER BY m.created_at DESC, m.id DESC"),
-        "changedAt" => Ok(" ORDER BY m.changed_at, m.id"),
-        "-changedAt" => Ok(" ORDER BY m.changed_at DESC, m.id DESC"),
-        other => Err(unknown_sort(other)),
-    }
-}
-
 /// A page of messages and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<MessageRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, MOST);
-    Listing { count: "SELECT count(*) FROM erp_messages m", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
-        .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
 }
 
 /// One message.
@@ -157,7 +153,7 @@ pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<Mess
 /// [`Error::NotFound`], or the database's own.
 pub async fn read(db: &Db, actor: &Actor, message: i64) -> Result<Message, Error> {
     let mut tx = db.begin(actor).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
+    let mut query = list::rows::<MessageRow>();
     query.push(" WHERE m.id = ").push_bind(message);
     let row: MessageRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
     let rest = sqlx::query!("SELECT idempotency_key, payload, answer FROM erp_messages WHERE id = $1", message)

@@ -3,14 +3,15 @@
 use super::template::MailContent;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, anywhere, begins, page, text, unknown_sort};
+use crate::filter::{among, anywhere, begins, text};
+use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
 
 /// Filters of the list; an empty one shows everything. Lists are comma-separated.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Filter {
@@ -37,7 +38,8 @@ pub struct Filter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `id`, `to`, `subject`, `state`, `template`, `attempts`, `createdAt`, `changedAt`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<MailRow>)]
     pub sort: Option<String>,
 }
 
@@ -121,12 +123,28 @@ pub struct MailView {
     pub content: MailContent,
 }
 
-const COLUMNS: &str = "SELECT m.id, m.version, m.state, m.template, m.language, m.to_name, m.to_address, m.subject,
-  m.process, m.document, m.document_no, m.document_count, m.attempts, m.last_error, m.created_at, m.changed_at
-  FROM mail_messages m";
+impl Listed for MailRow {
+    const LIST: List = List::of("mail_messages m").sorted("-id").ties(&[Tie::Down("id")]).columns(&[
+        shown("id").called("document").sort(),
+        plain("version"),
+        shown("state").sort(),
+        shown("template").sort(),
+        shown("toName"),
+        shown("toAddress").sort_as("to"),
+        shown("language"),
+        shown("subject").sort(),
+        plain("process"),
+        plain("document"),
+        shown("documentNo"),
+        shown("documentCount"),
+        shown("attempts").sort(),
+        shown("lastError"),
+        time("createdAt").sort().ties(&[Tie::With("id")]),
+        time("changedAt").sort().ties(&[Tie::With("id")]),
+    ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
-    query.push(" WHERE true");
     among(query, "m.template", filter.template.as_deref());
     among(query, "m.state", filter.state.as_deref());
     if let Some(to) = text(filter.to.as_deref()) {
@@ -148,39 +166,12 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
 }
 
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("-id") {
-        "id" => Ok(" ORDER BY m.id"),
-        "-id" => Ok(" ORDER BY m.id DESC"),
-        "to" => Ok(" ORDER BY m.to_address, m.id DESC"),
-        "-to" => Ok(" ORDER BY m.to_address DESC, m.id DESC"),
-        "subject" => Ok(" ORDER BY m.subject, m.id DESC"),
-        "-subject" => Ok(" ORDER BY m.subject DESC, m.id DESC"),
-        "state" => Ok(" ORDER BY m.state, m.id DESC"),
-        "-state" => Ok(" ORDER BY m.state DESC, m.id DESC"),
-        "template" => Ok(" ORDER BY m.template, m.id DESC"),
-        "-template" => Ok(" ORDER BY m.template DESC, m.id DESC"),
-        "attempts" => Ok(" ORDER BY m.attempts, m.id DESC"),
-        "-attempts" => Ok(" ORDER BY m.attempts DESC, m.id DESC"),
-        "createdAt" => Ok(" ORDER BY m.created_at, m.id"),
-        "-createdAt" => Ok(" ORDER BY m.created_at DESC, m.id DESC"),
-        "changedAt" => Ok(" ORDER BY m.changed_at, m.id"),
-        "-changedAt" => Ok(" ORDER BY m.changed_at DESC, m.id DESC"),
-        other => Err(unknown_sort(other)),
-    }
-}
-
 /// A page of mails and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<MailRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, MOST);
-    Listing { count: "SELECT count(*) FROM mail_messages m", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
-        .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
 }
 
 /// One mail.
@@ -189,7 +180,7 @@ pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<Mail
 /// [`Error::NotFound`], or the database's own.
 pub async fn read(db: &Db, actor: &Actor, mail: i64) -> Result<MailView, Error> {
     let mut tx = db.begin(actor).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
+    let mut query = list::rows::<MailRow>();
     query.push(" WHERE m.id = ").push_bind(mail);
     let row: MailRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
     let rest = sqlx::query!(

@@ -3,7 +3,8 @@
 use super::kind::Kind;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, anywhere, page, text, unknown_sort};
+use crate::filter::{among, anywhere, list as parts, text};
+use crate::list::{self, List, Listed, plain, shown, sorts, state, time, word};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
@@ -29,7 +30,8 @@ pub struct MasterFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `code`, `name`, `changedAt` or `toldAt`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<MasterRow>)]
     pub sort: Option<String>,
 }
 
@@ -69,21 +71,39 @@ pub struct MasterRow {
     pub company_id: Option<i64>,
 }
 
-const COLUMNS: &str = "SELECT m.id, m.version, m.state, m.kind, m.code, m.name, m.own, m.erp, m.erp_standing, m.told_at, m.changed_at,
-  CASE m.kind WHEN 'plant' THEN (SELECT count(*) FROM held_orders h WHERE h.plant_code = m.code)
-              WHEN 'vendor' THEN (SELECT count(*) FROM held_orders h WHERE h.vendor_code = m.code) ELSE 0 END AS held_orders,
-  c.status AS company_status, c.id AS company_id
-  FROM masters m LEFT JOIN companies c ON m.kind IN ('vendor', 'carrier') AND c.code = m.code";
+const HELD: &str = "CASE m.kind WHEN 'plant' THEN (SELECT count(*) FROM held_orders h WHERE h.plant_code = m.code)
+  WHEN 'vendor' THEN (SELECT count(*) FROM held_orders h WHERE h.vendor_code = m.code) ELSE 0 END";
+
+impl Listed for MasterRow {
+    const LIST: List = List::of("masters m")
+        .joined(" LEFT JOIN companies c ON m.kind IN ('vendor', 'carrier') AND c.code = m.code")
+        .sorted("code")
+        .columns(&[
+            plain("id"),
+            plain("version"),
+            word("kind", &["master", "kind"]).called("masterKind"),
+            shown("code").sort(),
+            shown("name").sort(),
+            state("master"),
+            plain("own"),
+            plain("erp"),
+            word("erpStanding", &["master", "standing"]),
+            shown("heldOrders").sql(HELD),
+            shown("companyStatus").sql("c.status"),
+            plain("companyId").sql("c.id"),
+            time("toldAt").sort(),
+            time("changedAt").sort(),
+        ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter) {
-    query.push(" WHERE true");
     among(query, "m.kind", filter.kind.as_deref());
     among(query, "m.state", filter.state.as_deref());
     if let Some(words) = text(filter.words.as_deref()).map(anywhere) {
         query.push(" AND (m.code ILIKE ").push_bind(words.clone());
         query.push(" OR m.name ILIKE ").push_bind(words).push(")");
     }
-    let sources = crate::filter::list(filter.source.as_deref()).unwrap_or_default();
+    let sources = parts(filter.source.as_deref()).unwrap_or_default();
     if !sources.is_empty() {
         query.push(" AND (false");
         for source in &sources {
@@ -102,33 +122,15 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter) {
     }
 }
 
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match text(sort).unwrap_or("code") {
-        "code" => Ok(" ORDER BY m.code, m.id"),
-        "-code" => Ok(" ORDER BY m.code DESC, m.id DESC"),
-        "name" => Ok(" ORDER BY m.name, m.id"),
-        "-name" => Ok(" ORDER BY m.name DESC, m.id DESC"),
-        "changedAt" => Ok(" ORDER BY m.changed_at, m.id"),
-        "-changedAt" => Ok(" ORDER BY m.changed_at DESC, m.id DESC"),
-        "toldAt" => Ok(" ORDER BY m.told_at, m.id"),
-        "-toldAt" => Ok(" ORDER BY m.told_at DESC, m.id DESC"),
-        other => Err(unknown_sort(other)),
-    }
-}
-
 /// A page of the list and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or kind, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &MasterFilter) -> Result<(Vec<MasterRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
     if let Some(kind) = text(filter.kind.as_deref()).filter(|kind| Kind::parse(kind).is_none()) {
         return Err(Error::Invalid(vec![Finding::block("WRONG_TYPE").at("kind").with("value", kind)]));
     }
-    let page = page(filter.page, filter.size, MOST);
-    Listing { count: "SELECT count(*) FROM masters m", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
-        .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
 }
 
 /// One record.
@@ -137,7 +139,7 @@ pub async fn search(db: &Db, actor: &Actor, filter: &MasterFilter) -> Result<(Ve
 /// [`Error::NotFound`], or the database's own.
 pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<MasterRow, Error> {
     let mut tx = db.begin(actor).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
+    let mut query = list::rows::<MasterRow>();
     query.push(" WHERE m.id = ").push_bind(id);
     let row = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
     tx.commit().await?;

@@ -4,7 +4,8 @@ use super::presence::SILENT_SECONDS;
 use crate::circuit_breaker::{self, Health};
 use crate::database::Db;
 use crate::error::Error;
-use crate::filter::{list, page, unknown_sort};
+use crate::filter::{among, parts};
+use crate::list::{self, List, Listed, plain, sorts};
 use chrono::{DateTime, Utc};
 use ehub_engine::jobs::{State, overview};
 use ehub_engine::label::Label;
@@ -158,7 +159,7 @@ pub async fn workers(connection: &mut PgConnection) -> Result<Vec<WorkerRow>, Er
 }
 
 /// Filters of the list of jobs; an empty one shows those that are not finished. Lists are comma-separated.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct JobFilter {
@@ -174,7 +175,8 @@ pub struct JobFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `id`, `runAt`, `finishedAt` or `attempts`; with `-` descending. Default `-id`.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<JobRow>)]
     pub sort: Option<String>,
 }
 
@@ -230,54 +232,58 @@ pub struct JobProgress {
     pub note: String,
 }
 
-const MOST: i64 = 100;
+impl Listed for JobRow {
+    const LIST: List = List::of("jobs j")
+        .joined(
+            " LEFT JOIN po_lines l ON j.process = 'po_line' AND l.id = j.document
+              LEFT JOIN asns a ON j.process = 'asn' AND a.id = j.document
+              LEFT JOIN erp_messages m ON j.process = 'erp_message' AND m.id = j.document
+              LEFT JOIN mail_messages e ON j.process = 'mail' AND e.id = j.document",
+        )
+        .sorted("-id")
+        .columns(&[
+            plain("id").sort(),
+            plain("kind"),
+            plain("state"),
+            plain("process"),
+            plain("document"),
+            plain("documentNo").sql("coalesce(l.po_no || '/' || l.line_no, a.asn_no, m.document_no, e.document_no)"),
+            plain("attempts").sort(),
+            plain("maxAttempts"),
+            plain("runAt").sort(),
+            plain("createdAt"),
+            plain("finishedAt").sort(),
+            plain("leasedBy"),
+            plain("lastError"),
+            plain("progress"),
+            plain("cancelAskedAt"),
+            plain("cancelAskedBy"),
+            plain("requestId"),
+        ]);
+}
 
-const COLUMNS: &str = "SELECT j.id, j.kind, j.state, j.process, j.document,
-  coalesce(l.po_no || '/' || l.line_no, a.asn_no, m.document_no, e.document_no) AS document_no, j.attempts, j.max_attempts, j.run_at,
-  j.created_at, j.finished_at, j.leased_by, j.last_error, j.progress, j.cancel_asked_at, j.cancel_asked_by, j.request_id
-  FROM jobs j
-  LEFT JOIN po_lines l ON j.process = 'po_line' AND l.id = j.document
-  LEFT JOIN asns a ON j.process = 'asn' AND a.id = j.document
-  LEFT JOIN erp_messages m ON j.process = 'erp_message' AND m.id = j.document
-  LEFT JOIN mail_messages e ON j.process = 'mail' AND e.id = j.document";
-
-fn conditions(query: &mut QueryBuilder<Postgres>, filter: &JobFilter) -> Result<(), Error> {
-    let states = list(filter.state.as_deref()).unwrap_or_default();
-    if let Some(unknown) = states.iter().find(|state| State::parse(state).is_none()) {
+/// The states asked for; `None` = those that are not finished.
+fn states(filter: &JobFilter) -> Result<Option<Vec<String>>, Error> {
+    let states = parts(filter.state.as_deref());
+    if let Some(unknown) = states.iter().flatten().find(|state| State::parse(state).is_none()) {
         let finding =
             Finding::block("WRONG_TYPE").at("state").with("expected", "ready, running, done, dead, cancelled");
         return Err(Error::Invalid(vec![finding.with("value", unknown)]));
     }
-    if states.is_empty() {
-        query.push(" WHERE j.state IN ('ready', 'running', 'dead')");
-    } else {
-        query.push(" WHERE j.state = ANY(").push_bind(states).push(")");
-    }
-    let kinds = list(filter.kind.as_deref()).unwrap_or_default();
-    if !kinds.is_empty() {
-        query.push(" AND j.kind = ANY(").push_bind(kinds).push(")");
-    }
+    Ok(states)
+}
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &JobFilter, states: Option<&[String]>) {
+    match states {
+        None => query.push(" AND j.state IN ('ready', 'running', 'dead')"),
+        Some(states) => query.push(" AND j.state = ANY(").push_bind(states.to_vec()).push(")"),
+    };
+    among(query, "j.kind", filter.kind.as_deref());
     if let Some(process) = filter.process.as_deref().filter(|process| !process.is_empty()) {
         query.push(" AND j.process = ").push_bind(process.to_owned());
     }
     if let Some(document) = filter.document {
         query.push(" AND j.document = ").push_bind(document);
-    }
-    Ok(())
-}
-
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("-id") {
-        "id" => Ok(" ORDER BY j.id"),
-        "-id" => Ok(" ORDER BY j.id DESC"),
-        "runAt" => Ok(" ORDER BY j.run_at, j.id"),
-        "-runAt" => Ok(" ORDER BY j.run_at DESC, j.id DESC"),
-        "finishedAt" => Ok(" ORDER BY j.finished_at, j.id"),
-        "-finishedAt" => Ok(" ORDER BY j.finished_at DESC, j.id DESC"),
-        "attempts" => Ok(" ORDER BY j.attempts, j.id"),
-        "-attempts" => Ok(" ORDER BY j.attempts DESC, j.id DESC"),
-        other => Err(unknown_sort(other)),
     }
 }
 
@@ -286,14 +292,10 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or state, or the database's own.
 pub async fn jobs(db: &Db, actor: &Actor, filter: &JobFilter) -> Result<(Vec<JobRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
-    let mut tx = db.begin(actor).await?;
-    let mut count = QueryBuilder::new("SELECT count(*) FROM jobs j");
-    conditions(&mut count, filter)?;
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    let (offset, size) = page(filter.page, filter.size, MOST);
-    let mut query = QueryBuilder::new(COLUMNS);
-    conditions(&mut query, filter)?;
-    query.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(offset);
-    Ok((query.build_query_as().fetch_all(&mut *tx).await?, total))
+    JobRow::LIST.order(filter.sort.as_deref())?;
+    let states = states(filter)?;
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
+        conditions(query, filter, states.as_deref());
+    })
+    .await
 }

@@ -16,11 +16,12 @@ mod view;
 use crate::database::Db;
 use crate::error::Error;
 use crate::field;
-use crate::filter::{MOST, list, page, text};
+use crate::filter::{MOST, page, parts, text};
+use crate::list::sorts;
 use crate::po::machine::{Closing, State};
 use chrono::NaiveDate;
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Finding};
+use ehub_engine::{Actor, Finding, labels};
 use serde::Deserialize;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
@@ -35,7 +36,7 @@ const SPAN_DAYS: i64 = 90;
 const SPAN_SETTING: &str = "search.date_span_days";
 
 /// Filters of the list; an empty one shows everything. Lists are comma-separated.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Filter {
@@ -71,18 +72,25 @@ pub struct Filter {
     pub page: Option<i64>,
     /// Lines of a page.
     pub size: Option<i64>,
-    /// `poDate`, `needByOn`, `poNo`, `materialCode` or `state`; with `-` descending. Default `-poDate`.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<PoLineRow>)]
     pub sort: Option<String>,
 }
 
-/// What a list is sorted by. Each has an index of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Key {
-    PoDate,
-    NeedBy,
-    PoNo,
-    Material,
-    State,
+labels! {
+    /// What a list is sorted by. Each has an index of its own.
+    enum Key {
+        /// Day of the order.
+        PoDate = "poDate",
+        /// Day asked for.
+        NeedBy = "needByOn",
+        /// Number of the order.
+        PoNo = "poNo",
+        /// Material.
+        Material = "materialCode",
+        /// State.
+        State = "state",
+    }
 }
 
 /// A sort key and its direction.
@@ -130,7 +138,7 @@ pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<PoLi
 
 async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filter) -> Result<Wanted, Error> {
     let mut found = Vec::new();
-    let states = list(filter.state.as_deref());
+    let states = parts(filter.state.as_deref());
     for state in states.iter().flatten().filter(|state| State::parse(state).is_none()) {
         found.push(Finding::block("WRONG_TYPE").at("state").with("expected", "state").with("value", state));
     }
@@ -153,7 +161,7 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
     Ok(Wanted {
         po_no: spelling::of_orders(connection, filter.po_no.as_deref()).await?,
         material: spelling::of_materials(connection, filter.material.as_deref()).await?,
-        vendors: vendors(connection, actor, list(filter.vendor.as_deref())).await?,
+        vendors: vendors(connection, actor, parts(filter.vendor.as_deref())).await?,
         states,
         closing: closing.map(str::to_owned),
         po_date: (filter.po_date_from, filter.po_date_to),
@@ -170,15 +178,7 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
 
 fn sort(text: &str) -> Option<Sort> {
     let (name, descending) = text.strip_prefix('-').map_or((text, false), |name| (name, true));
-    let key = match name {
-        "poDate" => Key::PoDate,
-        "needByOn" => Key::NeedBy,
-        "poNo" => Key::PoNo,
-        "materialCode" => Key::Material,
-        "state" => Key::State,
-        _ => return None,
-    };
-    Some(Sort { key, descending })
+    Key::parse(name).map(|key| Sort { key, descending })
 }
 
 async fn span_setting(connection: &mut PgConnection) -> Result<i64, Error> {

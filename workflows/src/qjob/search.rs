@@ -6,7 +6,8 @@ pub use health::{QjobHealth, health};
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, among, page, unknown_sort};
+use crate::filter::{among, page};
+use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::qjob::kind::{Form, Kind, Parameter};
 use chrono::{DateTime, Utc};
 use ehub_engine::jobs::schedule::Cadence;
@@ -20,7 +21,7 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 const FORETOLD: usize = 5;
 
 /// Filters of the list; an empty one shows everything.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct QjobFilter {
@@ -32,12 +33,13 @@ pub struct QjobFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `name`, `state`, `nextAt`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<QjobRow>)]
     pub sort: Option<String>,
 }
 
 /// Which runs of a definition.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RunFilter {
@@ -183,30 +185,32 @@ pub fn foretell(cron: &str, zone: &str, now: DateTime<Utc>) -> Foretold {
     }
 }
 
-const LAST_RUN: &str = " LEFT JOIN LATERAL (SELECT r.state, r.queued_at, r.ended_at, r.output FROM qjob_run_states r
-   WHERE r.qjob_id = q.id ORDER BY r.id DESC LIMIT 1) r ON true";
-
-const COLUMNS: &str = "SELECT q.id, q.version, q.name, q.state, q.cron, q.zone, q.next_at, r.state AS last_run,
-  r.queued_at AS last_queued_at, r.ended_at AS last_ended_at, left(r.output, 200) AS last_output, q.changed_at
-  FROM qjobs q";
-
-fn conditions(query: &mut QueryBuilder<Postgres>, filter: &QjobFilter) {
-    query.push(LAST_RUN).push(" WHERE true");
-    among(query, "q.state", filter.state.as_deref());
-    among(query, "r.state", filter.last_run.as_deref());
+impl Listed for QjobRow {
+    const LIST: List = List::of(
+        "qjobs q LEFT JOIN LATERAL (SELECT r.state, r.queued_at, r.ended_at, r.output FROM qjob_run_states r
+           WHERE r.qjob_id = q.id ORDER BY r.id DESC LIMIT 1) r ON true",
+    )
+    .sorted("name")
+    .ties(&[Tie::Up("name")])
+    .columns(&[
+        plain("id"),
+        plain("version"),
+        plain("name").sort().ties(&[]),
+        plain("state").sort(),
+        plain("cron"),
+        plain("zone"),
+        plain("nextAt").sort().nulls_last(),
+        plain("lastRun").sql("r.state"),
+        plain("lastQueuedAt").sql("r.queued_at"),
+        plain("lastEndedAt").sql("r.ended_at"),
+        plain("lastOutput").sql("left(r.output, 200)"),
+        plain("changedAt"),
+    ]);
 }
 
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("name") {
-        "name" => Ok(" ORDER BY q.name"),
-        "-name" => Ok(" ORDER BY q.name DESC"),
-        "state" => Ok(" ORDER BY q.state, q.name"),
-        "-state" => Ok(" ORDER BY q.state DESC, q.name"),
-        "nextAt" => Ok(" ORDER BY q.next_at, q.name"),
-        "-nextAt" => Ok(" ORDER BY q.next_at DESC NULLS LAST, q.name"),
-        other => Err(unknown_sort(other)),
-    }
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &QjobFilter) {
+    among(query, "q.state", filter.state.as_deref());
+    among(query, "r.state", filter.last_run.as_deref());
 }
 
 /// A page of definitions and the exact number of all that match.
@@ -214,11 +218,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &QjobFilter) -> Result<(Vec<QjobRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, 100);
-    Listing { count: "SELECT count(*) FROM qjobs q", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
-        .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
 }
 
 /// One definition with its next ticks.
@@ -227,8 +227,8 @@ pub async fn search(db: &Db, actor: &Actor, filter: &QjobFilter) -> Result<(Vec<
 /// [`Error::NotFound`], or the database's own.
 pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, qjob: i64) -> Result<QjobDetail, Error> {
     let mut tx = db.begin(actor).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
-    query.push(LAST_RUN).push(" WHERE q.id = ").push_bind(qjob);
+    let mut query = list::rows::<QjobRow>();
+    query.push(" WHERE q.id = ").push_bind(qjob);
     let row: QjobRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
     let given = sqlx::query_scalar!("SELECT parameters FROM qjobs WHERE id = $1", qjob).fetch_one(&mut *tx).await?;
     let kind = Kind::parse(&row.name);

@@ -2,7 +2,8 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, anywhere, begins, page, text, unknown_sort};
+use crate::filter::{among, anywhere, begins, text};
+use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
 use crate::registration::payload::Fields;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Filters of the list; an empty one shows everything.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RegistrationFilter {
@@ -34,7 +35,8 @@ pub struct RegistrationFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `submittedAt`, `name`, `vendorCode`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<RegistrationRow>)]
     pub sort: Option<String>,
 }
 
@@ -110,11 +112,23 @@ pub struct RegistrationDetail {
     pub resembling: Vec<Resembling>,
 }
 
-const COLUMNS: &str = "SELECT r.id, r.version, r.state, r.company_type, r.vendor_code, r.name, r.name_en, r.tax_number,
-  r.duns, r.submitted_at, r.changed_at FROM company_registrations r";
+impl Listed for RegistrationRow {
+    const LIST: List = List::of("company_registrations r").sorted("-submittedAt").columns(&[
+        plain("id"),
+        plain("version"),
+        shown("vendorCode").sort(),
+        state("company_registration"),
+        shown("companyType"),
+        shown("name").called("companyName").sort(),
+        shown("nameEn"),
+        shown("taxNumber"),
+        shown("duns"),
+        time("submittedAt").sort(),
+        time("changedAt"),
+    ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &RegistrationFilter) {
-    query.push(" WHERE true");
     among(query, "r.state", filter.state.as_deref());
     among(query, "r.company_type", filter.company_type.as_deref());
     if let Some(name) = text(filter.name.as_deref()).map(anywhere) {
@@ -136,29 +150,12 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &RegistrationFilter) {
     }
 }
 
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("-submittedAt") {
-        "submittedAt" => Ok(" ORDER BY r.submitted_at, r.id"),
-        "-submittedAt" => Ok(" ORDER BY r.submitted_at DESC, r.id DESC"),
-        "name" => Ok(" ORDER BY r.name, r.id"),
-        "-name" => Ok(" ORDER BY r.name DESC, r.id DESC"),
-        "vendorCode" => Ok(" ORDER BY r.vendor_code, r.id"),
-        "-vendorCode" => Ok(" ORDER BY r.vendor_code DESC, r.id DESC"),
-        other => Err(unknown_sort(other)),
-    }
-}
-
 /// A page of registrations and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &RegistrationFilter) -> Result<(Vec<RegistrationRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, MOST);
-    Listing { count: "SELECT count(*) FROM company_registrations r", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
-        .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
 }
 
 /// One registration with whatever it resembles.

@@ -3,7 +3,8 @@
 use crate::Db;
 use crate::error::Error;
 use crate::field;
-use crate::filter::{Listing, begins, page, text, unknown_sort};
+use crate::filter::{begins, text};
+use crate::list::{self, List, Listed, Tie, plain, sorts};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,7 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 const SPAN: i64 = 400;
 
 /// Filters of the list; an empty one shows everything.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct DownloadFilter {
@@ -29,7 +30,8 @@ pub struct DownloadFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `madeOn`, `vendorCode`, `size`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<DownloadRow>)]
     pub sort: Option<String>,
 }
 
@@ -57,8 +59,22 @@ pub struct DownloadRow {
     pub size: i32,
 }
 
+impl Listed for DownloadRow {
+    const LIST: List =
+        List::of("weekly_downloads w JOIN companies c ON c.id = w.vendor_id").sorted("-madeOn").columns(&[
+            plain("id"),
+            plain("vendorCode").sql("c.code").sort().ties(&[Tie::Down("made_on")]),
+            plain("vendorName").sql("c.name"),
+            plain("madeOn").sort().ties(&[Tie::Up("c.code")]),
+            plain("madeAt"),
+            plain("fileName"),
+            plain("poLines"),
+            plain("asns"),
+            plain("size").sort(),
+        ]);
+}
+
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &DownloadFilter) {
-    query.push(" FROM weekly_downloads w JOIN companies c ON c.id = w.vendor_id WHERE true");
     if let Some(vendor) = text(filter.vendor.as_deref()) {
         begins(query, "c.code", vendor);
     }
@@ -67,19 +83,6 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &DownloadFilter) {
     }
     if let Some(to) = filter.made_to {
         query.push(" AND w.made_on <= ").push_bind(to);
-    }
-}
-
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("-madeOn") {
-        "madeOn" => Ok(" ORDER BY w.made_on, c.code"),
-        "-madeOn" => Ok(" ORDER BY w.made_on DESC, c.code"),
-        "vendorCode" => Ok(" ORDER BY c.code, w.made_on DESC"),
-        "-vendorCode" => Ok(" ORDER BY c.code DESC, w.made_on DESC"),
-        "size" => Ok(" ORDER BY w.size, w.id"),
-        "-size" => Ok(" ORDER BY w.size DESC, w.id DESC"),
-        other => Err(unknown_sort(other)),
     }
 }
 
@@ -92,10 +95,7 @@ pub async fn search(db: &Db, actor: &Actor, filter: &DownloadFilter) -> Result<(
     if !wrong.is_empty() {
         return Err(Error::Invalid(wrong));
     }
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, 100);
-    Listing { count: "SELECT count(*)", rows: "SELECT w.id, c.code AS vendor_code, c.name AS vendor_name, w.made_on, w.made_at, w.file_name, w.po_lines, w.asns,
-                w.size", order, page }.read(db, actor, |query| conditions(query, filter)).await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
 }
 
 /// Name (without its ending) and content of one file.

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { toastSuccess } from '../../shared/feedback/feedback';
@@ -124,7 +125,7 @@ function useFields(everywhere: boolean): SearchField[] {
   }, [t, groups, everywhere]);
 }
 
-const columns = (t: TFunction): SearchColumn<AccountRow>[] => [
+const columns = (t: TFunction): SearchColumn<AccountRow, SortOf<'/api/accounts'>>[] => [
   {
     key: 'userId',
     title: 'field.userId',

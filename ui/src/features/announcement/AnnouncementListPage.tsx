@@ -11,7 +11,7 @@ import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { companyTypeOptions } from '../../shared/session/companyType';
 import { timeText } from '../../shared/time';
-import { type AnnouncementRow, announcementStates, audiences, queryAnnouncements } from './api';
+import { type AnnouncementRow, type AnnouncementSort, announcementStates, audiences, queryAnnouncements } from './api';
 import { CreateDialog } from './CreateDialog';
 
 const pageOf = (id: number) => `/systemSetting/announcements/${id}`;
@@ -76,7 +76,7 @@ const fields = (t: TFunction): SearchField[] => [
 
 const yes = (value: boolean, t: TFunction) => (value ? t('announcement.yes') : '');
 
-const columns = (t: TFunction): SearchColumn<AnnouncementRow>[] => [
+const columns = (t: TFunction): SearchColumn<AnnouncementRow, AnnouncementSort>[] => [
   {
     key: 'title',
     title: 'field.announcementTitle',

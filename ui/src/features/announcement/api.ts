@@ -9,6 +9,8 @@ import type { PageOf, SearchQuery } from '../../shared/search/types';
 export type AnnouncementFields = Required<Schema<'AnnouncementFields'>>;
 /** An announcement, as the administrators' list shows it. */
 export type AnnouncementRow = Schema<'AnnouncementRow'>;
+/** What their list may be sorted by. */
+export type AnnouncementSort = Exclude<NonNullable<Schema<'AnnouncementFilter'>['sort']>, `-${string}`>;
 /** One announcement, for those who write it. */
 export type AnnouncementDetail = Schema<'AnnouncementDetail'>;
 /** One announcement, for those it is meant for. */

@@ -3,6 +3,7 @@ import { Button, Flex, Typography } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import type { BulkAction } from '../../shared/document/BulkActions';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
@@ -96,7 +97,7 @@ const fields = (t: TFunction): SearchField[] => [
   { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
 ];
 
-const columns: SearchColumn<AsnRow>[] = [
+const columns: SearchColumn<AsnRow, SortOf<'/api/asns'>>[] = [
   {
     key: 'asnNo',
     title: 'field.asnNo',

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -65,7 +66,7 @@ const fields: SearchField[] = [
   { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
 ];
 
-const columns: SearchColumn<ShippableLine>[] = [
+const columns: SearchColumn<ShippableLine, SortOf<'/api/asns/shippable'>>[] = [
   {
     key: 'poNo',
     title: 'field.poNo',

@@ -2,7 +2,6 @@ import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
-import type { PoLineRow, Proposal } from '../po/api';
 
 export interface Lot {
   [key: string]: unknown;
@@ -100,13 +99,7 @@ export type Shortage = Schema<'Shortage'>;
 export type AsnRow = Schema<'AsnRow'>;
 
 /** An order line that may be shipped now. */
-export interface ShippableLine
-  extends Omit<PoLineRow, 'closing' | 'followUp' | 'openQty' | 'poDate' | 'reviewStatus' | keyof Proposal> {
-  shipTo: string;
-  lotRequired: boolean;
-  boxIdRequired: boolean;
-  xOutMaintained: boolean;
-}
+export type ShippableLine = Schema<'ShippableLine'>;
 
 /** Lines that may join a draft: of its plant, ship-to and currency, and not on it yet. */
 export function loadJoinable(

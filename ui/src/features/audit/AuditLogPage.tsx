@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { SortOf } from '../../shared/api/types';
 import { SearchPage } from '../../shared/search/SearchPage';
 import { ShortText } from '../../shared/search/ShortText';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -22,7 +23,7 @@ export function AuditLogPage() {
   );
 }
 
-const columns = (t: TFunction): SearchColumn<AuditEntry>[] => [
+const columns = (t: TFunction): SearchColumn<AuditEntry, SortOf<'/api/audit-entries'>>[] => [
   { key: 'at', title: 'field.at', sort: true, fixed: true, card: 'head', render: (entry) => timeText(entry.at) },
   {
     key: 'kind',

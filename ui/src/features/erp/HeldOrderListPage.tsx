@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/error';
+import type { SortOf } from '../../shared/api/types';
 import { FieldSections } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { PASSING, watched } from '../../shared/document/useDocument';
@@ -96,9 +97,9 @@ function useRetry() {
 const lookAgain = (rows: Pick<HeldOrderRow, 'retryAskedAt'>[]) =>
   rows.some(({ retryAskedAt }) => retryAskedAt !== null) ? PASSING : watched.refetchInterval;
 
-function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow>[] {
+function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow, SortOf<'/api/held-orders'>>[] {
   const { t } = useTranslation();
-  return useMemo<SearchColumn<HeldOrderRow>[]>(
+  return useMemo<SearchColumn<HeldOrderRow, SortOf<'/api/held-orders'>>[]>(
     () => [
       {
         key: 'poNo',

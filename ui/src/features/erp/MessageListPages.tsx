@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { messageActions, messageStates } from '../../shared/message/actions';
@@ -48,7 +49,7 @@ function MessageList({ name, fixed }: { name: string; fixed: { kind: string } })
   );
 }
 
-const columns = (t: TFunction): SearchColumn<MessageRow>[] => [
+const columns = (t: TFunction): SearchColumn<MessageRow, SortOf<'/api/erp-messages'>>[] => [
   {
     key: 'id',
     title: 'erp.number',

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { ApiError } from '../../shared/client';
 import { TextField } from '../../shared/document/EventDialog';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
@@ -93,9 +94,9 @@ function useShown() {
 }
 
 /** What was closed shows when, by whom and why. */
-function useColumns(closed: boolean): SearchColumn<WaitingReceipt>[] {
+function useColumns(closed: boolean): SearchColumn<WaitingReceipt, SortOf<'/api/waiting-receipts'>>[] {
   const { t } = useTranslation();
-  return useMemo<SearchColumn<WaitingReceipt>[]>(
+  return useMemo<SearchColumn<WaitingReceipt, SortOf<'/api/waiting-receipts'>>[]>(
     () => [
       {
         key: 'receiptNo',

@@ -3,21 +3,7 @@ import { request } from '../../shared/client';
 import type { Finding } from '../../shared/document/types';
 
 /** An order of the ERP that could not be taken, as the list shows it. */
-export interface HeldOrderRow {
-  id: number;
-  poNo: string;
-  vendorCode: string;
-  plantCode: string;
-  revision: number;
-  /** The order was taken, but for the lines that the reasons name. */
-  inPart: boolean;
-  reasons: Finding[];
-  firstHeldAt: string;
-  lastTriedAt: string;
-  tries: number;
-  /** Since when it waits to be read anew from the ERP; null = nobody asked. */
-  retryAskedAt: string | null;
-}
+export type HeldOrderRow = Omit<Schema<'HeldOrderRow'>, 'reasons'> & { reasons: Finding[] };
 
 export interface HeldOrder extends HeldOrderRow {
   /** As the ERP gave it. */

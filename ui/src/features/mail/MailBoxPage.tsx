@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { messageActions, messageStates } from '../../shared/message/actions';
@@ -36,7 +37,7 @@ export function MailBoxPage() {
   );
 }
 
-const columns = (t: TFunction): SearchColumn<MailRow>[] => [
+const columns = (t: TFunction): SearchColumn<MailRow, SortOf<'/api/mails'>>[] => [
   {
     key: 'id',
     title: 'mail.number',

@@ -44,7 +44,7 @@ export function BulkReplies({ lines, onDone, hint, send }: Props) {
         return columns.filter(({ key, hidden }) => keys.includes(key) && !(hidden && key.startsWith('vendor')));
       }}
       summary={(_, rows) => {
-        const late = rows.map(({ daysLate }) => daysLate).filter((days) => days !== null);
+        const late = rows.map(({ daysLate }) => daysLate).filter((days) => typeof days === 'number');
         if (late.length === 0) return null;
         return (
           <strong>

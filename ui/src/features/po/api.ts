@@ -12,47 +12,9 @@ export interface Split {
 }
 
 /** What is said of a proposal that waits for the buyer; null = none waits. */
-export interface Proposal {
-  proposedFirstOn: string | null;
-  proposedOn: string | null;
-  /** Negative = before the day asked for. */
-  daysLate: number | null;
-  proposedSplits: number | null;
-  proposedQty: string | null;
-  proposalRemark: string | null;
-}
 
 /** A line as lists show it. */
-export interface PoLineRow extends Proposal {
-  id: number;
-  version: number;
-  state: string;
-  purchaseOrderId: number;
-  poNo: string;
-  lineNo: number;
-  poDate: string;
-  vendorCode: string;
-  vendorName: string;
-  plantCode: string;
-  materialCode: string;
-  description: string;
-  uom: string;
-  /** Decimals that quantities in this unit may have; null = the ERP does not say. */
-  uomDigits?: number | null;
-  unitPrice: string;
-  orderQty: string;
-  cancelledQty: string;
-  confirmQty: string;
-  inTransitQty: string;
-  receivedQty: string;
-  openQty: string;
-  balanceAllowQty: string;
-  needByOn: string;
-  promisedOn: string | null;
-  closing: 'open' | 'closed';
-  followUp: boolean;
-  reviewStatus: string;
-}
+export type PoLineRow = Schema<'PoLineRow'>;
 
 export type PurchaseOrderHead = Schema<'PurchaseOrderHead'>;
 

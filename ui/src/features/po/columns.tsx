@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
 import { shown } from '../../shared/quantity';
@@ -8,7 +9,7 @@ import type { SearchColumn } from '../../shared/search/types';
 import { useUser } from '../../shared/session/user';
 import type { PoLineRow } from './api';
 
-function quantityColumn(key: keyof PoLineRow, hidden = false): SearchColumn<PoLineRow> {
+function quantityColumn(key: keyof PoLineRow, hidden = false): SearchColumn<PoLineRow, SortOf<'/api/po-lines'>> {
   return {
     key,
     title: `field.${key}`,
@@ -19,11 +20,11 @@ function quantityColumn(key: keyof PoLineRow, hidden = false): SearchColumn<PoLi
 }
 
 /** Every column of the list, declared once: for the list, its export, and what is listed before many are answered. */
-export function usePoColumns(view?: 'proposals'): SearchColumn<PoLineRow>[] {
+export function usePoColumns(view?: 'proposals'): SearchColumn<PoLineRow, SortOf<'/api/po-lines'>>[] {
   const { t } = useTranslation();
   const ofVendor = useUser()?.companytype === 'S';
   const proposals = view === 'proposals';
-  return useMemo<SearchColumn<PoLineRow>[]>(
+  return useMemo<SearchColumn<PoLineRow, SortOf<'/api/po-lines'>>[]>(
     () => [
       {
         key: 'poNo',
@@ -120,7 +121,7 @@ function Proposed({ line }: { line: PoLineRow }) {
 }
 
 /** Negative = before the day asked for. */
-function DaysLate({ days }: { days: number | null }) {
-  if (days === null) return <>–</>;
+function DaysLate({ days }: { days?: number | null }) {
+  if (typeof days !== 'number') return <>–</>;
   return days > 0 ? <Tone tone="act">{days}</Tone> : String(days);
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -47,7 +48,7 @@ export function QjobListPage() {
   );
 }
 
-const columns = (t: TFunction): SearchColumn<QjobRow>[] => [
+const columns = (t: TFunction): SearchColumn<QjobRow, SortOf<'/api/qjobs'>>[] => [
   {
     key: 'name',
     title: 'field.qjob',

@@ -4,22 +4,7 @@ import type { Finding } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
 
 /** A definition, as the list shows it. */
-export interface QjobRow {
-  id: number;
-  version: number;
-  name: string;
-  state: string;
-  cron: string;
-  zone: string;
-  /** Null = no tick comes. */
-  nextAt: string | null;
-  /** State of the last run; null = it never ran. */
-  lastRun: string | null;
-  lastQueuedAt: string | null;
-  lastEndedAt: string | null;
-  lastOutput: string | null;
-  changedAt: string;
-}
+export type QjobRow = Schema<'QjobRow'>;
 
 export type ParameterForm = Schema<'ParameterForm'>;
 

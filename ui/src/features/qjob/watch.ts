@@ -5,7 +5,7 @@ import type { QjobRow } from './api';
 const LATER = 1000;
 
 /** Whether a run in this state will leave it by itself. */
-export const isOpen = (state: string | null) => state === 'Queued' || state === 'Running';
+export const isOpen = (state?: string | null) => state === 'Queued' || state === 'Running';
 
 /** How soon to look again at definitions, in milliseconds: often while one runs, after the next tick, or at rest. */
 export function lookAgain(rows: Pick<QjobRow, 'lastRun' | 'nextAt'>[], now = Date.now()): number {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -35,7 +36,7 @@ export function RegistrationListPage() {
   );
 }
 
-const columns = (t: TFunction): SearchColumn<RegistrationRow>[] => [
+const columns = (t: TFunction): SearchColumn<RegistrationRow, SortOf<'/api/company-registrations'>>[] => [
   {
     key: 'vendorCode',
     title: 'field.vendorCode',

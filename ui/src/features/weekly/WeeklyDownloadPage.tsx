@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../shared/api/types';
+import type { Schema, SortOf } from '../../shared/api/types';
 import { requestFile } from '../../shared/client';
 import { whileLoading } from '../../shared/feedback/loading';
 import { saveFile, sizeText } from '../../shared/file';
@@ -39,7 +39,7 @@ async function fetchFile(file: WeeklyDownload): Promise<void> {
   saveFile(await whileLoading(answer), `${file.fileName}.xlsx`);
 }
 
-const columns: SearchColumn<WeeklyDownload>[] = [
+const columns: SearchColumn<WeeklyDownload, SortOf<'/api/weekly-downloads'>>[] = [
   {
     key: 'fileName',
     title: 'field.fileName',

@@ -2706,10 +2706,10 @@ export interface components {
              */
             size: number | null;
             /**
-             * @description `createdAt` or `CREATED_TIME`, `startOn` or `START_TIME`, `endOn` or `END_TIME`; with `-` descending.
-             * @default null
+             * @description What to sort by, with `-` downwards; `-createdAt` when nothing is said.
+             * @enum {string}
              */
-            sort: string | null;
+            sort?: "startOn" | "-startOn" | "START_TIME" | "-START_TIME" | "endOn" | "-endOn" | "END_TIME" | "-END_TIME" | "createdAt" | "-createdAt" | "CREATED_TIME" | "-CREATED_TIME";
             /**
              * @description `Draft`, `Scheduled`, `Published`, `Expired`; comma-separated.
              * @default null
@@ -8850,8 +8850,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `userId` or `USER_ID`, `lastSignInAt` or `LAST_LOGIN`; with `-` descending. */
-                sort?: string;
+                sort?: "userId" | "-userId" | "USER_ID" | "-USER_ID" | "lastSignInAt" | "-lastSignInAt" | "LAST_LOGIN" | "-LAST_LOGIN";
                 /** @description `Y`, `N`, `B`; comma-separated; none or `all` = all. */
                 state?: string;
                 /** @description Part of the user id, in any case. */
@@ -9088,8 +9087,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `userId` or `USER_ID`, `lastSignInAt` or `LAST_LOGIN`; with `-` descending. */
-                sort?: string;
+                sort?: "userId" | "-userId" | "USER_ID" | "-USER_ID" | "lastSignInAt" | "-lastSignInAt" | "LAST_LOGIN" | "-LAST_LOGIN";
                 /** @description `Y`, `N`, `B`; comma-separated; none or `all` = all. */
                 state?: string;
                 /** @description Part of the user id, in any case. */
@@ -9719,11 +9717,7 @@ export interface operations {
                 shippedTo?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /**
-                 * @description `id`, `asnNo`, `state`, `shippedOn`, `etaOn`, `invoiceNo`, `inboundNo`, `createdAt`, `changedAt`, `sentAt`; with `-`
-                 *     descending.
-                 */
-                sort?: string;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
                 /** @description Code of the supplier. */
@@ -10080,11 +10074,7 @@ export interface operations {
                 shippedTo?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /**
-                 * @description `id`, `asnNo`, `state`, `shippedOn`, `etaOn`, `invoiceNo`, `inboundNo`, `createdAt`, `changedAt`, `sentAt`; with `-`
-                 *     descending.
-                 */
-                sort?: string;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
                 /** @description Code of the supplier. */
@@ -10131,8 +10121,7 @@ export interface operations {
                 poNo?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `needByOn`, `promisedOn`, `poNo`, `material`, `id`; with `-` descending. */
-                sort?: string;
+                sort?: "id" | "-id" | "poNo" | "-poNo" | "material" | "-material" | "needByOn" | "-needByOn" | "promisedOn" | "-promisedOn";
             };
             header?: never;
             path?: never;
@@ -10181,8 +10170,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `at`, `actorName`, `kind`, `address`; with `-` descending. */
-                sort?: string;
+                sort?: "at" | "-at" | "kind" | "-kind" | "actorName" | "-actorName" | "address" | "-address";
                 /** @description Part of what it was done to, in any case. */
                 subject?: string;
             };
@@ -10237,8 +10225,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `at`, `actorName`, `kind`, `address`; with `-` descending. */
-                sort?: string;
+                sort?: "at" | "-at" | "kind" | "-kind" | "actorName" | "-actorName" | "address" | "-address";
                 /** @description Part of what it was done to, in any case. */
                 subject?: string;
             };
@@ -10780,8 +10767,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `submittedAt`, `name`, `vendorCode`; with `-` descending. */
-                sort?: string;
+                sort?: "vendorCode" | "-vendorCode" | "name" | "-name" | "submittedAt" | "-submittedAt";
                 /** @description `Unreviewed`, `Returned`, `Rejected`, `Approved`, `Activated`; comma-separated. */
                 state?: string;
                 /** @description Submitted at or after. */
@@ -10983,8 +10969,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `submittedAt`, `name`, `vendorCode`; with `-` descending. */
-                sort?: string;
+                sort?: "vendorCode" | "-vendorCode" | "name" | "-name" | "submittedAt" | "-submittedAt";
                 /** @description `Unreviewed`, `Returned`, `Rejected`, `Approved`, `Activated`; comma-separated. */
                 state?: string;
                 /** @description Submitted at or after. */
@@ -11027,8 +11012,7 @@ export interface operations {
                 principal?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `beginsAt`, `endsAt`; with `-` descending. */
-                sort?: string;
+                sort?: "beginsAt" | "-beginsAt" | "endsAt" | "-endsAt";
                 /** @description `Planned`, `Current`, `Over`; several at once. */
                 state?: string;
             };
@@ -11152,8 +11136,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `id`, `documentNo`, `state`, `attempts`, `createdAt`, `changedAt`; with `-` descending. */
-                sort?: string;
+                sort?: "id" | "-id" | "state" | "-state" | "documentNo" | "-documentNo" | "attempts" | "-attempts" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
                 /** @description Codes N, I, Y, F, E, C, X. */
                 state?: string;
             };
@@ -11351,8 +11334,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `id`, `documentNo`, `state`, `attempts`, `createdAt`, `changedAt`; with `-` descending. */
-                sort?: string;
+                sort?: "id" | "-id" | "state" | "-state" | "documentNo" | "-documentNo" | "attempts" | "-attempts" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
                 /** @description Codes N, I, Y, F, E, C, X. */
                 state?: string;
             };
@@ -11539,11 +11521,7 @@ export interface operations {
                 reason?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /**
-                 * @description `poNo`, `vendorCode`, `plantCode`, `firstHeldAt`, `lastTriedAt` or `tries`; with `-` descending. Default
-                 *     `firstHeldAt`.
-                 */
-                sort?: string;
+                sort?: "poNo" | "-poNo" | "vendorCode" | "-vendorCode" | "plantCode" | "-plantCode" | "firstHeldAt" | "-firstHeldAt" | "lastTriedAt" | "-lastTriedAt" | "tries" | "-tries";
                 /** @description Beginning of the supplier's code in the ERP. */
                 vendor?: string;
             };
@@ -11687,8 +11665,7 @@ export interface operations {
                 process?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `id`, `runAt`, `finishedAt` or `attempts`; with `-` descending. Default `-id`. */
-                sort?: string;
+                sort?: "id" | "-id" | "attempts" | "-attempts" | "runAt" | "-runAt" | "finishedAt" | "-finishedAt";
                 /** @description `ready`, `running`, `done`, `dead`, `cancelled`. Default: `ready`, `running` and `dead`. */
                 state?: string;
             };
@@ -11805,8 +11782,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `id`, `to`, `subject`, `state`, `template`, `attempts`, `createdAt`, `changedAt`; with `-` descending. */
-                sort?: string;
+                sort?: "id" | "-id" | "state" | "-state" | "template" | "-template" | "to" | "-to" | "subject" | "-subject" | "attempts" | "-attempts" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
                 /** @description Codes N, I, Y, F, E, C, X. */
                 state?: string;
                 /** @description Part of the subject, in any case. */
@@ -12013,8 +11989,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `id`, `to`, `subject`, `state`, `template`, `attempts`, `createdAt`, `changedAt`; with `-` descending. */
-                sort?: string;
+                sort?: "id" | "-id" | "state" | "-state" | "template" | "-template" | "to" | "-to" | "subject" | "-subject" | "attempts" | "-attempts" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
                 /** @description Codes N, I, Y, F, E, C, X. */
                 state?: string;
                 /** @description Part of the subject, in any case. */
@@ -12869,8 +12844,7 @@ export interface operations {
                 poNo?: string;
                 /** @description Lines of a page. */
                 size?: number;
-                /** @description `poDate`, `needByOn`, `poNo`, `materialCode` or `state`; with `-` descending. Default `-poDate`. */
-                sort?: string;
+                sort?: "poNo" | "-poNo" | "state" | "-state" | "poDate" | "-poDate" | "materialCode" | "-materialCode" | "needByOn" | "-needByOn";
                 /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
                 state?: string;
                 /** @description Beginnings of suppliers' codes, in any case. */
@@ -13082,8 +13056,7 @@ export interface operations {
                 poNo?: string;
                 /** @description Lines of a page. */
                 size?: number;
-                /** @description `poDate`, `needByOn`, `poNo`, `materialCode` or `state`; with `-` descending. Default `-poDate`. */
-                sort?: string;
+                sort?: "poNo" | "-poNo" | "state" | "-state" | "poDate" | "-poDate" | "materialCode" | "-materialCode" | "needByOn" | "-needByOn";
                 /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
                 state?: string;
                 /** @description Beginnings of suppliers' codes, in any case. */
@@ -13300,8 +13273,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `name`, `state`, `nextAt`; with `-` descending. */
-                sort?: string;
+                sort?: "name" | "-name" | "state" | "-state" | "nextAt" | "-nextAt";
                 /** @description `Active`, `Paused`, `Stopped`; comma-separated. */
                 state?: string;
             };
@@ -14270,8 +14242,7 @@ export interface operations {
                 receiptNo?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `receivedAt`, `heardAt`, `receiptNo`, `poNo`, `reason` or `closedAt`; with `-` descending. Default `receivedAt`. */
-                sort?: string;
+                sort?: "receiptNo" | "-receiptNo" | "poNo" | "-poNo" | "receivedAt" | "-receivedAt" | "heardAt" | "-heardAt" | "reason" | "-reason" | "closedAt" | "-closedAt";
             };
             header?: never;
             path?: never;
@@ -14348,8 +14319,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `madeOn`, `vendorCode`, `size`; with `-` descending. */
-                sort?: string;
+                sort?: "vendorCode" | "-vendorCode" | "madeOn" | "-madeOn" | "size" | "-size";
                 /** @description Beginning of the vendor code. */
                 vendor?: string;
             };

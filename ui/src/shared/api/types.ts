@@ -9,5 +9,12 @@ export type Answer<Path extends keyof paths, Verb extends 'get' | 'post' | 'put'
     ? Data
     : never;
 
+/** What the list of `GET path` may be sorted by; its parameter `sort` has each also with `-` before it. */
+export type SortOf<Path extends keyof paths> = paths[Path] extends {
+  get: { parameters: { query?: { sort?: infer Word extends string } } };
+}
+  ? Exclude<Word, `-${string}`>
+  : never;
+
 /** A row of the list that `GET path` gives. */
 export type RowOf<Path extends keyof paths> = Answer<Path> extends { items: (infer Row)[] } ? Row : never;

@@ -28,14 +28,10 @@ export type SearchField =
    */
   | (FieldBase & { kind: 'days'; name: string; from: string; to: string; maxDays?: number; moments?: boolean });
 
-export interface SearchColumn<Row> {
-  /** Property of the row, and name of the column in the export. */
-  key: string;
+interface ColumnBase<Row> {
   /** Translation key. */
   title: string;
   render?: (row: Row) => ReactNode;
-  /** Name to sort by, when it can be; `true` = the key. */
-  sort?: string | true;
   /** Names of the columns that the export has in its place, when what is shown is more than one. */
   exported?: readonly string[];
   /** Pixels. */
@@ -48,6 +44,13 @@ export interface SearchColumn<Row> {
   /** On a telephone: in the head of the card, or not at all. Default: a line of the card. */
   card?: 'head' | 'none';
 }
+
+/**
+ * A column of a list that is sorted by the names `Name` (`SortOf` of its path). `key` is the property of the row, and the name of the
+ * column in the export; `sort` the name to sort by, when it can be; `true` = the key.
+ */
+export type SearchColumn<Row, Name extends string = string> = ColumnBase<Row> &
+  ({ key: Name; sort: true } | { key: string; sort?: Name });
 
 /** What the server calls the order by this column; undefined = it cannot be sorted by. */
 export function sortName<Row>({ key, sort }: SearchColumn<Row>): string | undefined {

@@ -3,7 +3,8 @@
 use super::span;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, among, begins, begins_in_index, page, text, unknown_sort};
+use crate::filter::{among, begins, begins_in_index, text};
+use crate::list::{self, List, Listed, Tie, day, plain, shown, sorts, state, time};
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Filters of the list; an empty one shows everything. Texts match from their beginning, in any case.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AsnFilter {
@@ -40,8 +41,8 @@ pub struct AsnFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `id`, `asnNo`, `state`, `shippedOn`, `etaOn`, `invoiceNo`, `inboundNo`, `createdAt`, `changedAt`, `sentAt`; with `-`
-    /// descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<AsnRow>)]
     pub sort: Option<String>,
 }
 
@@ -102,20 +103,42 @@ pub struct Shortage {
     pub uom: String,
 }
 
-const COLUMNS: &str = "SELECT a.id, a.version, a.asn_no, a.state, c.code AS vendor_code, c.name AS vendor_name,
-  p.code AS plant_code, a.ship_to, a.supplier_shipment_no, a.shipped_on, a.eta_on, a.invoice_no, a.inbound_no, a.erp_answer,
-  a.total_packages, (SELECT count(*) FROM asn_lines l WHERE l.asn_id = a.id) AS line_count, a.created_at, a.sent_at,
-  a.changed_at,
-  CASE WHEN a.state = 'Closed' THEN
+impl Listed for AsnRow {
+    const LIST: List = List::of("asns a")
+        .joined(" JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id")
+        .sorted("-id")
+        .columns(&[
+            plain("id").sort(),
+            plain("version"),
+            shown("asnNo").sort().by("a.asn_no COLLATE \"C\"").ties(&[]),
+            state("asn").sort().ties(&[Tie::Down("id")]),
+            shown("vendorCode").sql("c.code"),
+            shown("vendorName").sql("c.name"),
+            shown("plantCode").sql("p.code"),
+            plain("shipTo"),
+            shown("supplierShipmentNo"),
+            day("shippedOn").sort().nulls_last(),
+            day("etaOn").sort().nulls_last(),
+            shown("invoiceNo").sort().by("a.invoice_no COLLATE \"C\""),
+            shown("inboundNo").sort().by("a.inbound_no COLLATE \"C\"").nulls_last(),
+            shown("totalPackages"),
+            shown("lineCount").sql("(SELECT count(*) FROM asn_lines l WHERE l.asn_id = a.id)").called("lines"),
+            shown("erpAnswer").called("answer"),
+            time("createdAt").sort(),
+            time("sentAt").sort().nulls_last(),
+            time("changedAt").sort(),
+            plain("shortBy").sql(SHORT_BY),
+        ]);
+}
+
+const SHORT_BY: &str = "CASE WHEN a.state = 'Closed' THEN
     (SELECT coalesce(jsonb_agg(jsonb_build_object('quantity', m.quantity::text, 'uom', m.uom) ORDER BY m.uom), '[]')
        FROM (SELECT o.uom, sum(l.ship_qty - l.received_qty) AS quantity
                FROM asn_lines l JOIN po_lines o ON o.id = l.po_line_id
               WHERE l.asn_id = a.id AND l.ship_qty > l.received_qty GROUP BY o.uom) m)
-    ELSE '[]' END AS short_by
-  FROM asns a JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id";
+    ELSE '[]' END";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Beginnings) {
-    query.push(" WHERE true");
     // Our own numbers are in capitals.
     let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
     spelling::begins(query, "a.asn_no", own.as_deref());
@@ -151,43 +174,15 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Be
     }
 }
 
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    Ok(match sort.unwrap_or("-id") {
-        "id" => " ORDER BY a.id",
-        "-id" => " ORDER BY a.id DESC",
-        "asnNo" => " ORDER BY a.asn_no COLLATE \"C\"",
-        "-asnNo" => " ORDER BY a.asn_no COLLATE \"C\" DESC",
-        "state" => " ORDER BY a.state, a.id DESC",
-        "-state" => " ORDER BY a.state DESC, a.id DESC",
-        "shippedOn" => " ORDER BY a.shipped_on, a.id",
-        "-shippedOn" => " ORDER BY a.shipped_on DESC NULLS LAST, a.id DESC",
-        "etaOn" => " ORDER BY a.eta_on, a.id",
-        "-etaOn" => " ORDER BY a.eta_on DESC NULLS LAST, a.id DESC",
-        "invoiceNo" => " ORDER BY a.invoice_no COLLATE \"C\", a.id",
-        "-invoiceNo" => " ORDER BY a.invoice_no COLLATE \"C\" DESC, a.id DESC",
-        "inboundNo" => " ORDER BY a.inbound_no COLLATE \"C\", a.id",
-        "-inboundNo" => " ORDER BY a.inbound_no COLLATE \"C\" DESC NULLS LAST, a.id DESC",
-        "createdAt" => " ORDER BY a.created_at, a.id",
-        "-createdAt" => " ORDER BY a.created_at DESC, a.id DESC",
-        "changedAt" => " ORDER BY a.changed_at, a.id",
-        "-changedAt" => " ORDER BY a.changed_at DESC, a.id DESC",
-        "sentAt" => " ORDER BY a.sent_at, a.id",
-        "-sentAt" => " ORDER BY a.sent_at DESC NULLS LAST, a.id DESC",
-        other => return Err(unknown_sort(other)),
-    })
-}
-
 /// A page of notices and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or too wide a span of days, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AsnFilter) -> Result<(Vec<AsnRow>, i64), Error> {
     span("shipped", filter.shipped_from, filter.shipped_to)?;
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, MOST);
     let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
-    Listing { count: "SELECT count(*) FROM asns a", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter, &on_it))
-        .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
+        conditions(query, filter, &on_it);
+    })
+    .await
 }

@@ -3,7 +3,8 @@
 use super::span;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, page, text, unknown_sort};
+use crate::filter::text;
+use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::NaiveDate;
 use ehub_engine::Actor;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Filters of the list; order number and material match from their beginning, in any case.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ShippableFilter {
@@ -34,7 +35,8 @@ pub struct ShippableFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `needByOn`, `promisedOn`, `poNo`, `material`, `id`; with `-` descending.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<ShippableLine>)]
     pub sort: Option<String>,
 }
 
@@ -106,19 +108,51 @@ pub struct ShippableLine {
     pub x_out_maintained: bool,
 }
 
-const COLUMNS: &str = "SELECT l.id, l.version, l.state, l.purchase_order_id, l.po_no, l.line_no, c.code AS vendor_code,
-  c.name AS vendor_name, p.code AS plant_code, o.ship_to, o.currency, l.material_code, l.description, l.drawing_rev, l.uom, l.uom_digits,
-  l.po_date_on, l.need_by_on, l.promised_on, l.unit_price, l.price_factor, l.order_qty, l.cancelled_qty, l.confirm_qty,
-  l.in_transit_qty, l.received_qty, l.cum_allow_qty,
-  l.cum_allow_qty - l.in_transit_qty - l.received_qty AS balance_allow_qty,
-  m.lot_required, m.box_id_required, m.x_out_maintained
-  FROM po_lines l JOIN purchase_orders o ON o.id = l.purchase_order_id JOIN companies c ON c.id = l.vendor_id
-  JOIN plants p ON p.id = l.plant_id JOIN materials m ON m.id = l.material_id";
+impl Listed for ShippableLine {
+    const LIST: List = List::of("po_lines l")
+        .joined(
+            " JOIN purchase_orders o ON o.id = l.purchase_order_id JOIN companies c ON c.id = l.vendor_id
+              JOIN plants p ON p.id = l.plant_id JOIN materials m ON m.id = l.material_id",
+        )
+        .sorted("needByOn")
+        .columns(&[
+            plain("id").sort(),
+            plain("version"),
+            plain("state"),
+            plain("purchaseOrderId"),
+            plain("poNo").sort().by("l.po_no COLLATE \"C\"").ties(&[Tie::With("line_no")]),
+            plain("lineNo"),
+            plain("vendorCode").sql("c.code"),
+            plain("vendorName").sql("c.name"),
+            plain("plantCode").sql("p.code"),
+            plain("shipTo").sql("o.ship_to"),
+            plain("currency").sql("o.currency"),
+            plain("materialCode").sort_as("material").by("l.material_code COLLATE \"C\""),
+            plain("description"),
+            plain("drawingRev"),
+            plain("uom"),
+            plain("uomDigits"),
+            plain("poDateOn"),
+            plain("needByOn").sort(),
+            plain("promisedOn").sort().nulls_last(),
+            plain("unitPrice"),
+            plain("priceFactor"),
+            plain("orderQty"),
+            plain("cancelledQty"),
+            plain("confirmQty"),
+            plain("inTransitQty"),
+            plain("receivedQty"),
+            plain("cumAllowQty"),
+            plain("balanceAllowQty").sql("l.cum_allow_qty - l.in_transit_qty - l.received_qty"),
+            plain("lotRequired").sql("m.lot_required"),
+            plain("boxIdRequired").sql("m.box_id_required"),
+            plain("xOutMaintained").sql("m.x_out_maintained"),
+        ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ShippableFilter, wanted: &Beginnings) {
-    query.push(
-        " WHERE l.state = 'Accept' AND l.closing = 'open' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty",
-    );
+    query
+        .push(" AND l.state = 'Accept' AND l.closing = 'open' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty");
     spelling::begins(query, "l.po_no", wanted.po_no.as_deref());
     spelling::begins(query, "l.material_code", wanted.material.as_deref());
     if let Some(plant) = text(filter.plant.as_deref()) {
@@ -145,32 +179,15 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ShippableFilter, want
     }
 }
 
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    Ok(match sort.unwrap_or("needByOn") {
-        "needByOn" => " ORDER BY l.need_by_on, l.id",
-        "-needByOn" => " ORDER BY l.need_by_on DESC, l.id DESC",
-        "promisedOn" => " ORDER BY l.promised_on, l.id",
-        "-promisedOn" => " ORDER BY l.promised_on DESC NULLS LAST, l.id DESC",
-        "poNo" => " ORDER BY l.po_no COLLATE \"C\", l.line_no",
-        "-poNo" => " ORDER BY l.po_no COLLATE \"C\" DESC, l.line_no DESC",
-        "material" => " ORDER BY l.material_code COLLATE \"C\", l.id",
-        "-material" => " ORDER BY l.material_code COLLATE \"C\" DESC, l.id DESC",
-        "id" => " ORDER BY l.id",
-        "-id" => " ORDER BY l.id DESC",
-        other => return Err(unknown_sort(other)),
-    })
-}
-
 /// A page of lines that may be shipped and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or too wide a span of days, or the database's own.
 pub async fn shippable(db: &Db, actor: &Actor, filter: &ShippableFilter) -> Result<(Vec<ShippableLine>, i64), Error> {
     span("needBy", filter.need_by_from, filter.need_by_to)?;
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, MOST);
     let wanted = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
-    Listing { count: "SELECT count(*) FROM po_lines l", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter, &wanted))
-        .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
+        conditions(query, filter, &wanted);
+    })
+    .await
 }

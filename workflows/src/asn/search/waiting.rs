@@ -3,7 +3,8 @@
 use crate::Db;
 use crate::asn::waiting::WaitingReason;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, begins, list, page, text, unknown_sort};
+use crate::filter::{begins, parts, text};
+use crate::list::{self, List, Listed, Tie, plain, sorts};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Filters of the list; an empty one shows every line that waits. Texts match from their beginning.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct WaitingFilter {
@@ -30,7 +31,8 @@ pub struct WaitingFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `receivedAt`, `heardAt`, `receiptNo`, `poNo`, `reason` or `closedAt`; with `-` descending. Default `receivedAt`.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<WaitingReceipt>)]
     pub sort: Option<String>,
 }
 
@@ -76,13 +78,32 @@ pub struct WaitingReceipt {
     pub close_reason: Option<String>,
 }
 
-const COLUMNS: &str = "SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_line_no,
-  r.asn_line_no, r.quantity, r.received_at, r.heard_at, r.asn_id, r.asn_no, r.vendor_code, r.reason, r.closed_at,
-  r.closed_by, r.close_reason";
+impl Listed for WaitingReceipt {
+    const LIST: List = List::of("waiting_receipts r").sorted("receivedAt").columns(&[
+        plain("id"),
+        plain("receiptNo").sort().by("r.receipt_no COLLATE \"C\"").ties(&[Tie::With("line_no")]),
+        plain("lineNo"),
+        plain("inboundNo"),
+        plain("reference"),
+        plain("poNo").sort().by("r.po_no COLLATE \"C\"").ties(&[Tie::With("po_line_no"), Tie::With("id")]),
+        plain("poLineNo"),
+        plain("asnLineNo"),
+        plain("quantity"),
+        plain("receivedAt").sort(),
+        plain("heardAt").sort(),
+        plain("asnId"),
+        plain("asnNo"),
+        plain("vendorCode"),
+        plain("reason").sort(),
+        plain("closedAt").sort(),
+        plain("closedBy"),
+        plain("closeReason"),
+    ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &WaitingFilter, reasons: &[String]) {
     let closed = filter.closed.unwrap_or_default();
-    query.push(" FROM waiting_receipts r WHERE (r.closed_at IS NOT NULL) = ").push_bind(closed);
+    query.push(" AND (r.closed_at IS NOT NULL) = ").push_bind(closed);
     for (column, value) in
         [("r.receipt_no", &filter.receipt_no), ("r.po_no", &filter.po_no), ("r.inbound_no", &filter.inbound_no)]
     {
@@ -96,31 +117,12 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &WaitingFilter, reason
 }
 
 fn reasons(filter: &WaitingFilter) -> Result<Vec<String>, Error> {
-    let labels = list(filter.reason.as_deref()).unwrap_or_default();
+    let labels = parts(filter.reason.as_deref()).unwrap_or_default();
     match labels.iter().find(|label| WaitingReason::parse(label).is_none()) {
         Some(unknown) => Err(Error::Invalid(vec![
             Finding::block("WRONG_TYPE").at("reason").with("expected", "reason").with("value", unknown),
         ])),
         None => Ok(labels),
-    }
-}
-
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("receivedAt") {
-        "receivedAt" => Ok(" ORDER BY r.received_at, r.id"),
-        "-receivedAt" => Ok(" ORDER BY r.received_at DESC, r.id DESC"),
-        "heardAt" => Ok(" ORDER BY r.heard_at, r.id"),
-        "-heardAt" => Ok(" ORDER BY r.heard_at DESC, r.id DESC"),
-        "receiptNo" => Ok(" ORDER BY r.receipt_no COLLATE \"C\", r.line_no"),
-        "-receiptNo" => Ok(" ORDER BY r.receipt_no COLLATE \"C\" DESC, r.line_no DESC"),
-        "poNo" => Ok(" ORDER BY r.po_no COLLATE \"C\", r.po_line_no, r.id"),
-        "-poNo" => Ok(" ORDER BY r.po_no COLLATE \"C\" DESC, r.po_line_no DESC, r.id DESC"),
-        "reason" => Ok(" ORDER BY r.reason, r.id"),
-        "-reason" => Ok(" ORDER BY r.reason DESC, r.id DESC"),
-        "closedAt" => Ok(" ORDER BY r.closed_at, r.id"),
-        "-closedAt" => Ok(" ORDER BY r.closed_at DESC, r.id DESC"),
-        other => Err(unknown_sort(other)),
     }
 }
 
@@ -133,9 +135,10 @@ pub async fn waiting_receipts(
     actor: &Actor,
     filter: &WaitingFilter,
 ) -> Result<(Vec<WaitingReceipt>, i64), Error> {
-    let (order, reasons) = (order(filter.sort.as_deref())?, reasons(filter)?);
-    let page = page(filter.page, filter.size, MOST);
-    Listing { count: "SELECT count(*)", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter, &reasons))
-        .await
+    WaitingReceipt::LIST.order(filter.sort.as_deref())?;
+    let reasons = reasons(filter)?;
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
+        conditions(query, filter, &reasons);
+    })
+    .await
 }

@@ -2,8 +2,9 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{Listing, MOST, begins, list, page, text, unknown_sort};
+use crate::filter::{begins, parts, text};
 use crate::finding::Blocker;
+use crate::list::{self, List, Listed, plain, sorts};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,7 @@ use sqlx::types::Json;
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Filters of the list; an empty one shows everything.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct HeldFilter {
@@ -27,8 +28,8 @@ pub struct HeldFilter {
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
     pub size: Option<i64>,
-    /// `poNo`, `vendorCode`, `plantCode`, `firstHeldAt`, `lastTriedAt` or `tries`; with `-` descending. Default
-    /// `firstHeldAt`.
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<HeldOrderRow>)]
     pub sort: Option<String>,
 }
 
@@ -74,40 +75,32 @@ pub struct HeldOrder {
     pub erp_order: Value,
 }
 
-const COLUMNS: &str =
-    "SELECT h.id, h.po_no, h.vendor_code, h.plant_code, h.revision, h.in_part, h.reasons, h.first_held_at,
-  h.last_tried_at, h.tries, h.retry_asked_at";
+impl Listed for HeldOrderRow {
+    const LIST: List = List::of("held_orders h").sorted("firstHeldAt").columns(&[
+        plain("id"),
+        plain("poNo").sort().by("h.po_no COLLATE \"C\"").ties(&[]),
+        plain("vendorCode").sort().by("h.vendor_code COLLATE \"C\""),
+        plain("plantCode").sort().by("h.plant_code COLLATE \"C\""),
+        plain("revision"),
+        plain("inPart"),
+        plain("reasons"),
+        plain("firstHeldAt").sort(),
+        plain("lastTriedAt").sort(),
+        plain("tries").sort(),
+        plain("retryAskedAt"),
+    ]);
+}
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &HeldFilter) {
-    query.push(" FROM held_orders h WHERE true");
     if let Some(number) = text(filter.po_no.as_deref()) {
         begins(query, "h.po_no", number);
     }
     if let Some(code) = text(filter.vendor.as_deref()) {
         begins(query, "h.vendor_code", code);
     }
-    if let Some(labels) = list(filter.reason.as_deref()) {
+    if let Some(labels) = parts(filter.reason.as_deref()) {
         query.push(" AND EXISTS (SELECT 1 FROM jsonb_array_elements(h.reasons) r WHERE r->>'label' = ANY(");
         query.push_bind(labels).push("))");
-    }
-}
-
-/// The ORDER BY of a sort key; only these are known.
-fn order(sort: Option<&str>) -> Result<&'static str, Error> {
-    match sort.unwrap_or("firstHeldAt") {
-        "poNo" => Ok(" ORDER BY h.po_no COLLATE \"C\""),
-        "-poNo" => Ok(" ORDER BY h.po_no COLLATE \"C\" DESC"),
-        "vendorCode" => Ok(" ORDER BY h.vendor_code COLLATE \"C\", h.id"),
-        "-vendorCode" => Ok(" ORDER BY h.vendor_code COLLATE \"C\" DESC, h.id DESC"),
-        "plantCode" => Ok(" ORDER BY h.plant_code COLLATE \"C\", h.id"),
-        "-plantCode" => Ok(" ORDER BY h.plant_code COLLATE \"C\" DESC, h.id DESC"),
-        "firstHeldAt" => Ok(" ORDER BY h.first_held_at, h.id"),
-        "-firstHeldAt" => Ok(" ORDER BY h.first_held_at DESC, h.id DESC"),
-        "lastTriedAt" => Ok(" ORDER BY h.last_tried_at, h.id"),
-        "-lastTriedAt" => Ok(" ORDER BY h.last_tried_at DESC, h.id DESC"),
-        "tries" => Ok(" ORDER BY h.tries, h.id"),
-        "-tries" => Ok(" ORDER BY h.tries DESC, h.id DESC"),
-        other => Err(unknown_sort(other)),
     }
 }
 
@@ -116,11 +109,7 @@ fn order(sort: Option<&str>) -> Result<&'static str, Error> {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn held(db: &Db, actor: &Actor, filter: &HeldFilter) -> Result<(Vec<HeldOrderRow>, i64), Error> {
-    let order = order(filter.sort.as_deref())?;
-    let page = page(filter.page, filter.size, MOST);
-    Listing { count: "SELECT count(*)", rows: COLUMNS, order, page }
-        .read(db, actor, |query| conditions(query, filter))
-        .await
+    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
 }
 
 /// One held order with what the ERP said.
@@ -129,7 +118,7 @@ pub async fn held(db: &Db, actor: &Actor, filter: &HeldFilter) -> Result<(Vec<He
 /// [`Error::NotFound`], or the database's own.
 pub async fn held_order(db: &Db, actor: &Actor, id: i64) -> Result<HeldOrder, Error> {
     let mut tx = db.begin(actor).await?;
-    let mut query = QueryBuilder::new(COLUMNS);
+    let mut query = QueryBuilder::new(HeldOrderRow::LIST.select());
     query.push(", h.erp_order FROM held_orders h WHERE h.id = ").push_bind(id);
     query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)
 }

@@ -1,8 +1,9 @@
 //! Which lines stand on a page: ids only, from an index that has the list's order.
 
 use super::start::{self, Start};
-use super::{Key, Sort, Wanted};
+use super::{Key, PoLineRow, Sort, Wanted};
 use crate::error::Error;
+use crate::list::Listed as _;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 /// Pages that begin behind so many lines look up where to begin.
@@ -28,7 +29,7 @@ pub(super) async fn ids(connection: &mut PgConnection, wanted: &Wanted, total: i
     if let Some(start) = &start {
         skip -= start.before;
     }
-    let mut query = statement(wanted, sort, start.as_ref(), (skip, size), few);
+    let mut query = statement(wanted, sort, start.as_ref(), (skip, size), few)?;
     let mut ids: Vec<i64> = query.build_query_scalar().persistent(false).fetch_all(connection).await?;
     if backwards {
         ids.reverse();
@@ -42,7 +43,7 @@ fn statement(
     start: Option<&Start>,
     (skip, size): (i64, i64),
     few: bool,
-) -> QueryBuilder<Postgres> {
+) -> Result<QueryBuilder<Postgres>, Error> {
     let mut query = QueryBuilder::new("SELECT l.id FROM ");
     if few {
         // Gathered first, then sorted: the planner may not walk the order's index in the hope of meeting them soon, since
@@ -57,9 +58,9 @@ fn statement(
             start.condition(&mut query, sort.descending);
         }
     }
-    query.push(sort.order());
+    query.push(sort.order()?);
     query.push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(skip);
-    query
+    Ok(query)
 }
 
 impl Key {
@@ -91,19 +92,9 @@ impl Sort {
         Self { descending: !self.descending, ..self }
     }
 
-    /// The id makes every order total, so that no line stands on two pages.
-    fn order(self) -> &'static str {
-        match (self.key, self.descending) {
-            (Key::PoDate, false) => " ORDER BY l.po_date_on, l.id",
-            (Key::PoDate, true) => " ORDER BY l.po_date_on DESC, l.id DESC",
-            (Key::NeedBy, false) => " ORDER BY l.need_by_on, l.id",
-            (Key::NeedBy, true) => " ORDER BY l.need_by_on DESC, l.id DESC",
-            (Key::PoNo, false) => " ORDER BY l.po_no COLLATE \"C\", l.line_no, l.id",
-            (Key::PoNo, true) => " ORDER BY l.po_no COLLATE \"C\" DESC, l.line_no DESC, l.id DESC",
-            (Key::Material, false) => " ORDER BY l.material_code COLLATE \"C\", l.po_date_on, l.id",
-            (Key::Material, true) => " ORDER BY l.material_code COLLATE \"C\" DESC, l.po_date_on DESC, l.id DESC",
-            (Key::State, false) => " ORDER BY l.state, l.po_date_on, l.id",
-            (Key::State, true) => " ORDER BY l.state DESC, l.po_date_on DESC, l.id DESC",
-        }
+    /// As the list declares it. The id makes every order total, so that no line stands on two pages.
+    fn order(self) -> Result<String, Error> {
+        let way = if self.descending { "-" } else { "" };
+        PoLineRow::LIST.order(Some(&format!("{way}{}", self.key)))
     }
 }

@@ -1,6 +1,7 @@
 //! What a list says about a line.
 
 use crate::error::Error;
+use crate::list::{List, Listed, Tie, day, money, plain, quantity, shown, state, to_fill};
 use crate::po::rules;
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
@@ -101,6 +102,65 @@ pub struct PoLineRow {
     pub proposed_qty: Option<Decimal>,
     /// Why, as the supplier says: the remarks of the pieces, then the comment.
     pub proposal_remark: Option<String>,
+}
+
+/// Read by [`of_lines`], in the order of ids that [`super::page`] finds.
+impl Listed for PoLineRow {
+    const LIST: List = List::of("po_lines l").sorted("-poDate").columns(&[
+        plain("id"),
+        plain("version"),
+        plain("purchaseOrderId"),
+        shown("poNo").sort().by("l.po_no COLLATE \"C\"").ties(&[Tie::With("line_no"), Tie::With("id")]),
+        shown("lineNo"),
+        state("po_line").sort().ties(&[Tie::With("po_date_on"), Tie::With("id")]),
+        day("poDate").sql("l.po_date_on").sort(),
+        shown("vendorCode"),
+        shown("vendorName"),
+        shown("plantCode"),
+        plain("shipTo"),
+        plain("buyerName"),
+        shown("materialCode")
+            .sort()
+            .by("l.material_code COLLATE \"C\"")
+            .ties(&[Tie::With("po_date_on"), Tie::With("id")]),
+        shown("description"),
+        shown("drawingRev"),
+        shown("uom"),
+        plain("uomDigits"),
+        shown("currency"),
+        money("unitPrice"),
+        quantity("priceFactor"),
+        quantity("orderQty"),
+        quantity("cancelledQty"),
+        quantity("confirmQty"),
+        quantity("inTransitQty"),
+        quantity("receivedQty"),
+        quantity("openQty"),
+        quantity("cumAllowQty"),
+        quantity("balanceAllowQty"),
+        day("needByOn").sort(),
+        day("originalNeedByOn"),
+        day("firstPromisedOn"),
+        day("promisedOn"),
+        day("proposedFirstOn"),
+        day("proposedOn"),
+        shown("daysLate"),
+        shown("proposedSplits"),
+        quantity("proposedQty"),
+        shown("proposalRemark"),
+        shown("closing"),
+        shown("followUp"),
+        shown("reviewStatus"),
+        shown("round"),
+        plain("flagged"),
+        shown("replyComment"),
+        shown("buyerComment"),
+        // With these it is what the import of replies takes.
+        to_fill("answer"),
+        to_fill("quantity"),
+        to_fill("remark"),
+        to_fill("comment"),
+    ]);
 }
 
 /// The columns that need no thought.
