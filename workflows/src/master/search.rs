@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, anywhere, list as parts, text};
+use crate::filter::{among, anywhere, parts, text};
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time, word};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
