@@ -225,7 +225,7 @@ mod tests {
     fn a_word_that_is_not_in_the_table_is_refused() {
         for sort in ["late", "--id", "", "companyCode", "id; DROP TABLE plants"] {
             let Err(Error::Invalid(found)) = Row::LIST.order(Some(sort)) else { panic!("{sort} is taken") };
-            assert_eq!((found[0].label, found[0].field.as_deref()), ("UNKNOWN_SORT", Some("sort")));
+            assert_eq!((found[0].label.as_str(), found[0].field.as_deref()), ("UNKNOWN_SORT", Some("sort")));
         }
     }
 }
