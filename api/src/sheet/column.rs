@@ -121,6 +121,7 @@ pub static PO_LINE: &[Column] = &[
     day("poDate"),
     text("vendorCode"),
     text("vendorName"),
+    text("buyerName"),
     text("plantCode"),
     text("materialCode"),
     text("description"),

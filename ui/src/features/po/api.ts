@@ -33,6 +33,7 @@ export interface PoLineRow extends Proposal {
   poDate: string;
   vendorCode: string;
   vendorName: string;
+  buyerName: string;
   plantCode: string;
   materialCode: string;
   description: string;
@@ -55,6 +56,11 @@ export interface PoLineRow extends Proposal {
 }
 
 export type PurchaseOrderHead = Schema<'PurchaseOrderHead'>;
+
+/** The buyer by the name that the order has, and the person whom it is tied to, if it is and they are called otherwise. */
+export function buyerText({ buyerName, buyerPerson }: PurchaseOrderHead): string {
+  return buyerPerson && buyerPerson !== buyerName ? `${buyerName} (${buyerPerson})` : buyerName;
+}
 
 /** What the ERP changed in a line. */
 export type FieldChange = Schema<'ViewChange'>;
