@@ -101,7 +101,10 @@ export type AsnRow = Schema<'AsnRow'>;
 
 /** An order line that may be shipped now. */
 export interface ShippableLine
-  extends Omit<PoLineRow, 'closing' | 'followUp' | 'openQty' | 'poDate' | 'reviewStatus' | keyof Proposal> {
+  extends Omit<
+    PoLineRow,
+    'buyerName' | 'closing' | 'followUp' | 'openQty' | 'poDate' | 'reviewStatus' | keyof Proposal
+  > {
   shipTo: string;
   lotRequired: boolean;
   boxIdRequired: boolean;
