@@ -22,16 +22,16 @@ const LINES: &str = "
   INSERT INTO plants (company_id, code, name) SELECT id, 'BP1', 'Plant' FROM companies WHERE code = 'BENCH';
   INSERT INTO materials (code, description)
     SELECT 'BM' || lpad(n::text, 6, '0'), 'Material ' || n FROM generate_series(1, 5000) n;
-  INSERT INTO purchase_orders (po_no, vendor_id, plant_id, po_date_on, currency, imported_at)
-    SELECT 'B' || lpad(n::text, 9, '0'), v.id, p.id, date '2024-01-01' + ((n / 200 * 7919 + n) % 1000), 'TWD', now()
+  INSERT INTO purchase_orders (po_no, vendor_id, plant_id, buyer_name, po_date_on, currency, imported_at)
+    SELECT 'B' || lpad(n::text, 9, '0'), v.id, p.id, 'Buyer ' || lpad((n / 7 % 20)::text, 2, '0'), date '2024-01-01' + ((n / 200 * 7919 + n) % 1000), 'TWD', now()
       FROM generate_series(1, ORDERS) n
       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS k FROM companies WHERE code LIKE 'V2%') v ON v.k = 1 + n % 200
       CROSS JOIN (SELECT id FROM plants WHERE code = 'BP1') p;
   ALTER TABLE po_lines DISABLE TRIGGER po_lines_history;
   INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code, description,
-                        uom, po_date_on, state, changed_at, closing, unit_price, order_qty, need_by_on,
+                        uom, buyer_name, po_date_on, state, changed_at, closing, unit_price, order_qty, need_by_on,
                         original_need_by_on)
-    SELECT o.id, o.po_no, k, o.vendor_id, o.plant_id, m.id, m.code, m.description, 'PCS', o.po_date_on,
+    SELECT o.id, o.po_no, k, o.vendor_id, o.plant_id, m.id, m.code, m.description, 'PCS', o.buyer_name, o.po_date_on,
            (ARRAY['Accept','Accept','Accept','Accept','Accept','New','Revise','Nego','Reject','Accept'])[1 + (o.id * 4 + k) % 10],
            now(), CASE WHEN (o.id + k) % 3 = 0 THEN 'open' ELSE 'closed' END, 12.5, 100,
            o.po_date_on + 30 + k, o.po_date_on + 30 + k
@@ -40,6 +40,10 @@ const LINES: &str = "
         ON m.n = 1 + (o.id * 4 + k) % 5000
      WHERE o.po_no LIKE 'B%';
   ALTER TABLE po_lines ENABLE TRIGGER po_lines_history;
+  INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
+    SELECT 'bench', id, 'Bench', 'Bench', 'bench@example.com', 'Y' FROM companies WHERE code = 'BENCH';
+  INSERT INTO masters (kind, code, state, changed_at, own)
+    VALUES ('buyer', 'Buyer 07', 'Active', now(), '{"account": "bench"}');
   VACUUM ANALYZE";
 
 /// One search of the table.
@@ -86,6 +90,14 @@ const CASES: &[Case] = &[
             ..Filter::default()
         },
     },
+    Case {
+        name: "buyer (beginning)",
+        filter: |n| Filter { buyer: Some(format!("buyer {:02}", n % 20)), ..Filter::default() },
+    },
+    Case { name: "mine", filter: |_| mine() },
+    Case { name: "mine, status Nego, open", filter: |_| Filter { state: Some("Nego".into()), closing: Some("open".into()), ..mine() } },
+    Case { name: "mine, page 1,200 of 2,500", filter: |n| page(mine(), 1_200 + i64::from(n)) },
+    Case { name: "mine, sorted by PO no", filter: |_| sorted(mine(), "poNo") },
     Case { name: "sorted by PO no", filter: |_| sorted(Filter::default(), "poNo") },
     Case { name: "sorted by part, descending", filter: |_| sorted(Filter::default(), "-materialCode") },
     Case {
@@ -104,6 +116,11 @@ fn page(filter: Filter, page: i64) -> Filter {
     Filter { page: i64::try_from(page).ok(), size: Some(20), ..filter }
 }
 
+/// Lines of the one who asks: a twentieth of all.
+fn mine() -> Filter {
+    Filter { mine: Some(true), ..Filter::default() }
+}
+
 fn sorted(filter: Filter, sort: &str) -> Filter {
     Filter { sort: Some(sort.to_owned()), ..filter }
 }
@@ -117,7 +134,8 @@ pub async fn run(server: &Server) {
     let orders = scale::count(ORDERS);
     server.execute(&LINES.replace("ORDERS", &orders.to_string())).await;
     let db = server.program_db(2).await;
-    let buyer = Actor::system("bench", "bench");
+    let account = sqlx::query_scalar("SELECT id FROM accounts WHERE user_id = 'bench'").fetch_one(server.owner());
+    let buyer = Actor { account: Some(account.await.expect("is there")), ..Actor::system("bench", "bench") };
     let supplier: i64 = sqlx::query_scalar("SELECT id FROM companies WHERE code = 'V20017'")
         .fetch_one(server.owner())
         .await

@@ -126,6 +126,8 @@ const fn delete(path: &'static str, access: Access) -> Entry {
 }
 
 const READ_PO: Access = Access::Roles(PO_SEARCH, Companies::TRADING);
+/// Those who see the orders of every supplier.
+const READ_EVERY_PO: Access = Access::Roles(PO_SEARCH, Companies::INSIDE);
 const MOVE_PO: Access = Access::Roles(PO_EVENT, Companies::TRADING);
 const ANSWER_PO: Access = Access::Roles(PO_REPLY, Companies::SUPPLIER);
 const READ_ASN: Access = Access::Roles(ASN_SEARCH, Companies::SHIPPING);
@@ -183,6 +185,7 @@ pub const TABLE: &[Entry] = &[
     get("/api/workflows", Access::SignedIn),
     get("/api/options/vendors", Access::SignedIn),
     get("/api/options/plants", Access::SignedIn),
+    get("/api/options/buyers", READ_EVERY_PO),
     get("/api/options/companies", Access::Roles(ACCOUNTS_INSIDE, Companies::INSIDE)),
     get("/api/options/carriers", SHIP),
     get("/api/options/ship-vias", SHIP),

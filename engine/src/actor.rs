@@ -84,6 +84,11 @@ impl Actor {
         self.account.into_iter().chain(self.acting_for.as_ref().map(|principal| principal.account))
     }
 
+    /// The account whose work it is: the one acted for, or else the own.
+    pub fn works_as(&self) -> Option<i64> {
+        self.acting_for.as_ref().map(|principal| principal.account).or(self.account)
+    }
+
     /// Whether the actor is one of these accounts, by either identity: nobody approves their own request, also not while
     /// acting for somebody else, and nobody approves for somebody what that person asked for.
     pub fn is_one_of(&self, accounts: &[i64]) -> bool {
@@ -129,6 +134,8 @@ mod tests {
         assert_eq!(deputy.identities().collect::<Vec<_>>(), [3, 7]);
         assert!(deputy.is_one_of(&[3]) && deputy.is_one_of(&[5, 7]));
         assert!(!deputy.is_one_of(&[5]) && !deputy.is_one_of(&[]));
+        assert_eq!(deputy.works_as(), Some(7), "what is done is the other's work");
+        assert_eq!(Actor { acting_for: None, ..deputy }.works_as(), Some(3));
         assert!(!Actor::system("job", "test").is_one_of(&[3, 7]));
     }
 }

@@ -1,4 +1,4 @@
-//! What fields are chosen from instead of typed: suppliers, plants, carriers, ways of shipping.
+//! What fields are chosen from instead of typed: suppliers, buyers, plants, carriers, ways of shipping.
 
 use crate::error::ApiError;
 use crate::http::query::Query;
@@ -12,6 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(vendors))
+        .routes(routes!(buyers))
         .routes(routes!(plants))
         .routes(routes!(carriers))
         .routes(routes!(ship_vias))
@@ -26,6 +27,17 @@ async fn vendors(
     Query(query): Query<ChoiceQuery>,
 ) -> Result<Answer<Vec<OptionItem>>, ApiError> {
     Ok(Answer(items(search::vendors(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Buyers by the name that orders have, the first fifty; beside it the name of whoever it is tied to.
+#[utoipa::path(get, path = "/options/buyers", operation_id = "listBuyers", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn buyers(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::buyers(&state.db, &caller.actor, &query.typed).await?)))
 }
 
 /// Plants, the first fifty.

@@ -4,7 +4,7 @@ use crate::error::ApiError;
 use crate::http::{Answer, Caller};
 use crate::menu;
 use crate::state::AppState;
-use crate::wire::{Envelope, Home, PoSummary, Todo};
+use crate::wire::{Envelope, Home, Mine, PoSummary, Todo};
 use axum::extract::State;
 use ehub_workflows::home::search;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -30,7 +30,12 @@ async fn home(State(state): State<AppState>, caller: Caller) -> Result<Answer<Ho
     Ok(Answer(Home {
         po_summary: PoSummary { new: count(board.new), revise: count(board.revise), reject: count(board.reject) },
         todos: todos
-            .map(|todo| Todo { kind: todo.kind.to_owned(), count: todo.count, link: todo.link.to_owned() })
+            .map(|todo| Todo {
+                kind: todo.kind.to_owned(),
+                count: todo.count,
+                link: todo.link.to_owned(),
+                mine: todo.mine.map(|count| Mine { count, link: search::Todo::own_link(todo.link) }),
+            })
             .collect(),
     }))
 }

@@ -203,6 +203,18 @@ pub struct Todo {
     pub count: i64,
     /// Hash route of the list, filters included.
     pub link: String,
+    /// The caller's own part of it; null = no buyer's name is tied to the caller, or this is nobody's in particular.
+    #[schema(required)]
+    pub mine: Option<Mine>,
+}
+
+/// What of a to-do is the caller's own: lines of orders whose buyer's name is tied to the account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Mine {
+    /// How many.
+    pub count: i64,
+    /// Hash route of the list that shows them.
+    pub link: String,
 }
 
 /// What of a choice was typed.

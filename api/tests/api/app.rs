@@ -138,6 +138,19 @@ impl TestApp {
             .unwrap();
     }
 
+    /// Ties a buyer's name on orders to an account.
+    pub async fn tie(&self, name: &str, user_id: &str) {
+        sqlx::query(
+            "INSERT INTO masters (kind, code, state, changed_at, own)
+             VALUES ('buyer', $1, 'Active', now(), jsonb_build_object('account', $2::text))",
+        )
+        .bind(name)
+        .bind(user_id)
+        .execute(&self.pool)
+        .await
+        .unwrap();
+    }
+
     /// An account in a group of its own.
     pub async fn account(&self, user_id: &str, company: &str, roles: &[i16]) -> i64 {
         sqlx::query_scalar(

@@ -24,6 +24,7 @@ mod matrix;
 mod menu;
 mod mfa;
 mod mfa_admin;
+mod mine;
 mod monitor;
 mod my_session;
 mod odd_days;

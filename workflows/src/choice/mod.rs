@@ -1,4 +1,4 @@
-//! What people choose from instead of typing a code: suppliers, plants, carriers, ways of shipping.
+//! What people choose from instead of typing a code: suppliers, buyers, plants, carriers, ways of shipping.
 
 pub mod search;
 

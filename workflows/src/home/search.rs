@@ -28,6 +28,15 @@ pub struct Todo {
     pub count: i64,
     /// Hash route of the list with the filter that shows them.
     pub link: &'static str,
+    /// How many of them are the caller's own, by the buyer of the order; `None` = nothing is tied to the caller, or it is not of this kind.
+    pub mine: Option<i64>,
+}
+
+impl Todo {
+    /// Hash route of the list that shows the own ones.
+    pub fn own_link(link: &str) -> String {
+        format!("{link}&mine=true")
+    }
 }
 
 /// What the to-do list is made of.
@@ -53,12 +62,15 @@ struct Unsaid {
 /// Kind, roles that it is for, link, and which count.
 type Rule = (&'static str, &'static [Role], &'static str, fn(&Counts) -> i64);
 
+/// Those who judge what suppliers answer.
+const BUYERS: &[Role] = &[100, 153, 154];
+
 const RULES: &[Rule] = &[
     ("poToAnswer", &[122], "/po/poSearch?state=New,Revise&closing=open", |c| c.lines.to_answer()),
-    ("poProposals", &[100, 153, 154], "/po/poSearch?state=Nego&closing=open", |c| c.lines.nego),
-    ("poRejected", &[100, 153, 154], "/po/poSearch?state=Reject&closing=open", |c| c.lines.reject),
-    ("poFlagged", &[100, 153, 154], "/po/poSearch?flagged=true", |c| c.lines.flagged),
-    ("poOverShipped", &[100, 153, 154], "/po/poSearch?overShipped=true", |c| c.lines.over_shipped),
+    ("poProposals", BUYERS, "/po/poSearch?state=Nego&closing=open", |c| c.lines.nego),
+    ("poRejected", BUYERS, "/po/poSearch?state=Reject&closing=open", |c| c.lines.reject),
+    ("poFlagged", BUYERS, "/po/poSearch?flagged=true", |c| c.lines.flagged),
+    ("poOverShipped", BUYERS, "/po/poSearch?overShipped=true", |c| c.lines.over_shipped),
     ("asnUnsent", &[124], "/asn/asnSearch?state=Unsent", |c| c.unsent),
     ("asnRefused", &[124], "/asn/asnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
@@ -75,9 +87,22 @@ const RULES: &[Rule] = &[
     ("mailRefused", ADMINISTRATORS, "/monitor/epMailBox?state=E", |c| c.mails.refused),
 ];
 
+/// Kind, and which count of the caller's own.
+type OwnRule = (&'static str, fn(&po::search::Own) -> i64);
+
+/// Of which kinds some are the caller's own.
+const OWN: &[OwnRule] = &[
+    ("poProposals", |own| own.nego),
+    ("poRejected", |own| own.reject),
+    ("poFlagged", |own| own.flagged),
+    ("poOverShipped", |own| own.over_shipped),
+];
+
 /// Every link that a to-do can have.
-pub fn links() -> impl Iterator<Item = &'static str> {
-    RULES.iter().map(|(_, _, link, _)| *link)
+pub fn links() -> impl Iterator<Item = String> {
+    let own = |kind: &str| OWN.iter().any(|(of, _)| *of == kind);
+    let all = RULES.iter().map(|(_, _, link, _)| (*link).to_owned());
+    all.chain(RULES.iter().filter(move |(kind, ..)| own(kind)).map(|(_, _, link, _)| Todo::own_link(link)))
 }
 
 /// Counts what waits.
@@ -86,6 +111,7 @@ pub fn links() -> impl Iterator<Item = &'static str> {
 /// The database's own.
 pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
     let lines = po::search::home(db, actor).await?;
+    let own = if actor.has_any(BUYERS) { po::search::own(db, actor).await? } else { None };
     let mut tx = db.begin(actor).await?;
     let rest = sqlx::query!(
         r#"SELECT
@@ -121,7 +147,10 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
     let todos = RULES
         .iter()
         .filter(|(_, roles, _, _)| actor.has_any(roles))
-        .map(|(kind, _, link, count)| Todo { kind, count: count(&counts), link })
+        .map(|(kind, _, link, count)| {
+            let mine = OWN.iter().find(|(of, _)| of == kind).and_then(|(_, count)| own.as_ref().map(count));
+            Todo { kind, count: count(&counts), link, mine }
+        })
         .filter(|todo| todo.count > 0)
         .collect();
     Ok(Board { new: lines.new, revise: lines.revise, reject: lines.reject, todos })

@@ -38,6 +38,16 @@ pub enum Audience {
         /// Roles of which one is enough.
         roles: &'static [Role],
     },
+    /// Whoever a buyer's name is tied to, as master data says, if that account is active and holds one of these roles; else people of the
+    /// company that owns a plant, who hold one of them.
+    Buyer {
+        /// The name as the order has it.
+        name: String,
+        /// The plant.
+        plant: i64,
+        /// Roles of which one is enough.
+        roles: &'static [Role],
+    },
     /// People of the buyer's side and of the platform who hold one of these roles.
     Inside {
         /// Roles of which one is enough.
@@ -181,24 +191,48 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
             wanted.add(next, audience);
         }
     }
+    let mut found = people(connection, &wanted).await?;
+    for (audience, number) in &numbers {
+        if let Audience::Address { name, address, language } = audience {
+            let (name, address, language) = (name.clone(), address.clone(), *language);
+            found.insert(*number, vec![Recipient { account: None, name, address, language, may_open: true }]);
+        }
+    }
+    let of = |draft: &Draft| draft.audiences.iter().filter_map(|a| found.get(&numbers[a])).flatten().cloned().collect();
+    Ok(drafts.iter().map(of).collect())
+}
+
+/// The people of each audience, by its number; those who have no account are not among them.
+async fn people(connection: &mut PgConnection, wanted: &Wanted) -> Result<HashMap<i32, Vec<Recipient>>, Error> {
     let rows = sqlx::query!(
-        r#"SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.type AS company_type,
+        r#"WITH w AS (
+             SELECT number, company, plant, forwarder, role, inside, account, kind, buyer
+               FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[], $6::bool[], $7::bigint[],
+                           $8::text[], $9::text[])
+                    AS w(number, company, plant, forwarder, role, inside, account, kind, buyer)),
+           tied AS (
+             SELECT DISTINCT w.number, t.id, t.company_id
+               FROM w JOIN masters m ON m.kind = 'buyer' AND m.code = w.buyer AND m.state = 'Active'
+               JOIN accounts t ON lower(t.user_id) = lower(m.own ->> 'account') AND t.status = 'Y'
+               JOIN account_groups g ON g.account_id = t.id
+               JOIN group_roles r ON r.group_id = g.group_id AND r.role = w.role)
+           SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.type AS company_type,
                   (w.account IS NOT NULL OR w.kind IS NOT NULL) AS "addressed!",
                   EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
                            WHERE g.account_id = a.id AND r.role = 124) AS "ships!"
-             FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::smallint[], $6::bool[], $7::bigint[],
-                         $8::text[])
-                  AS w(number, company, plant, forwarder, role, inside, account, kind)
+             FROM w
+             LEFT JOIN tied b ON b.number = w.number
              LEFT JOIN plants p ON p.id = w.plant
              LEFT JOIN accounts n ON n.id = w.account
-             JOIN companies c ON c.id = coalesce(w.company, p.company_id, n.company_id)
+             JOIN companies c ON c.id = coalesce(w.company, b.company_id, p.company_id, n.company_id)
                OR (w.inside AND c.type IN ('A', 'B'))
                OR CASE WHEN c.type = 'A' THEN 'B' ELSE c.type END = w.kind
                OR (c.type IN ('F', 'R') AND lower(w.forwarder) IN (lower(c.code), lower(c.name), lower(c.name_en)))
              JOIN LATERAL (SELECT h.id FROM accounts h WHERE h.company_id = c.id
                            UNION ALL
                            SELECT m.account_id FROM account_companies m WHERE m.company_id = c.id) AS works ON true
-             JOIN accounts a ON a.id = works.id AND CASE WHEN w.account IS NULL THEN a.status = 'Y' ELSE a.id = w.account END
+             JOIN accounts a ON a.id = works.id
+              AND CASE WHEN w.account IS NULL THEN a.status = 'Y' AND a.id = coalesce(b.id, a.id) ELSE a.id = w.account END
             WHERE w.role IS NULL OR EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
                                              WHERE g.account_id = a.id AND r.role = w.role)
             ORDER BY a.id"#,
@@ -209,7 +243,8 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
         &wanted.role as _,
         &wanted.inside,
         &wanted.account as _,
-        &wanted.kind as _
+        &wanted.kind as _,
+        &wanted.buyer as _
     )
     .fetch_all(connection)
     .await?;
@@ -235,14 +270,7 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
                 },
         });
     }
-    for (audience, number) in &numbers {
-        if let Audience::Address { name, address, language } = audience {
-            let (name, address, language) = (name.clone(), address.clone(), *language);
-            found.insert(*number, vec![Recipient { account: None, name, address, language, may_open: true }]);
-        }
-    }
-    let of = |draft: &Draft| draft.audiences.iter().filter_map(|a| found.get(&numbers[a])).flatten().cloned().collect();
-    Ok(drafts.iter().map(of).collect())
+    Ok(found)
 }
 
 /// Audiences as columns, a row per role.
@@ -256,6 +284,7 @@ struct Wanted {
     inside: Vec<bool>,
     account: Vec<Option<i64>>,
     kind: Vec<Option<String>>,
+    buyer: Vec<Option<String>>,
 }
 
 /// A row of [`Wanted`].
@@ -267,6 +296,7 @@ struct Want {
     inside: bool,
     account: Option<i64>,
     kind: Option<String>,
+    buyer: Option<String>,
 }
 
 impl Wanted {
@@ -277,6 +307,10 @@ impl Wanted {
             }
             Audience::Plant { plant, roles } => {
                 self.rows(number, || Want { plant: Some(*plant), ..Want::default() }, roles);
+            }
+            Audience::Buyer { name, plant, roles } => {
+                let want = || Want { plant: Some(*plant), buyer: Some(name.clone()), ..Want::default() };
+                self.rows(number, want, roles);
             }
             Audience::Inside { roles } => self.rows(number, || Want { inside: true, ..Want::default() }, roles),
             Audience::Forwarder { name } => {
@@ -308,6 +342,7 @@ impl Wanted {
         self.role.push(role);
         self.account.push(want.account);
         self.kind.push(want.kind);
+        self.buyer.push(want.buyer);
     }
 }
 

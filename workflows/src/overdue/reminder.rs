@@ -19,7 +19,7 @@ pub enum Pace {
 pub enum Side {
     /// Those who answer for the supplier.
     Supplier,
-    /// The buyer and the material controller of the plant.
+    /// The person whom the order's buyer is tied to, or else buyers and material controllers of the plant.
     Buyer,
 }
 

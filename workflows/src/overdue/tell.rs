@@ -65,6 +65,7 @@ struct WaitingLine {
     times: i32,
     vendor_id: i64,
     plant_id: i64,
+    buyer_name: String,
     po_no: String,
     line_no: i32,
     vendor_code: String,
@@ -101,12 +102,13 @@ async fn lines(
              UPDATE deadlines d SET told = d.times FROM due u
               WHERE d.process = $1 AND d.name = $2 AND d.document = u.document AND d.version = u.version
              RETURNING d.document, d.version, d.times)
-           SELECT t.document, t.version, t.times, l.vendor_id, l.plant_id, l.po_no, l.line_no, c.code AS vendor_code,
+           SELECT t.document, t.version, t.times, l.vendor_id, l.plant_id, o.buyer_name, l.po_no, l.line_no, c.code AS vendor_code,
                   c.name AS vendor_name, l.material_code, l.description, l.uom,
                   greatest(l.order_qty - l.cancelled_qty - l.in_transit_qty - l.received_qty, 0) AS "open_qty!",
                   l.need_by_on, l.state, h.at AS since, p.time_zone, l.round, l.buyer_comment
              FROM told t
              JOIN po_lines l ON l.id = t.document
+             JOIN purchase_orders o ON o.id = l.purchase_order_id
              JOIN companies c ON c.id = l.vendor_id
              JOIN plants p ON p.id = l.plant_id
              JOIN history h ON h.process = $1 AND h.document = t.document AND h.version = t.version
@@ -124,7 +126,7 @@ async fn lines(
 fn line_draft(reminder: &Reminder, sides: &[Side], line: WaitingLine) -> Draft {
     let audience = |side: &Side| match side {
         Side::Supplier => Audience::Company { company: line.vendor_id, roles: SUPPLIER },
-        Side::Buyer => Audience::Plant { plant: line.plant_id, roles: REVIEWERS },
+        Side::Buyer => Audience::Buyer { name: line.buyer_name.clone(), plant: line.plant_id, roles: REVIEWERS },
     };
     let audiences = sides.iter().map(audience).collect();
     let page = format!("/po/lines/{}", line.document);

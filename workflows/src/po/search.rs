@@ -4,6 +4,7 @@
 //! stand on the page (index only, from the nearer end, or from where a deep page begins), and what these few
 //! lines say.
 
+mod buyer;
 mod count;
 mod held;
 mod home;
@@ -26,7 +27,7 @@ use serde::Deserialize;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
-pub use home::{Home, home};
+pub use home::{Home, Own, home, own};
 pub use row::{PoLineRow, of_lines};
 pub use view::{PoLineView, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSplit, line, order};
 
@@ -46,6 +47,10 @@ pub struct Filter {
     pub material: Option<String>,
     /// Beginnings of suppliers' codes, in any case.
     pub vendor: Option<String>,
+    /// Beginning of the buyer's name, in any case.
+    pub buyer: Option<String>,
+    /// Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing.
+    pub mine: Option<bool>,
     /// `New`, `Revise`, `Nego`, `Reject`, `Accept`.
     pub state: Option<String>,
     /// `open` or `closed`.
@@ -109,6 +114,7 @@ struct Wanted {
     material: Option<Vec<String>>,
     /// Ids of suppliers: those asked for, or the one that asks.
     vendors: Option<Vec<i64>>,
+    buyers: Option<buyer::Buyers>,
     states: Option<Vec<String>>,
     closing: Option<String>,
     po_date: (Option<NaiveDate>, Option<NaiveDate>),
@@ -162,6 +168,7 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
         po_no: spelling::of_orders(connection, filter.po_no.as_deref()).await?,
         material: spelling::of_materials(connection, filter.material.as_deref()).await?,
         vendors: vendors(connection, actor, parts(filter.vendor.as_deref())).await?,
+        buyers: buyer::buyers(connection, actor, filter.buyer.as_deref(), filter.mine == Some(true)).await?,
         states,
         closing: closing.map(str::to_owned),
         po_date: (filter.po_date_from, filter.po_date_to),
@@ -223,6 +230,9 @@ impl Wanted {
                 many => query.push(" AND l.vendor_id = ANY(").push_bind(many.to_vec()).push(")"),
             };
         }
+        if let Some(buyers) = &self.buyers {
+            buyers.condition(query);
+        }
         if self.over_shipped {
             query.push(
                 " AND l.in_transit_qty > 0 AND l.in_transit_qty + l.received_qty > l.order_qty - l.cancelled_qty",
@@ -262,7 +272,7 @@ impl Wanted {
 
     /// Whether a condition is set that no kept count knows.
     fn needs_lines(&self) -> bool {
-        self.po_no.is_some() || self.material.is_some() || self.over_shipped || self.flagged
+        self.po_no.is_some() || self.material.is_some() || self.buyers.is_some() || self.over_shipped || self.flagged
     }
 }
 

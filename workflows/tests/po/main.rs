@@ -1,6 +1,7 @@
 //! PO lines on real PostgreSQL: answered, imported, found, answered by sheet.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod buyer;
 mod fixture;
 mod held;
 mod import;

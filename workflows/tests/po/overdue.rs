@@ -1,5 +1,6 @@
 //! Who is told that lines wait, and how often. Clocks are moved, nothing waits.
 
+use crate::buyer::order_of;
 use crate::fixture::*;
 use crate::mail::people;
 use ehub_engine::Actor;
@@ -113,6 +114,35 @@ async fn a_line_that_moved_on_is_not_in_the_digest_and_its_proposal_waits_for_th
     assert_eq!(app.digest().await, [told(1, 1), told(2, 1)]);
     let mails = app.told().await;
     assert_eq!(mails[1..], [mail("buyer", "po_review_due", 1), mail("supplier", "po_answer_due", 2)]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_waits_for_a_buyer_is_told_to_whoever_the_name_is_tied_to(pool: PgPool) {
+    let app = app(&pool).await;
+    people(&app).await;
+    app.inside("anna", &[153]).await;
+    app.tie("Lin, Anna", "Anna").await;
+    app.import(vec![order_of("1", "Lin, Anna", 2), order_of("2", "Bert", 1)]).await;
+    for seen in [app.lines("1").await, app.lines("2").await].concat() {
+        app.reply(&app.supplier(), seen, later()).await.unwrap();
+    }
+    let before = app.told().await.len();
+    app.ring("remind-buyer").await;
+    assert_eq!(app.digest().await, [told(3, 2)]);
+    // Only what nobody is tied to goes to all of them.
+    let mut mails = app.told().await.split_off(before);
+    mails.sort();
+    assert_eq!(mails, [mail("anna", "po_review_due", 3), mail("buyer", "po_review_due", 1)]);
+    // Once she is gone, all of it goes to all who are left; and suppliers are told as ever.
+    sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'anna'").execute(&pool).await.unwrap();
+    app.import(vec![order_of("3", "Lin, Anna", 1)]).await;
+    let before = app.told().await.len();
+    app.ring("remind-buyer").await;
+    app.ring("remind-supplier").await;
+    assert_eq!(app.digest().await, [told(3, 1), told(1, 1)]);
+    let mut mails = app.told().await.split_off(before);
+    mails.sort();
+    assert_eq!(mails, [mail("buyer", "po_review_due", 3), mail("supplier", "po_answer_due", 1)]);
 }
 
 #[sqlx::test(migrations = "../migrations")]

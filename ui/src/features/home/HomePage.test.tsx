@@ -19,6 +19,25 @@ it('does not say that nothing is to do when it does not know', async () => {
   expect(await screen.findByText('3')).toBeVisible();
 });
 
+it('says first what is one’s own, and leads there', async () => {
+  const link = '/po/poSearch?state=Nego&closing=open';
+  const own = { count: 2, link: `${link}&mine=true` };
+  const todo = { kind: 'poProposals', count: 1200, link };
+  const figures = { poSummary: { new: null, revise: null, reject: null }, todos: [{ ...todo, mine: own }] };
+  fakeServer({ 'GET /home': figures });
+  show(<HomePage opens={() => true} />);
+  const mine = await screen.findByRole('link', { name: '2 Supplier proposals to review (yours)' });
+  expect(mine).toHaveAttribute('href', own.link);
+  const all = screen.getByRole('link', { name: 'Supplier proposals to review: All: 1,200' });
+  expect(all).toHaveAttribute('href', link);
+
+  cleanup();
+  fakeServer({ 'GET /home': { ...figures, todos: [{ ...todo, mine: null }] } });
+  show(<HomePage opens={() => true} />);
+  expect(await screen.findByRole('link', { name: /1,200 Supplier proposals to review/ })).toHaveAttribute('href', link);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
 it('shows no card without its count', async () => {
   const figures = { poSummary: { new: 3, revise: null, reject: 0 }, todos: [] };
   fakeServer({ 'GET /home': figures });

@@ -108,14 +108,30 @@ function Todos({ todos }: { todos: HomeFigures['todos'] }) {
   return (
     <ul>
       {open.map((todo) => (
-        <li key={todo.link}>
-          <Link to={todo.link.replace(/^#/, '')}>
-            <span className="home-todo-count number">{todo.count.toLocaleString('en-US')}</span>
-            <span className="home-todo-name">{t(`home.todos.${todo.kind}`, { defaultValue: todo.kind })}</span>
-            <Icon of={RightOutlined} />
-          </Link>
-        </li>
+        <TodoLine key={todo.link} todo={todo} />
       ))}
     </ul>
+  );
+}
+
+/** What is one's own comes first and leads to its list; all of it stands beside. */
+function TodoLine({ todo: { kind, count, link, mine } }: { todo: HomeFigures['todos'][number] }) {
+  const { t } = useTranslation();
+  const name = t(`home.todos.${kind}`, { defaultValue: kind });
+  const all = count.toLocaleString('en-US');
+  return (
+    <li>
+      <Link to={mine?.link ?? link}>
+        <span className="home-todo-count number">{mine ? mine.count.toLocaleString('en-US') : all}</span>
+        <span className="home-todo-name">{mine ? t('home.mine', { name }) : name}</span>
+        {!mine && <Icon of={RightOutlined} />}
+      </Link>
+      {mine && (
+        <Link className="home-todo-all" to={link} aria-label={`${name}: ${t('home.all', { count: all })}`}>
+          {t('home.all', { count: all })}
+          <Icon of={RightOutlined} />
+        </Link>
+      )}
+    </li>
   );
 }

@@ -12,7 +12,7 @@ import { valueText } from '../../shared/document/value';
 import { compare, shown } from '../../shared/quantity';
 import { timeText } from '../../shared/time';
 import { lineActions, lineEventsOfErp } from './actions';
-import { loadLine, type PoLine } from './api';
+import { buyerText, loadLine, type PoLine } from './api';
 
 /** One order line: what was ordered, what was promised, and the replies that are open now. */
 export function PoLinePage() {
@@ -99,7 +99,7 @@ function useSections(line: PoLine | undefined): FieldSection[] {
       title: t('po.order'),
       items: [
         { name: 'vendor', value: `${order.vendorCode} ${order.vendorName}` },
-        { name: 'buyerName', value: order.buyerName },
+        { name: 'buyerName', value: buyerText(order) },
         { name: 'plantCode', value: order.plantCode },
         { name: 'drawingRev', value: line.drawingRev },
         { name: 'unitPrice', value: priceText(line, order.currency) },

@@ -81,3 +81,30 @@ describe('The export of order lines', () => {
     expect(columns).not.toContain('answer');
   });
 });
+
+describe('Whose orders', () => {
+  afterEach(() => userStore.set({ ...userStore.get(), info: undefined }));
+
+  it('is asked inside: one’s own, or those of a buyer', async () => {
+    userStore.set({ info: { ...supplier, companytype: 'B', roles: ['153'] } });
+    const { calls } = fakeServer({
+      'GET /po-lines': { items: [line], totalcount: 1 },
+      'GET /options/buyers': [{ value: 'Lin, Anna', label: 'Lin, Anna · anna' }],
+    });
+    show(<PoSearchPage />, '/po/poSearch?mine=true&buyer=lin%2C%20a');
+    await screen.findByText('4500000001 / 1');
+    const asked = calls.find(({ path }) => path === '/po-lines')?.query;
+    expect(asked).toMatchObject({ mine: 'true', buyer: 'lin, a' });
+    expect(screen.getByRole('combobox', { name: 'Buyer' })).toHaveValue('lin, a');
+    expect(screen.getByText('My orders')).toBeInTheDocument();
+  });
+
+  it('is no question for a supplier', async () => {
+    userStore.set({ info: supplier });
+    fakeServer({ 'GET /po-lines': { items: [line], totalcount: 1 } });
+    show(<PoSearchPage />, '/po/poSearch');
+    await screen.findByText('4500000001 / 1');
+    expect(screen.queryByLabelText('Mine')).toBeNull();
+    expect(screen.queryByLabelText('Buyer')).toBeNull();
+  });
+});

@@ -22,12 +22,13 @@ export function PoSearchPage() {
   const view = search.get('state') === 'Nego' ? 'proposals' : undefined;
   const columns = usePoColumns(view);
   const mayAnswer = useMay('GET /api/po-lines/template');
+  const seesAll = useMay('GET /api/options/buyers');
   return (
     <SearchPage<PoLineRow>
       name="poSearch"
       path="po-lines"
       view={view}
-      fields={fields}
+      fields={seesAll ? fieldsInside : fields}
       columns={columns}
       exportAlso={mayAnswer ? toAnswer : undefined}
       rowKey={(line) => line.id}
@@ -91,3 +92,15 @@ const fields = (t: TFunction): SearchField[] => [
     options: [{ value: 'true', label: t('po.overShippedOnly') }],
   },
 ];
+
+/** Suppliers have no buyers of their own: whose an order is, is asked inside. */
+const fieldsInside = (t: TFunction): SearchField[] => {
+  const shared = fields(t);
+  const firstExtra = shared.findIndex(({ extra }) => extra);
+  return [
+    ...shared.slice(0, firstExtra),
+    { kind: 'select', name: 'mine', label: 'field.mine', options: [{ value: 'true', label: t('po.mineOnly') }] },
+    { kind: 'pick', choices: 'buyers', name: 'buyer', label: 'field.buyerName', extra: true },
+    ...shared.slice(firstExtra),
+  ];
+};

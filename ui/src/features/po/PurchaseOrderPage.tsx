@@ -11,7 +11,7 @@ import { StateTag } from '../../shared/document/StateTag';
 import { watched } from '../../shared/document/useDocument';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
-import { loadOrder, type PoLineRow, type PurchaseOrder, replyToOrder } from './api';
+import { buyerText, loadOrder, type PoLineRow, type PurchaseOrder, replyToOrder } from './api';
 import { BulkReplies } from './BulkReplies';
 
 /** A whole order: its header, its lines, and one reply for all of them or for those chosen. */
@@ -72,7 +72,7 @@ export function PurchaseOrderPage() {
 function OrderFields({ order }: { order: PurchaseOrder }) {
   const items: FieldItem[] = [
     { name: 'totalAmount', value: `${shown(order.totalAmount)} ${order.currency}` },
-    { name: 'buyerName', value: order.buyerName },
+    { name: 'buyerName', value: buyerText(order) },
     { name: 'plantCode', value: order.plantCode },
     { name: 'paymentTerm', value: order.paymentTerm },
     { name: 'shipTo', value: order.shipTo },

@@ -11,12 +11,15 @@ export interface Split {
   remark: string;
 }
 
-/** What is said of a proposal that waits for the buyer; null = none waits. */
-
 /** A line as lists show it. */
 export type PoLineRow = Schema<'PoLineRow'>;
 
 export type PurchaseOrderHead = Schema<'PurchaseOrderHead'>;
+
+/** The buyer by the name that the order has, and the person whom it is tied to, if it is and they are called otherwise. */
+export function buyerText({ buyerName, buyerPerson }: PurchaseOrderHead): string {
+  return buyerPerson && buyerPerson !== buyerName ? `${buyerName} (${buyerPerson})` : buyerName;
+}
 
 /** What the ERP changed in a line. */
 export type FieldChange = Schema<'ViewChange'>;

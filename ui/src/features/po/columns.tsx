@@ -87,6 +87,7 @@ export function usePoColumns(view?: 'proposals'): SearchColumn<PoLineRow, SortOf
       quantityColumn('inTransitQty', true),
       quantityColumn('receivedQty', true),
       quantityColumn('cancelledQty', true),
+      { key: 'buyerName', title: 'field.buyerName', hidden: true },
       { key: 'plantCode', title: 'field.plantCode', hidden: true },
       { key: 'poDate', title: 'field.poDate', sort: true, hidden: true },
       { key: 'closing', title: 'field.closing', hidden: true, render: (line) => t(`po.closing.${line.closing}`) },

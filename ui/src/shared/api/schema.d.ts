@@ -1560,6 +1560,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/options/buyers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Buyers by the name that orders have, the first fifty; beside it the name of whoever it is tied to. */
+        get: operations["listBuyers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/options/carriers": {
         parameters: {
             query?: never;
@@ -7296,6 +7313,16 @@ export interface components {
             /** @description What is left to do in this session. */
             step: components["schemas"]["StepLeft"];
         };
+        /** @description What of a to-do is the caller's own: lines of orders whose buyer's name is tied to the account. */
+        Mine: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description Hash route of the list that shows them. */
+            link: string;
+        };
         /** @description What became of each. */
         MonitorAnswer: {
             /** @description With how many it went well. */
@@ -7841,6 +7868,8 @@ export interface components {
             billTo: string;
             /** @description Name of the buyer. */
             buyerName: string;
+            /** @description The person whose account the buyer's name is tied to, as those inside see it. */
+            buyerPerson?: string | null;
             /** @description ISO code of the currency. */
             currency: string;
             /** @description Terms of delivery. */
@@ -8441,6 +8470,7 @@ export interface components {
             kind: string;
             /** @description Hash route of the list, filters included. */
             link: string;
+            mine: components["schemas"]["Mine"] | null;
         };
         /** @description An account that a change concerns. */
         Touched: {
@@ -12594,6 +12624,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listBuyers: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCarriers: {
         parameters: {
             query?: {
@@ -12820,6 +12884,8 @@ export interface operations {
     listPoLines: {
         parameters: {
             query?: {
+                /** @description Beginning of the buyer's name, in any case. */
+                buyer?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description Only open lines that were asked again three times or more. */
@@ -12828,6 +12894,8 @@ export interface operations {
                 followUp?: boolean;
                 /** @description Beginning of the material code, in any case. */
                 material?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
                 /** @description Day asked for, first. */
                 needByFrom?: string;
                 /** @description Day asked for, last. */
@@ -13028,6 +13096,8 @@ export interface operations {
     exportPoLines: {
         parameters: {
             query?: {
+                /** @description Beginning of the buyer's name, in any case. */
+                buyer?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description Columns in order, separated by commas; none = all. */
@@ -13040,6 +13110,8 @@ export interface operations {
                 lang?: components["schemas"]["Language"];
                 /** @description Beginning of the material code, in any case. */
                 material?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
                 /** @description Day asked for, first. */
                 needByFrom?: string;
                 /** @description Day asked for, last. */

@@ -6,7 +6,7 @@ import { queryKeys } from '../queryKeys';
 import { useSettled } from './useSettled';
 
 /** Lists that the server offers choices of: the last part of `/options/…`. */
-export type Choices = 'vendors' | 'plants' | 'carriers' | 'ship-vias';
+export type Choices = 'vendors' | 'buyers' | 'plants' | 'carriers' | 'ship-vias';
 
 interface Props extends Pick<AutoCompleteProps, 'id' | 'status' | 'onBlur' | 'allowClear' | 'placeholder'> {
   choices: Choices;

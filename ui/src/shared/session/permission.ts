@@ -6,6 +6,10 @@ import { useUser } from './user';
  */
 export const needs = {
   'GET /api/po-lines/template': { roles: ['122'], companies: ['S'] },
+  'GET /api/options/buyers': {
+    roles: ['100', '121', '122', '153', '154', '171', '800', '801', '802'],
+    companies: ['A', 'B'],
+  },
 } as const;
 
 /** Whether this person, or whom they act for, may make the call. */

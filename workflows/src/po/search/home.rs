@@ -1,7 +1,9 @@
 //! What the home page counts.
 
+use super::{Filter, Wanted, buyer, count, understand};
 use crate::database::Db;
 use crate::error::Error;
+use crate::po::machine::{Closing, State};
 use ehub_engine::Actor;
 use serde::Serialize;
 
@@ -56,4 +58,40 @@ pub async fn home(db: &Db, actor: &Actor) -> Result<Home, Error> {
         flagged: row.flagged,
         over_shipped: row.over_shipped,
     })
+}
+
+/// The buyer's to-dos in orders that are the actor's own. Each is counted as the list counts it that `mine` and the same filter open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Own {
+    /// Proposals.
+    pub nego: i64,
+    /// Refusals.
+    pub reject: i64,
+    /// Asked again three times or more.
+    pub flagged: i64,
+    /// More was shipped than is left of the order.
+    pub over_shipped: i64,
+}
+
+/// Counts what is the actor's own; `None` = no buyer's name is tied to the account.
+///
+/// # Errors
+/// The database's own.
+pub async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
+    let mut tx = db.begin(actor).await?;
+    if actor.company.is_some() || buyer::tied(&mut tx, actor).await?.is_empty() {
+        return Ok(None);
+    }
+    let mine = understand(&mut tx, actor, &Filter { mine: Some(true), ..Filter::default() }).await?;
+    let open = |state: State| Wanted {
+        states: Some(vec![state.to_string()]),
+        closing: Some(Closing::Open.to_string()),
+        ..mine.clone()
+    };
+    Ok(Some(Own {
+        nego: count::count(&mut tx, &open(State::Nego)).await?,
+        reject: count::count(&mut tx, &open(State::Reject)).await?,
+        flagged: count::count(&mut tx, &Wanted { flagged: true, ..mine.clone() }).await?,
+        over_shipped: count::count(&mut tx, &Wanted { over_shipped: true, ..mine.clone() }).await?,
+    }))
 }

@@ -1,5 +1,6 @@
 //! Which lines stand on a page: ids only, from an index that has the list's order.
 
+use super::buyer::Buyers;
 use super::start::{self, Start};
 use super::{Key, PoLineRow, Sort, Wanted};
 use crate::error::Error;
@@ -75,8 +76,12 @@ impl Key {
         }
     }
 
-    /// Whether a range of another column decides what matches. States, closing and the like are spread evenly.
+    /// Whether a range of another column decides what matches, or buyers, who come and go. States, closing and the like are spread evenly.
     fn is_foreign_to(self, wanted: &Wanted) -> bool {
+        let apart = |buyers: &Buyers| self != Self::PoDate || !buyers.stand_by_day();
+        if wanted.buyers.as_ref().is_some_and(apart) {
+            return true;
+        }
         let ranges = [
             (Self::PoNo, wanted.po_no.is_some()),
             (Self::Material, wanted.material.is_some()),

@@ -116,9 +116,9 @@ impl Listed for PoLineRow {
         day("poDate").sql("l.po_date_on").sort(),
         shown("vendorCode"),
         shown("vendorName"),
+        shown("buyerName"),
         shown("plantCode"),
         plain("shipTo"),
-        plain("buyerName"),
         shown("materialCode")
             .sort()
             .by("l.material_code COLLATE \"C\"")

@@ -28,6 +28,8 @@ pub struct PurchaseOrderHead {
     pub vendor_name: String,
     /// Name of the buyer.
     pub buyer_name: String,
+    /// The person whose account the buyer's name is tied to, as those inside see it.
+    pub buyer_person: Option<String>,
     /// Code of the plant.
     pub plant_code: String,
     /// ISO code of the currency.
@@ -145,8 +147,11 @@ async fn head(connection: &mut PgConnection, id: i64) -> Result<PurchaseOrderHea
         PurchaseOrderHead,
         "SELECT o.id, o.po_no, o.po_date_on AS po_date, c.code AS vendor_code, c.name AS vendor_name, o.buyer_name,
                 p.code AS plant_code, o.currency, o.payment_term, o.ship_to, o.ship_via, o.fob, o.bill_to,
-                o.note_to_supplier, o.total_amount
+                o.note_to_supplier, o.total_amount,
+                nullif(concat_ws(' · ', a.name_local, nullif(a.name_en, a.name_local)), '') AS buyer_person
            FROM purchase_orders o JOIN companies c ON c.id = o.vendor_id JOIN plants p ON p.id = o.plant_id
+           LEFT JOIN masters m ON m.kind = 'buyer' AND m.code = o.buyer_name AND m.state = 'Active'
+           LEFT JOIN accounts a ON lower(a.user_id) = lower(m.own ->> 'account')
           WHERE o.id = $1",
         id
     )

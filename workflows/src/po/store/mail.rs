@@ -64,6 +64,7 @@ fn mails(one: &Reply<'_>) -> impl Iterator<Item = MailKind> {
 /// What the line's own facts do not say.
 struct About {
     plant: i64,
+    buyer: String,
     vendor_code: String,
     vendor_name: String,
     material_code: String,
@@ -74,8 +75,9 @@ struct About {
 async fn about(connection: &mut PgConnection, told: &[(&Reply<'_>, MailKind)]) -> Result<HashMap<i64, About>, Error> {
     let lines: Vec<i64> = told.iter().map(|(one, _)| one.line.id).collect();
     let rows = sqlx::query!(
-        "SELECT l.id, l.plant_id, c.code, c.name, l.material_code, l.description, l.uom
-           FROM po_lines l JOIN companies c ON c.id = l.vendor_id WHERE l.id = ANY($1)",
+        "SELECT l.id, l.plant_id, o.buyer_name, c.code, c.name, l.material_code, l.description, l.uom
+           FROM po_lines l JOIN companies c ON c.id = l.vendor_id JOIN purchase_orders o ON o.id = l.purchase_order_id
+          WHERE l.id = ANY($1)",
         &lines
     )
     .fetch_all(connection)
@@ -83,6 +85,7 @@ async fn about(connection: &mut PgConnection, told: &[(&Reply<'_>, MailKind)]) -
     let about = rows.into_iter().map(|row| {
         let about = About {
             plant: row.plant_id,
+            buyer: row.buyer_name,
             vendor_code: row.code,
             vendor_name: row.name,
             material_code: row.material_code,
@@ -96,7 +99,7 @@ async fn about(connection: &mut PgConnection, told: &[(&Reply<'_>, MailKind)]) -
 
 fn draft(one: &Reply<'_>, mail: MailKind, about: &About) -> Draft {
     let (line, consequence) = (&one.line, &one.consequence);
-    let reviewers = Audience::Plant { plant: about.plant, roles: REVIEWERS };
+    let reviewers = Audience::Buyer { name: about.buyer.clone(), plant: about.plant, roles: REVIEWERS };
     let (template, audience, comment) = match mail {
         MailKind::Proposed => (Template::PoProposed, reviewers, consequence.reply_comment.clone()),
         MailKind::Withdrawn => (Template::PoWithdrawn, reviewers, None),

@@ -5,7 +5,7 @@ use super::{Imported, Skipped};
 use crate::error::Error;
 use crate::po::import::{Comparison, Difference, ErpLine, Known, compare};
 use crate::po::machine::{Closing, Event, Input, PoLine, State};
-use crate::po::store::Command;
+use crate::po::store::{Command, buyers};
 use crate::process::{By, Cx, send_within};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
@@ -75,6 +75,7 @@ pub(super) async fn place(
     let all: Vec<&News<'_>> = changed.iter().chain(&closed).chain(&amended).chain(&touched).collect();
     columns(connection, &all, &materials).await?;
     digits(connection, &units).await?;
+    buyers::follow(connection, &placed.iter().map(|one| one.id).collect::<Vec<_>>()).await?;
     let quiet: HashSet<i64> = amended.iter().map(|news| news.id).collect();
     differences(connection, now, &all, &quiet).await
 }
@@ -169,12 +170,12 @@ async fn create(
         "INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code,
                                description, drawing_rev, uom, po_date_on, unit_price, price_factor, order_qty,
                                cancelled_qty, need_by_on, original_need_by_on, erp_reference, erp_revision, closing,
-                               uom_digits, state, version, changed_at)
-         SELECT i.*, 'New', 1, $22
+                               uom_digits, buyer_name, state, version, changed_at)
+         SELECT i.*, 'New', 1, $23
            FROM unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[],
                        $8::text[], $9::text[], $10::text[], $11::date[], $12::numeric[], $13::numeric[], $14::numeric[],
                        $15::numeric[], $16::date[], $17::date[], $18::text[], $19::bigint[], $20::text[],
-                       $21::smallint[]) AS i
+                       $21::smallint[], $22::text[]) AS i
          RETURNING id, vendor_id, closing",
         &fresh.iter().map(|one| one.placed.id).collect::<Vec<_>>(),
         &fresh.iter().map(|one| one.placed.order.po_no.clone()).collect::<Vec<_>>(),
@@ -197,6 +198,7 @@ async fn create(
         &fresh.iter().map(|one| one.line.revision).collect::<Vec<_>>(),
         &fresh.iter().map(|one| closing(one.line).to_string()).collect::<Vec<_>>(),
         &fresh.iter().map(|one| one.line.uom_digits.map(small)).collect::<Vec<_>>() as _,
+        &fresh.iter().map(|one| one.placed.order.buyer.clone()).collect::<Vec<_>>(),
         now
     )
     .fetch_all(&mut *connection)

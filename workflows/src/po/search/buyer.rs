@@ -1,0 +1,103 @@
+//! Whose orders: names of buyers as orders carry them, by what was typed and by the account that a name is tied to.
+
+use crate::error::Error;
+use crate::filter::text;
+use ehub_engine::Actor;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+
+/// Buyers whose lines are asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Buyers {
+    /// As orders carry them; none = nobody's.
+    names: Vec<String>,
+    /// The orders are asked, because lines may not know their buyer: all of them do only once the program has moved what earlier
+    /// versions wrote. A supplier has so few orders that asking them is quick whatever the lines know.
+    by_order: bool,
+}
+
+/// The buyers that the filter asks for; `None` = it asks for none. A supplier has no orders of its own making: `mine` says nothing there.
+pub(super) async fn buyers(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    typed: Option<&str>,
+    mine: bool,
+) -> Result<Option<Buyers>, Error> {
+    let typed = text(typed);
+    let inside = actor.company.is_none();
+    let names = match typed {
+        _ if mine && inside => {
+            let beginning = typed.unwrap_or_default().to_lowercase();
+            let mut names = tied(connection, actor).await?;
+            names.retain(|name| name.to_lowercase().starts_with(&beginning));
+            names
+        }
+        Some(typed) => beginning(connection, actor, typed).await?,
+        None => return Ok(None),
+    };
+    let by_order = !inside || some_unmoved(connection).await?;
+    Ok(Some(Buyers { names, by_order }))
+}
+
+/// The buyers' names that are tied to the account whose work it is: while acting for somebody, that person's.
+pub(super) async fn tied(connection: &mut PgConnection, actor: &Actor) -> Result<Vec<String>, Error> {
+    let names = sqlx::query_scalar!(
+        "SELECT m.code FROM accounts a JOIN masters m ON lower(m.own ->> 'account') = lower(a.user_id)
+          WHERE a.id = $1 AND m.kind = 'buyer' AND m.state = 'Active' ORDER BY m.code",
+        actor.works_as()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(names)
+}
+
+/// Names that begin so, in any case. Inside, one hops through the index from name to name; a supplier's own orders are few.
+async fn beginning(connection: &mut PgConnection, actor: &Actor, typed: &str) -> Result<Vec<String>, Error> {
+    let Some(company) = actor.company else {
+        let names = sqlx::query_scalar!(
+            r#"WITH RECURSIVE names(name) AS (
+                 (SELECT buyer_name FROM purchase_orders WHERE buyer_name > '' ORDER BY buyer_name LIMIT 1)
+                 UNION ALL
+                 SELECT (SELECT o.buyer_name FROM purchase_orders o WHERE o.buyer_name > n.name ORDER BY o.buyer_name LIMIT 1)
+                   FROM names n WHERE n.name IS NOT NULL)
+               SELECT name AS "name!" FROM names WHERE name IS NOT NULL AND starts_with(lower(name), lower($1))"#,
+            typed
+        );
+        return Ok(names.fetch_all(connection).await?);
+    };
+    let names = sqlx::query_scalar!(
+        "SELECT DISTINCT buyer_name FROM purchase_orders
+          WHERE vendor_id = $1 AND buyer_name <> '' AND starts_with(lower(buyer_name), lower($2))",
+        company,
+        typed
+    );
+    Ok(names.fetch_all(connection).await?)
+}
+
+/// Whether a line does not know its buyer yet: such lines stand at the end of the index.
+async fn some_unmoved(connection: &mut PgConnection) -> Result<bool, Error> {
+    let last = sqlx::query_scalar!(
+        r#"SELECT buyer_name IS NULL AS "unmoved!" FROM po_lines ORDER BY buyer_name DESC NULLS FIRST LIMIT 1"#
+    );
+    Ok(last.fetch_optional(connection).await?.unwrap_or(false))
+}
+
+impl Buyers {
+    /// Adds the condition on `po_lines l`.
+    pub(super) fn condition(&self, query: &mut QueryBuilder<Postgres>) {
+        if self.by_order {
+            query.push(" AND l.purchase_order_id IN (SELECT o.id FROM purchase_orders o WHERE o.buyer_name = ANY(");
+            query.push_bind(self.names.clone()).push("))");
+            return;
+        }
+        match self.names.as_slice() {
+            // One value keeps the order of the index behind it.
+            [one] => query.push(" AND l.buyer_name = ").push_bind(one.clone()),
+            many => query.push(" AND l.buyer_name = ANY(").push_bind(many.to_vec()).push(")"),
+        };
+    }
+
+    /// Whether the index of buyers has their lines by the day of the order.
+    pub(super) fn stand_by_day(&self) -> bool {
+        !self.by_order && self.names.len() == 1
+    }
+}
