@@ -4,6 +4,7 @@
 use crate::account::Account;
 use crate::announcement::Announcement;
 use crate::asn::Asn;
+use crate::company::Company;
 use crate::database::Db;
 use crate::erp_message::ErpMessage;
 use crate::error::Error;
@@ -63,7 +64,7 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 8] = [
+pub static PROCESSES: [Registered; 9] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<Asn>("/asn/asns/:id"),
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
@@ -71,6 +72,7 @@ pub static PROCESSES: [Registered; 8] = [
     Registered::new::<Qjob>("/system/qjobs/:id"),
     Registered::new::<Account>("/systemSetting/accounts/:id"),
     Registered::new::<CompanyRegistration>("/systemSetting/registrations/:id"),
+    Registered::new::<Company>("/systemSetting/companies/:id"),
     Registered::new::<Announcement>("/systemSetting/announcements/:id").moved_by_time::<Announcement>(),
 ];
 

@@ -227,6 +227,23 @@ pub static ACCOUNT: &[Column] = &[
     time("changedAt"),
 ];
 
+/// Columns of the list of companies.
+pub static COMPANY: &[Column] = &[
+    text("code").called("companyCode"),
+    state("company"),
+    text("companyType"),
+    text("name").called("companyName"),
+    text("nameEn").called("companyNameEn"),
+    text("shortName"),
+    text("buyerCode"),
+    text("duns"),
+    text("taxNumber"),
+    text("accounts").called("activeAccounts"),
+    text("openLines"),
+    time("createdAt"),
+    time("changedAt"),
+];
+
 /// Columns of the list of registrations.
 pub static REGISTRATION: &[Column] = &[
     text("vendorCode"),
@@ -268,6 +285,7 @@ mod tests {
             ("MessageRow", ERP_MESSAGE),
             ("MailRow", MAIL),
             ("AccountRow", ACCOUNT),
+            ("CompanyRow", COMPANY),
             ("RegistrationRow", REGISTRATION),
             ("AuditRow", AUDIT),
         ] {

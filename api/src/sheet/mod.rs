@@ -4,7 +4,7 @@
 mod column;
 mod render;
 
-pub use column::{ACCOUNT, ASN, AUDIT, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION, told};
+pub use column::{ACCOUNT, ASN, AUDIT, COMPANY, Column, ERP_MESSAGE, MAIL, PO_LINE, REGISTRATION, told};
 
 use crate::error::ApiError;
 use crate::http::download::Leaving;
