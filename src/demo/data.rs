@@ -92,7 +92,7 @@ pub(super) fn of(code: &str) -> Option<Fields> {
     let data = ALL.iter().find(|data| data.code == code)?;
     let text = |text: &str| text.to_owned();
     let place = |(kind, name, address, duns_suffix): &Place| Address {
-        kind: text(kind),
+        address_kind: text(kind),
         name: text(name),
         address: text(address),
         duns_suffix: text(duns_suffix),

@@ -33,8 +33,6 @@ impl NewCompany {
 
 labels! {
     /// What an address is for.
-    #[derive(utoipa::ToSchema)]
-    #[schema(as = CompanyAddressKind, rename_all = "kebab-case")]
     pub enum AddressKind {
         /// Goods go there.
         ShipTo = "ship-to",
@@ -51,7 +49,7 @@ labels! {
 #[schema(as = CompanyAddress)]
 pub struct Address {
     /// `ship-to`, `bill-to` or `office`.
-    pub kind: String,
+    pub address_kind: String,
     /// What it is called.
     pub name: String,
     /// The address.
@@ -146,7 +144,7 @@ impl Fields {
 
 impl Address {
     fn texts(&mut self) -> [&mut String; 4] {
-        [&mut self.kind, &mut self.name, &mut self.address, &mut self.duns_suffix]
+        [&mut self.address_kind, &mut self.name, &mut self.address, &mut self.duns_suffix]
     }
 }
 

@@ -137,8 +137,8 @@ fn lists(fields: &Fields) -> Vec<Finding> {
 
 fn address(at: &str, one: &Address) -> Vec<Finding> {
     let mut found = Vec::new();
-    if AddressKind::parse(&one.kind).is_none() {
-        found.push(Finding::block("REQUIRED").at(format!("{at}.kind")));
+    if AddressKind::parse(&one.address_kind).is_none() {
+        found.push(Finding::block("REQUIRED").at(format!("{at}.addressKind")));
     }
     found.extend(field::required_line(&format!("{at}.name"), &one.name, MAX_NAME));
     found.extend(field::required_line(&format!("{at}.address"), &one.address, MAX_NAME));

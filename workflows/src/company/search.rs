@@ -176,7 +176,7 @@ pub async fn read(db: &Db, actor: &Actor, company: i64) -> Result<CompanyDetail,
     .await?;
     let addresses = sqlx::query_as!(
         Address,
-        "SELECT kind, name, address, duns_suffix FROM company_addresses WHERE company_id = $1 ORDER BY place",
+        "SELECT kind AS address_kind, name, address, duns_suffix FROM company_addresses WHERE company_id = $1 ORDER BY place",
         company
     )
     .fetch_all(&mut *tx)

@@ -6,6 +6,7 @@ import { useUser } from './user';
  */
 export const needs = {
   'GET /api/po-lines/template': { roles: ['122'], companies: ['S'] },
+  'POST /api/companies': { roles: ['800', '801', '802'], companies: ['A', 'B'] },
 } as const;
 
 /** Whether this person, or whom they act for, may make the call. */

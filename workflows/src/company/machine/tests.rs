@@ -146,9 +146,9 @@ fn every_fault_of_an_edit_is_told_at_its_field() {
         address: "No. 1\r\nx".to_owned(),
         buyer_code: Some("x".repeat(51)),
         addresses: Some(vec![
-            Address { kind: "elsewhere".to_owned(), duns_suffix: "12".to_owned(), ..Address::default() },
+            Address { address_kind: "elsewhere".to_owned(), duns_suffix: "12".to_owned(), ..Address::default() },
             Address {
-                kind: "ship-to".to_owned(),
+                address_kind: "ship-to".to_owned(),
                 name: "Dock".to_owned(),
                 address: "No. 1".to_owned(),
                 duns_suffix: "0001".to_owned(),
@@ -164,7 +164,7 @@ fn every_fault_of_an_edit_is_told_at_its_field() {
         ("TOO_LONG", "phone"),
         ("CONTROL_CHARACTERS", "address"),
         ("TOO_LONG", "buyerCode"),
-        ("REQUIRED", "addresses[0].kind"),
+        ("REQUIRED", "addresses[0].addressKind"),
         ("REQUIRED", "addresses[0].name"),
         ("REQUIRED", "addresses[0].address"),
         ("NOT_A_DUNS_SUFFIX", "addresses[0].dunsSuffix"),

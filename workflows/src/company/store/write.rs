@@ -52,7 +52,7 @@ pub(super) async fn addresses(connection: &mut PgConnection, company: i64, all: 
            FROM unnest($2::text[], $3::text[], $4::text[], $5::text[])
                 WITH ORDINALITY AS n(kind, name, address, duns_suffix, place)",
         company,
-        &text(|one| &one.kind),
+        &text(|one| &one.address_kind),
         &text(|one| &one.name),
         &text(|one| &one.address),
         &text(|one| &one.duns_suffix)
