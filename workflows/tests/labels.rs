@@ -7,8 +7,8 @@ use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Languag
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
 use ehub_workflows::manual::Directory;
 use ehub_workflows::{
-    announcement, asn, audit, circuit_breaker, company, erp_cursor, erp_message, erp_seen, link, mail, po, qjob, registration,
-    statement,
+    announcement, asn, audit, circuit_breaker, company, erp_cursor, erp_message, erp_seen, link, mail, po, qjob,
+    registration, statement,
 };
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};

@@ -131,7 +131,11 @@ async fn an_edit_is_kept_whole_and_its_faults_are_told_at_their_fields(pool: PgP
         ("BUYER_CODE_DUPLICATE", "buyerCode"),
     ];
     is(&edit("V10002", others).await, 409, &wanted);
-    is(&edit("V10002", json!({"name": "x", "nameEn": "x", "code": "V1"})).await, 400, &[("UNKNOWN_FIELD", "fields.code")]);
+    is(
+        &edit("V10002", json!({"name": "x", "nameEn": "x", "code": "V1"})).await,
+        400,
+        &[("UNKNOWN_FIELD", "fields.code")],
+    );
     assert_eq!(version_of(&app, "V10002").await, 1, "nothing was half-done");
     // The numbers of a company that asks to be let in belong to it, too.
     crate::registration::submitted(&app, "V20001").await;
@@ -164,7 +168,11 @@ async fn whoever_is_outside_has_one_company_and_edits_its_data(pool: PgPool) {
     for (name, body) in [("activate", json!({})), ("invalidate", json!({"reason": "x"})), ("reinstate", json!({}))] {
         let refused = event(&app, "supplier2", "V10002", name, body).await;
         assert_eq!(refused.status, 409, "{name}");
-        assert!(["EVENT_NOT_PERMITTED", "EVENT_NOT_IN_STATE"].contains(&refused.fault().2.as_str()), "{}", refused.json);
+        assert!(
+            ["EVENT_NOT_PERMITTED", "EVENT_NOT_IN_STATE"].contains(&refused.fault().2.as_str()),
+            "{}",
+            refused.json
+        );
     }
     // Roles that somebody granted by mistake open nothing.
     app.account("bold", "V10002", &[121, 802]).await;
@@ -186,7 +194,11 @@ async fn nobody_of_a_company_out_of_use_signs_in(pool: PgPool) {
     let open = async |token: &str| app.get("/api/po-lines", token).await.status.as_u16();
     assert_eq!((open(&own).await, open(&elsewhere).await), (200, 200));
 
-    is(&event(&app, "admin", "V10001", "invalidate", json!({"reason": " "})).await, 409, &[("REASON_REQUIRED", "reason")]);
+    is(
+        &event(&app, "admin", "V10001", "invalidate", json!({"reason": " "})).await,
+        409,
+        &[("REASON_REQUIRED", "reason")],
+    );
     let long = json!({"reason": "x".repeat(201)});
     is(&event(&app, "admin", "V10001", "invalidate", long).await, 409, &[("TOO_LONG", "reason")]);
     let gone = event(&app, "admin", "V10001", "invalidate", json!({"reason": "insolvent"})).await;
@@ -204,7 +216,11 @@ async fn nobody_of_a_company_out_of_use_signs_in(pool: PgPool) {
     assert_eq!(open(&app.token("supplier1").await).await, 401);
     assert_eq!(app.sign_in("both").await.status, 200, "at home all is as before");
     let detail = app.get(&format!("/api/companies/{}", id_of(&app, "V10001").await), &app.token("admin").await).await;
-    assert_eq!((&detail.data()["reason"], &detail.data()["openLines"]), (&json!("insolvent"), &json!(3)), "orders stay");
+    assert_eq!(
+        (&detail.data()["reason"], &detail.data()["openLines"]),
+        (&json!("insolvent"), &json!(3)),
+        "orders stay"
+    );
 
     assert_eq!(event(&app, "admin", "V10001", "reinstate", json!({})).await.data()["state"], "Golive");
     assert_eq!(app.sign_in("supplier1").await.status, 200);
@@ -243,7 +259,8 @@ async fn of_two_editors_at_once_one_wins(pool: PgPool) {
     let (one, two) = tokio::join!(edit("V10001", "333333333"), edit("V10002", "333333333"));
     let lost = if one.status == 200 { two } else { one };
     is(&lost, 409, &[("DUNS_DUPLICATE", "duns")]);
-    let (admin, new) = (app.token("admin").await, json!({"companyType": "S", "code": "V9", "name": "x", "nameEn": "x"}));
+    let (admin, new) =
+        (app.token("admin").await, json!({"companyType": "S", "code": "V9", "name": "x", "nameEn": "x"}));
     let make = || app.post("/api/companies", &admin, new.clone());
     let (one, two) = tokio::join!(make(), make());
     let lost = if one.status == 200 { two } else { one };
@@ -297,16 +314,18 @@ async fn what_an_older_program_writes_has_its_story(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.company("S", "OLD", "Older").await;
     for status in ["Invalid", "Golive", "--"] {
-        sqlx::query("UPDATE companies SET status = $1 WHERE code = 'OLD'").bind(status).execute(&app.pool).await.unwrap();
+        sqlx::query("UPDATE companies SET status = $1 WHERE code = 'OLD'")
+            .bind(status)
+            .execute(&app.pool)
+            .await
+            .unwrap();
         assert_eq!(state_of(&app, "OLD").await, (status.to_owned(), status.to_owned()));
     }
     let path = format!("/api/companies/{}/workflow", id_of(&app, "OLD").await);
     let workflow = app.get(&path, &app.token("admin").await).await;
     let history = workflow.data()["history"].as_array().unwrap().clone();
-    let told: Vec<(&str, i64)> = history
-        .iter()
-        .map(|one| (one["event"].as_str().unwrap(), one["version"].as_i64().unwrap()))
-        .collect();
+    let told: Vec<(&str, i64)> =
+        history.iter().map(|one| (one["event"].as_str().unwrap(), one["version"].as_i64().unwrap())).collect();
     assert_eq!(told, [("register", 4), ("reinstate", 3), ("invalidate", 2), ("create", 1)]);
     // A change past the kernel, without history, is refused at the end of its transaction.
     let bare = sqlx::query("UPDATE companies SET version = version + 1 WHERE code = 'OLD'").execute(&app.pool).await;
