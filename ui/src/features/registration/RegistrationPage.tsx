@@ -52,6 +52,12 @@ export function RegistrationPage() {
             { name: 'submittedAt', value: timeText(registration.submittedAt) },
             { name: 'changedAt', value: timeText(registration.changedAt) },
             { name: 'language', value: t(`mail.language.${registration.language}`) },
+            {
+              name: 'company',
+              value: registration.companyId && (
+                <Link to={`/systemSetting/companies/${registration.companyId}`}>{registration.fields.vendorCode}</Link>
+              ),
+            },
           ],
         },
       ]}
