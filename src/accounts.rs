@@ -6,6 +6,7 @@ use crate::clock;
 use crate::error::{Error, Result};
 use ehub_engine::label::Label;
 use ehub_workflows::account::{Language, NewAccount, password, store};
+use ehub_workflows::company::{self, Fields, NewCompany};
 use rand::TryRngCore as _;
 use rand::rngs::OsRng;
 use sqlx::PgConnection;
@@ -96,22 +97,19 @@ pub async fn standard_groups(connection: &mut PgConnection) -> Result<()> {
     Ok(())
 }
 
-/// Makes a company; gives its id.
+/// Makes a company that is in use at once, with what is said of it besides its names; gives its id.
 ///
 /// # Errors
-/// The database's own.
-pub async fn company(connection: &mut PgConnection, company: &Company) -> Result<i64> {
-    sqlx::query!(
-        "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $3, $4, 'Golive')
-         ON CONFLICT (code) DO NOTHING",
-        company.kind,
-        company.code,
-        company.name,
-        company.name_en
-    )
-    .execute(&mut *connection)
-    .await?;
-    Ok(sqlx::query_scalar!("SELECT id FROM companies WHERE code = $1", company.code).fetch_one(connection).await?)
+/// Fields that are no good, or the database's own.
+pub async fn company(connection: &mut PgConnection, company: &Company, by: &str, data: Option<Fields>) -> Result<i64> {
+    let new = NewCompany {
+        company_type: company.kind.to_owned(),
+        code: company.code.to_owned(),
+        name: company.name.to_owned(),
+        name_en: company.name_en.to_owned(),
+    };
+    let data = data.map(|data| Fields { name: new.name.clone(), name_en: new.name_en.clone(), ..data });
+    Ok(company::store::provision(connection, clock::now(), by, new, data).await?.id)
 }
 
 /// Makes a group with its roles; gives its id.

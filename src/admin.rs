@@ -80,7 +80,7 @@ async fn create(admin: &Admin, db: &Db, user_id: &str, hash: &str) -> Result<()>
         demo: false,
     };
     let mut transaction = db.begin_system().await?;
-    accounts::company(&mut transaction, &SYSTEM).await?;
+    accounts::company(&mut transaction, &SYSTEM, "admin", None).await?;
     accounts::group(&mut transaction, &ADMINISTRATORS).await?;
     accounts::standard_groups(&mut transaction).await?;
     let made = accounts::account(&mut transaction, &account, &SYSTEM, &ADMINISTRATORS).await?;

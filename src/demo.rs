@@ -1,6 +1,8 @@
 //! Demo companies and accounts, whose password is published. Orders are not made here: they come from the ERP simulator
 //! the way they come from a real ERP.
 
+mod data;
+
 use crate::accounts::{self, Account, Company, Group};
 use crate::clock;
 use crate::error::Result;
@@ -109,7 +111,7 @@ const SILENT: [Company; 2] = [
 pub async fn load(db: &Db) -> Result<()> {
     let mut transaction = db.begin_system().await?;
     for demo in &ACCOUNTS {
-        accounts::company(&mut transaction, &demo.company).await?;
+        accounts::company(&mut transaction, &demo.company, "demo", data::of(demo.company.code)).await?;
         accounts::group(&mut transaction, &demo.group).await?;
         let known = sqlx::query_scalar!("SELECT id FROM accounts WHERE lower(user_id) = $1", demo.user_id)
             .fetch_optional(&mut *transaction)
@@ -131,7 +133,7 @@ pub async fn load(db: &Db) -> Result<()> {
         accounts::account(&mut transaction, &account, &demo.company, &demo.group).await?;
     }
     for company in &SILENT {
-        accounts::company(&mut transaction, company).await?;
+        accounts::company(&mut transaction, company, "demo", data::of(company.code)).await?;
     }
     store::admit_demo(&mut transaction, clock::now(), true).await?;
     transaction.commit().await?;

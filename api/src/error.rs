@@ -132,6 +132,12 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "ACCOUNT_DISABLED", message)
     }
 
+    /// Who signs in was proved, but the company is not in use any more.
+    pub fn company_invalid() -> Self {
+        let message = "Your company is no longer in use here. Please contact the buyer.";
+        Self::new(StatusCode::BAD_REQUEST, "COMPANY_INVALID", message)
+    }
+
     /// Something that this installation does not have; `label` says what.
     pub fn switched_off(label: &'static str) -> Self {
         Self::new(StatusCode::CONFLICT, label, "This is not set up here.")

@@ -18,7 +18,8 @@ pub struct Group {
     pub name: &'static str,
     /// Icon name of the web page.
     pub icon: &'static str,
-    /// Roles that see it; empty = every signed-in person.
+    /// Roles that see it, in the specification; empty = every signed-in person. A screen that the specification does not have brings its
+    /// own roles along.
     pub roles: &'static [Role],
     /// Screens.
     pub screens: &'static [Screen],
@@ -54,7 +55,7 @@ pub fn built() -> impl Iterator<Item = &'static Screen> {
 
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
-pub const DETAILS: [(&str, &[&str]); 13] = [
+pub const DETAILS: [(&str, &[&str]); 14] = [
     ("/po/lines/:id", &["poSearch"]),
     ("/po/orders/:id", &["poSearch"]),
     ("/asn/asns/:id", &["asnSearch", "selectForCreateAsnModePage"]),
@@ -63,6 +64,7 @@ pub const DETAILS: [(&str, &[&str]); 13] = [
     ("/monitor/mails/:id", &["epMailBox"]),
     ("/system/qjobs/:id", &["qJobList"]),
     ("/systemSetting/accounts/:id", &["accountManagement"]),
+    ("/systemSetting/companies/:id", &["companies"]),
     ("/systemSetting/registrations/:id", &["registerCompany"]),
     ("/systemSetting/announcements/:id", &["announcementManual"]),
     ("/account/changePassword", &["security"]),
@@ -131,6 +133,7 @@ pub const GROUPS: &[Group] = &[
         roles: &[151, 153, 160, 162, 163, 164, 121, 180, 800, 801, 802],
         screens: &[
             screen("registerCompany", &[160, 800, 801, 802]).built("GET", "/api/company-registrations"),
+            screen("companies", &[121, 160, 162, 163, 164, 800, 801, 802]).built("GET", "/api/companies"),
             screen("accountManagement", &[121, 151, 164, 802]).built("GET", "/api/accounts"),
             screen("report", &[153, 180, 800, 801, 802]),
             screen("weeklyDownload", ADMINISTRATORS).built("GET", "/api/weekly-downloads"),
@@ -265,10 +268,8 @@ pub fn roles() -> BTreeSet<Role> {
 }
 
 fn item(group: &Group, roles: &[Role], company_type: &str) -> Option<MenuItem> {
-    if !sees(group.roles, roles) {
-        return None;
-    }
-    let shown = |screen: &&Screen| sees(screen.roles, roles) && opens(screen, roles, company_type);
+    let seen = |screen: &Screen| sees(if screen.roles.is_empty() { group.roles } else { screen.roles }, roles);
+    let shown = |screen: &&Screen| seen(screen) && opens(screen, roles, company_type);
     let children: Vec<MenuItem> = group.screens.iter().filter(shown).map(|screen| leaf(group, screen)).collect();
     (!children.is_empty()).then(|| MenuItem {
         name: group.name.to_owned(),

@@ -97,6 +97,14 @@ pub const ACCOUNTS: &[Role] = &[121, 151, 164, 802];
 const ACCOUNTS_INSIDE: &[Role] = &[151, 164, 802];
 /// registerCompany.
 pub const REGISTRATIONS: &[Role] = &[160, 800, 801, 802];
+/// companies. Role 121 keeps the own company's data: inside, where one sees every company, it opens nothing.
+pub const COMPANIES: &[Role] = &[121];
+/// Those who keep the data of every company.
+const COMPANIES_INSIDE: &[Role] = &[160, 162, 163, 164, 800, 801, 802];
+/// Those of them who say which are in use.
+const STEWARDS: &[Role] = &[160, 800, 801, 802];
+/// Those who make companies.
+const FOUNDERS: &[Role] = role::ADMINISTRATORS;
 /// groupList, secondStepPolicy.
 pub const KEEPERS: &[Role] = role::ADMINISTRATORS;
 /// announcementManual.
@@ -141,6 +149,9 @@ const KEEP_GROUPS: Access = Access::Roles(KEEPERS, Companies::INSIDE);
 const MANAGE_ACCOUNTS: Access = Access::Sides(ACCOUNTS_INSIDE, ACCOUNTS);
 const GRANT: Access = Access::Sides(GRANTERS_INSIDE, GRANTERS);
 const ANNOUNCE: Access = Access::Roles(ANNOUNCEMENTS, Companies::INSIDE);
+const KEEP_COMPANIES: Access = Access::Sides(COMPANIES_INSIDE, COMPANIES);
+const MOVE_COMPANIES: Access = Access::Roles(STEWARDS, Companies::INSIDE);
+const MAKE_COMPANIES: Access = Access::Roles(FOUNDERS, Companies::INSIDE);
 const REVIEW: Access = Access::Roles(REGISTRATIONS, Companies::INSIDE);
 /// To put user manuals into their directories.
 pub const UPLOAD_MANUALS: Access = Access::Roles(MANUALS, Companies::INSIDE);
@@ -273,6 +284,13 @@ pub const TABLE: &[Entry] = &[
     get("/api/audit-entries", WATCH),
     get("/api/audit-entries/export", WATCH),
     post("/api/admin/checkVuePathValid", Access::SignedIn),
+    get("/api/companies", KEEP_COMPANIES),
+    post("/api/companies", MAKE_COMPANIES),
+    get("/api/companies/export", KEEP_COMPANIES),
+    post("/api/companies/events/{event}", MOVE_COMPANIES),
+    get("/api/companies/{id}", KEEP_COMPANIES),
+    get("/api/companies/{id}/workflow", KEEP_COMPANIES),
+    post("/api/companies/{id}/events/{event}", KEEP_COMPANIES),
     get("/api/company-registrations", REVIEW),
     get("/api/company-registrations/export", REVIEW),
     post("/api/company-registrations/events/{event}", REVIEW),

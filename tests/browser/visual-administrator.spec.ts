@@ -18,6 +18,8 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["weeklyDownload", "systemSetting/weeklyDownload"],
     ["registerCompany", "systemSetting/registerCompany"],
     ["registrationDocument", registration],
+    ["companies", "systemSetting/companies"],
+    ["companyDocument", `systemSetting/companies/${await first("/companies?words=V10001&")}`],
     ["accountManagement", "systemSetting/accountManagement"],
     ["accountDocument", `systemSetting/accounts/${await first(`/accounts?userId=${INVITED}&`)}`],
     ["announcementManual", "systemSetting/announcementManual"],
@@ -38,6 +40,9 @@ tour("admin", ofAdministrator, pairs);
 const dialogues: [route: string, word: string][] = [
   ["accountManagement", "account.create"],
   ["accountManagement", "account.import"],
+  ["companies", "company.create"],
+  ["companyDocument", "company.event.edit"],
+  ["companyDocument", "company.event.invalidate"],
   ["groupList", "group.create"],
   ["security", "security.setUp"],
   ["actFor", "acting.grant"],

@@ -13,6 +13,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],
     ["asnSearch", "asn/asnSearch"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
+    ["companyDocument", `systemSetting/companies/${(await ask<List<{ id: number }>>(supplier, "/companies?size=10")).items[0].id}`],
     ["downloadUserManual", "help/downloadUserManual"],
   ];
 }

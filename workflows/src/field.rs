@@ -12,6 +12,12 @@ pub const MAX_DECIMALS: u32 = 3;
 pub const MAX_COMMENT: usize = 200;
 /// Characters of an address for mail.
 pub const MAX_EMAIL: usize = 254;
+/// Characters of a company's or executive's name, and of an address.
+pub const MAX_NAME: usize = 200;
+/// Characters of a code, a number, a telephone.
+pub const MAX_CODE: usize = 50;
+/// Digits of a D-U-N-S number.
+const DUNS_DIGITS: usize = 9;
 /// Characters of the address of a web page.
 pub const MAX_URL: usize = 500;
 /// The first quantity that is too large: 13 digits before the point.
@@ -142,6 +148,17 @@ fn is_url(value: &str) -> bool {
         && value.chars().count() <= MAX_URL
 }
 
+/// Whether a text is so many digits and nothing else.
+pub fn has_digits(value: &str, digits: usize) -> bool {
+    value.len() == digits && value.chars().all(|c| c.is_ascii_digit())
+}
+
+/// A D-U-N-S number: nine digits. An empty one is not judged here.
+pub fn duns(field: &str, value: &str) -> Vec<Finding> {
+    let good = value.is_empty() || has_digits(value, DUNS_DIGITS);
+    if good { vec![] } else { vec![Finding::block("NOT_A_DUNS").at(field)] }
+}
+
 /// A span of days of a query: the end not before the start, and at most `days` apart. One open end is no span. The fault
 /// names the span that was given, in its place and in its words.
 pub fn span(field: &str, from: Option<NaiveDate>, to: Option<NaiveDate>, days: i64) -> Vec<Finding> {
@@ -251,6 +268,14 @@ mod tests {
             assert_eq!(labels(&email("email", bad)), ["NOT_AN_EMAIL"], "{bad}");
         }
         assert!(email("email", &format!("{}@b.cd", "a".repeat(250))).len() == 1);
+    }
+
+    #[test]
+    fn a_duns_number_has_nine_digits() {
+        assert!(duns("duns", "").is_empty() && duns("duns", "123456789").is_empty());
+        for bad in ["12345678", "1234567890", "12-345678", "一二三四五六七八九"] {
+            assert_eq!(labels(&duns("duns", bad)), ["NOT_A_DUNS"], "{bad}");
+        }
     }
 
     #[test]

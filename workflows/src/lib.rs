@@ -8,6 +8,7 @@ pub mod asn;
 pub mod audit;
 pub mod choice;
 pub mod circuit_breaker;
+pub mod company;
 pub mod database;
 pub mod day;
 pub mod delegation;

@@ -8,6 +8,8 @@ use crate::announcement::Announcement;
 use crate::announcement::search::AnnouncementRow;
 use crate::asn::{Asn, AsnRow, ShippableLine, WaitingReceipt};
 use crate::audit::search::AuditRow;
+use crate::company::Company;
+use crate::company::search::CompanyRow;
 use crate::database::Db;
 use crate::delegation::search::DelegationRow;
 use crate::erp_message::ErpMessage;
@@ -81,7 +83,7 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 9] = [
+pub static PROCESSES: [Registered; 10] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<Asn>("/asn/asns/:id"),
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
@@ -89,6 +91,7 @@ pub static PROCESSES: [Registered; 9] = [
     Registered::new::<Qjob>("/system/qjobs/:id"),
     Registered::new::<Account>("/systemSetting/accounts/:id"),
     Registered::new::<CompanyRegistration>("/systemSetting/registrations/:id"),
+    Registered::new::<Company>("/systemSetting/companies/:id"),
     Registered::new::<Master>("/systemSetting/masterData?id=:id"),
     Registered::new::<Announcement>("/systemSetting/announcements/:id").moved_by_time::<Announcement>(),
 ];
@@ -117,7 +120,7 @@ impl RegisteredList {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 16] = [
+pub static LISTS: [RegisteredList; 17] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<AsnRow>(),
     RegisteredList::of::<ShippableLine>(),
@@ -130,6 +133,7 @@ pub static LISTS: [RegisteredList; 16] = [
     RegisteredList::of::<DownloadRow>(),
     RegisteredList::of::<AccountRow>(),
     RegisteredList::of::<DelegationRow>(),
+    RegisteredList::of::<CompanyRow>(),
     RegisteredList::of::<RegistrationRow>(),
     RegisteredList::of::<MasterRow>(),
     RegisteredList::of::<AnnouncementRow>(),

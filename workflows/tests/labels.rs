@@ -7,8 +7,8 @@ use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Languag
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
 use ehub_workflows::manual::Directory;
 use ehub_workflows::{
-    announcement, asn, audit, circuit_breaker, erp_cursor, erp_message, erp_seen, link, mail, po, qjob, registration,
-    statement,
+    announcement, asn, audit, circuit_breaker, company, erp_cursor, erp_message, erp_seen, link, mail, po, qjob,
+    registration, statement,
 };
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,8 +58,10 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("asn_claims.kind", spelled::<ClaimKind>()),
         ("asns.state", spelled::<asn::machine::State>()),
         ("audit_log.outcome", spelled::<audit::Outcome>()),
+        ("companies.state", spelled::<CompanyStatus>()),
         ("companies.status", spelled::<CompanyStatus>()),
         ("companies.type", spelled::<CompanyType>()),
+        ("company_addresses.kind", spelled::<company::AddressKind>()),
         ("company_registrations.company_type", outside_types()),
         ("company_registrations.language", spelled::<Language>()),
         ("company_registrations.state", spelled::<registration::State>()),

@@ -8,6 +8,7 @@ mod asn;
 mod asn_event;
 mod audit_entry;
 mod choice;
+mod company;
 mod company_registration;
 mod delegation;
 mod erp_message;
@@ -107,6 +108,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", delegation::routes())
         .nest("/api", acting::routes())
         .nest("/api", workplace::routes())
+        .nest("/api", company::routes())
         .nest("/api", company_registration::routes())
         .nest("/api", vendor_registration::routes())
         .nest("/api", announcement::routes())

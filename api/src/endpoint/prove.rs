@@ -91,7 +91,7 @@ pub(super) async fn told(
 }
 
 /// Compares the password of somebody who signs in. Unknown, inactive and known accounts cost the same work, count the same
-/// failures and get the same answers; that an account is closed hears only who knows its password.
+/// failures and get the same answers; that an account or its company is closed hears only who knows its password.
 ///
 /// Whoever is locked out is told so before the hash limit, which is kept for those who may try; locks are looked at again behind
 /// it, so that attempts beside each other do not slip past.
@@ -118,7 +118,7 @@ pub(super) async fn at_the_door(
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
     let (right, better) = compare(state, password, hash.clone()).await?;
     let account = account.filter(|_| right);
-    if let Some(account) = account.as_ref().filter(|account| account.active) {
+    if let Some(account) = account.as_ref().filter(|account| account.may_enter()) {
         let shown = match (hash, better) {
             (Some(old), Some(better)) => {
                 credentials::rehash(&state.db, account.account, &old, &better).await?;
@@ -131,10 +131,11 @@ pub(super) async fn at_the_door(
     let patience = state.config.patience();
     let (failures, from_there) = lockout::failed(&state.db, who, (name, known_here), now, patience).await?;
     tracing::warn!(name, address, failures, from_there, "sign-in failed");
-    if account.is_some() {
-        return Err(ApiError::account_disabled().because_of("ACCOUNT_DISABLED"));
-    }
-    Err(ApiError::login_failed().because_of(if exists { "PASSWORD_WRONG" } else { "NO_SUCH_ACCOUNT" }))
+    Err(match account {
+        Some(account) if account.active => ApiError::company_invalid().because_of("COMPANY_INVALID"),
+        Some(_) => ApiError::account_disabled().because_of("ACCOUNT_DISABLED"),
+        None => ApiError::login_failed().because_of(if exists { "PASSWORD_WRONG" } else { "NO_SUCH_ACCOUNT" }),
+    })
 }
 
 /// Whether a name signed in well from an address lately.

@@ -114,6 +114,7 @@ async fn vouched(
         Holder::Account { account, user_id } => Ok(Proved { account, user_id, shown: None }),
         Holder::Nobody => without("SSO_NO_ACCOUNT"),
         Holder::Several => without("SSO_SEVERAL_ACCOUNTS"),
+        Holder::CompanyClosed => Err(ApiError::company_invalid().because_of("COMPANY_INVALID")),
     }
 }
 
@@ -150,7 +151,7 @@ async fn handed_over(state: &AppState, address: &str, request: &HandOverRequest)
     if !store::spend(&state.db, now, &stamp).await? {
         return Err(failed(address, "hand-over", "used before"));
     }
-    let known = accounts::known(&state.db, name).await?.filter(|account| account.active);
+    let known = accounts::known(&state.db, name).await?.filter(accounts::Credentials::may_enter);
     match known {
         Some(account) => Ok(Proved { account: account.account, user_id: account.user_id, shown: None }),
         None => Err(failed(address, "hand-over", "no active account of that name")),

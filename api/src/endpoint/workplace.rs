@@ -36,7 +36,7 @@ async fn choose(
 }
 
 /// Companies that an account may be at home in or work for.
-#[utoipa::path(get, path = "/options/companies", operation_id = "listCompanies", tag = "options",
+#[utoipa::path(get, path = "/options/companies", operation_id = "listCompanyChoices", tag = "options",
     responses((status = 200, body = Envelope<Vec<CompanyChoice>>), (status = 403, body = crate::wire::ErrorBody)))]
 async fn choices(State(state): State<AppState>, caller: Caller) -> Result<Answer<Vec<CompanyChoice>>, ApiError> {
     Ok(Answer(workplace::choices(&state.db, &caller.actor).await?))

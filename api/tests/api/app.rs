@@ -314,7 +314,7 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 27] = [
+const TABLES: [&str; 30] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
@@ -339,6 +339,9 @@ const TABLES: [&str; 27] = [
     "account_groups",
     "groups",
     "group_roles",
+    "companies",
+    "company_addresses",
+    "company_contacts",
     "registration_drafts",
     "company_registrations",
     "user_manuals",

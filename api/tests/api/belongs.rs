@@ -36,6 +36,8 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("audit_log", INSIDE),
     ("box_serials", VENDOR),
     ("companies", "id = $c OR type IN ('A', 'B')"),
+    ("company_addresses", "company_id = $c OR company_id IN (SELECT id FROM companies WHERE type IN ('A', 'B'))"),
+    ("company_contacts", COMPANY),
     ("company_registrations", INSIDE),
     ("deadline_settings", ALL),
     ("deadlines", COMPANY),
@@ -98,6 +100,15 @@ pub fn condition(table: &str, company: i64) -> String {
     let (_, condition) = found.unwrap_or_else(|| panic!("{table}: say in BELONGS whose its rows are"));
     // Of no company (NULL) is not of this one.
     format!("coalesce(({}), false)", condition.replace("$c", &company.to_string()))
+}
+
+/// Which rows company `$c` may change of a table that everybody reads: of companies its own data.
+pub fn changed(table: &str, company: i64) -> String {
+    match table {
+        "companies" => format!("id = {company}"),
+        _ if common(table) => "false".to_owned(),
+        _ => condition(table, company),
+    }
 }
 
 /// Whether everybody reads it, or much of it, and only the house writes it.

@@ -10,6 +10,7 @@ mod attack;
 mod audit;
 mod belongs;
 mod choice;
+mod company;
 mod conform;
 mod event;
 mod group;

@@ -66,7 +66,8 @@ const SPECIFICATION: &str = "
 ";
 
 /// Screens that the specification does not have.
-const OURS: [&str; 5] = [
+const OURS: [&str; 6] = [
+    "/systemSetting/companies 121,160,162,163,164,800,801,802",
     "/system/secondStepPolicy 800,801,802",
     "/monitor/operations 800,801,802",
     "/system/auditLog 800,801,802",
@@ -113,6 +114,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             "/po/poSearch",
             "/asn/asnSearch",
             "/systemSetting/registerCompany",
+            "/systemSetting/companies",
             "/systemSetting/accountManagement",
             "/systemSetting/weeklyDownload",
             "/systemSetting/masterData",
@@ -135,11 +137,11 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     );
     // Whatever roles somebody granted by mistake, a company type opens no more than it is for.
     let all: Vec<u16> = menu::roles().into_iter().collect();
-    let people = "/systemSetting/accountManagement";
-    assert_eq!(paths(&all, "T"), ["/home", people, own[0], own[1], own[2], own[3]]);
+    let (company, people) = ("/systemSetting/companies", "/systemSetting/accountManagement");
+    assert_eq!(paths(&all, "T"), ["/home", company, people, own[0], own[1], own[2], own[3]]);
     for carrier in ["F", "R"] {
         let paths = paths(&all, carrier);
-        assert_eq!(paths, ["/home", "/asn/asnSearch", people, own[0], own[1], own[2], own[3]], "{carrier}");
+        assert_eq!(paths, ["/home", "/asn/asnSearch", company, people, own[0], own[1], own[2], own[3]], "{carrier}");
     }
     assert!(paths(&all, "S").iter().all(|path| !path.starts_with("/monitor") && !path.starts_with("/system/")));
 }

@@ -95,6 +95,7 @@ async fn from_the_first_letter_to_a_company_that_is_alive(pool: PgPool) {
             .await
             .unwrap();
     assert_eq!(states, ("Golive".to_owned(), "Activated".to_owned()));
+    assert_eq!(story(&app, "V20001").await, ["create admin", "register admin", "activate activation"]);
     let token = app.token("new.admin").await;
     assert_eq!(app.get("/api/auth/userInfo", &token).await.data()["companyvendorcode"], "V20001");
     let mails: Vec<String> =
@@ -157,6 +158,34 @@ async fn a_code_of_another_type_of_company_is_taken(pool: PgPool) {
         sqlx::query_scalar("SELECT type FROM companies WHERE code = 'V20032'").fetch_one(&app.pool).await.unwrap();
     assert_eq!(kind, "S");
     assert_eq!(submit("S", "V20030").await.status, 200, "of its own type it is taken over");
+}
+
+/// What happened to a company, and by whom.
+async fn story(app: &TestApp, code: &str) -> Vec<String> {
+    let sql = "SELECT h.event || ' ' || h.actor_name FROM history h JOIN companies c ON c.id = h.document
+                WHERE h.process = 'company' AND c.code = $1 ORDER BY h.version";
+    sqlx::query_scalar(sql).bind(code).fetch_all(&app.pool).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_company_that_was_opened_by_hand_has_its_registration_finished_all_the_same(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    group(&app, "SUPPLIER", &[121, 122], "S").await;
+    let id = submitted(&app, "V20050").await;
+    let approved = event(&app, id, "approve", json!({"userId": "new.admin", "groups": ["SUPPLIER"]})).await;
+    assert_eq!(approved.data()["state"], "Approved", "{}", approved.json);
+    let company = app.number("SELECT id FROM companies WHERE code = $1", "V20050").await;
+    let path = format!("/api/companies/{company}");
+    let admin = app.token("admin").await;
+    let opened = app.post(&format!("{path}/events/activate"), &admin, json!({"version": 2})).await;
+    assert_eq!(opened.data()["state"], "Golive", "{}", opened.json);
+    let account = app.number("SELECT id FROM accounts WHERE user_id = $1", "new.admin").await;
+    assert_eq!(follow(&app, &mailed(&app, account).await).await, Ok(account));
+    assert_eq!(story(&app, "V20050").await, ["create admin", "register admin", "activate admin"]);
+    let state: String =
+        sqlx::query_scalar("SELECT state FROM company_registrations").fetch_one(&app.pool).await.unwrap();
+    assert_eq!(state, "Activated");
+    assert_eq!(app.get(&path, &admin).await.data()["registrationId"], id);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -2,7 +2,7 @@
 //! to read or to change.
 
 use crate::app::TestApp;
-use crate::belongs::{SHARED, common, condition};
+use crate::belongs::{SHARED, changed, common, condition};
 use crate::wall::documents;
 use ehub_workflows::Db;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, Postgres, Transaction};
@@ -93,12 +93,13 @@ async fn no_sql_of_a_company_finds_anothers_rows(pool: PgPool) {
         }
         let (seen, expected) = (rows(&mut mine, &name, "true").await, rows(&mut owner, &name, &own).await);
         assert_eq!(seen, expected, "{name}: what supplier 2 sees is not what belongs to it");
-        let own = if common(&name) { "false".to_owned() } else { own };
+        let changed = changed(&name, company);
         if let Some(column) = column {
-            let sql = format!("UPDATE \"{name}\" t SET \"{column}\" = \"{column}\" WHERE NOT {own}");
+            let sql = format!("UPDATE \"{name}\" t SET \"{column}\" = \"{column}\" WHERE NOT ({changed})");
             assert_eq!(reached(&mut mine, sql).await.unwrap_or(0), 0, "{name}: rows of others changed");
         }
         if deletes {
+            let own = if common(&name) { "false".to_owned() } else { own };
             let sql = format!("DELETE FROM \"{name}\" t WHERE NOT {own}");
             assert_eq!(reached(&mut mine, sql).await.unwrap_or(0), 0, "{name}: rows of others deleted");
         }

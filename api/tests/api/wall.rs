@@ -71,6 +71,7 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
     );
     let delegation: i64 = delegation.bind(account).fetch_one(&app.pool).await.unwrap();
     all.extend([("accounts", account), ("company-registrations", registration), ("delegations", delegation)]);
+    all.push(("companies", app.number("SELECT id FROM companies WHERE code = $1", "V10001").await));
     all
 }
 
@@ -154,6 +155,7 @@ fn events(word: &str) -> &'static [&'static str] {
         "mails" => &["redo", "close"],
         "qjobs" => &["pause", "run-now"],
         "announcements" => &["publish", "withdraw"],
+        "companies" => &["edit", "activate", "invalidate", "reinstate"],
         "company-registrations" => &["edit", "return", "reject", "approve"],
         _ => &["accept", "propose", "disagree", "agree", "agree-with-issue", "ask-again", "reschedule", "withdraw"],
     }
@@ -177,6 +179,13 @@ fn body(path: &str, event: &str, id: i64) -> Value {
             json!({"version": 1, "name": "x", "nameEn": "x", "email": "x@example.com", "groups": ["supplier2"]})
         } else {
             json!({"version": 1})
+        };
+    }
+    if path.starts_with("/api/companies") {
+        return match event {
+            "edit" => json!({"version": 1, "fields": {"name": "x", "nameEn": "x"}}),
+            "invalidate" => json!({"version": 1, "reason": "no"}),
+            _ => json!({"version": 1}),
         };
     }
     if path.ends_with("/revoke") {
@@ -221,6 +230,8 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/options/carriers?typed=V10001",
         "/api/options/ship-vias",
         "/api/auth/userInfo",
+        "/api/companies",
+        "/api/companies?words=V10001",
         "/api/accounts",
         "/api/accounts?userId=supplier1",
         "/api/accounts?company=V10001",
@@ -242,7 +253,7 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
     let total = |reply: &Reply| reply.data()["totalcount"].clone();
     assert_eq!(total(&app.get("/api/po-lines", &stranger).await), 2);
     assert_eq!(total(&app.get("/api/asns", &stranger).await), 0);
-    for path in ["/api/po-lines/export", "/api/asns/export", "/api/accounts/export"] {
+    for path in ["/api/po-lines/export", "/api/asns/export", "/api/accounts/export", "/api/companies/export"] {
         let reply = app.get(path, &stranger).await;
         let cells = crate::upload::cells(&reply.bytes).join("\n");
         assert_eq!(foreign.told(&cells, path), Vec::<&String>::new(), "{path}: {cells}");

@@ -57,3 +57,6 @@ INSERT INTO audit_log (at, kind, actor_name, request_id, subject, detail) VALUES
 INSERT INTO account_companies (account_id, company_id, given_at)
   SELECT a.id, c.id, now() FROM accounts a, companies c WHERE a.user_id = 'supplier1' AND c.code = 'V10002';
 INSERT INTO masters (kind, code, state, changed_at, own) VALUES ('vendor', 'V10001', 'Active', now(), '{"name": "Acme"}');
+INSERT INTO company_addresses (company_id, place, kind, name, address)
+  SELECT id, 1, 'ship-to', 'Dock', 'No. 1' FROM companies WHERE code IN ('V10001', 'OSE');
+INSERT INTO company_contacts (company_id, place, name) SELECT id, 1, 'Ann' FROM companies WHERE code IN ('V10001', 'OSE');

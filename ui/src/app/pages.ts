@@ -5,6 +5,7 @@ import { announcementPages } from '../features/announcement/pages';
 import { asnPages } from '../features/asn/pages';
 import { auditPages } from '../features/audit/pages';
 import { securityPages } from '../features/auth/pages';
+import { companyPages } from '../features/company/pages';
 import { erpPages } from '../features/erp/pages';
 import { groupPages } from '../features/group/pages';
 import { mailPages } from '../features/mail/pages';
@@ -32,6 +33,7 @@ export const pages: Page[] = [
   ...securityPages,
   ...actingPages,
   ...accountPages,
+  ...companyPages,
   ...registrationPages,
   ...announcementPages,
   ...groupPages,

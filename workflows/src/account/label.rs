@@ -63,7 +63,7 @@ labels! {
         Verified = "verified",
         /// A manager of accounts took the second step away.
         SecondStepReset = "second_step_reset",
-        /// It worked for a company for which its owner works no longer.
+        /// It worked for a company for which its owner works no longer, or that is not in use any more.
         CompanyTaken = "company_taken",
     }
 }

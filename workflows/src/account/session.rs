@@ -44,8 +44,8 @@ pub struct Opened {
 /// Begins a session and forgets failed attempts. One that opens everything ends the account's others; one that waits for
 /// the second step ends only those that wait like it: who knows no more than the password disturbs nobody.
 ///
-/// `shown` is the password hash that was compared, if one was: where the account has another one by now, or is closed, its
-/// sessions have just been ended, and `None` begins.
+/// `shown` is the password hash that was compared, if one was: where the account has another one by now, or it or its company is closed,
+/// its sessions have just been ended, and `None` begins.
 ///
 /// # Errors
 /// The database's own.
@@ -58,8 +58,8 @@ pub async fn open(
 ) -> Result<Option<Opened>, Error> {
     let mut tx = db.begin_system().await?;
     let owner = lock_account(&mut tx, account).await?;
-    if owner.status != AccountStatus::Active.as_str() || shown.is_some_and(|shown| owner.hash.as_deref() != Some(shown))
-    {
+    let closed = owner.status != AccountStatus::Active.as_str() || !owner.company_in_use;
+    if closed || shown.is_some_and(|shown| owner.hash.as_deref() != Some(shown)) {
         return Ok(None);
     }
     lockout::forgive(&mut tx, &owner.user_id, Some(&from.address), now).await?;
@@ -122,13 +122,15 @@ struct AccountOwner {
     user_id: String,
     status: String,
     hash: Option<String>,
+    company_in_use: bool,
 }
 
 /// The lock that makes two sign-ins at once come one after the other, and after what ends the account's sessions.
 async fn lock_account(connection: &mut PgConnection, account: i64) -> Result<AccountOwner, Error> {
     let owner = sqlx::query_as!(
         AccountOwner,
-        "SELECT user_id, status, password_hash AS hash FROM accounts WHERE id = $1 FOR NO KEY UPDATE",
+        r#"SELECT a.user_id, a.status, a.password_hash AS hash, c.state <> 'Invalid' AS "company_in_use!"
+             FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.id = $1 FOR NO KEY UPDATE OF a"#,
         account
     )
     .fetch_one(connection)

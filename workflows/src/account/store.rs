@@ -30,6 +30,15 @@ pub struct Credentials {
     pub password_hash: Option<String>,
     /// Whether the account may sign in at all.
     pub active: bool,
+    /// Whether its company is in use: nobody signs in for one that is not.
+    pub company_in_use: bool,
+}
+
+impl Credentials {
+    /// Whether nothing but the password stands between this person and a session.
+    pub fn may_enter(&self) -> bool {
+        self.active && self.company_in_use
+    }
 }
 
 /// The account with this user id, whatever its case: looked up under the very key that failures are counted under, because a
@@ -39,16 +48,20 @@ pub struct Credentials {
 /// The database's own.
 pub async fn known(db: &Db, name: &str) -> Result<Option<Credentials>, Error> {
     let mut tx = db.begin_system().await?;
-    let account =
-        sqlx::query!("SELECT id, user_id, password_hash, status FROM accounts WHERE lower(user_id) = $1", key(name))
-            .fetch_optional(&mut *tx)
-            .await?;
+    let account = sqlx::query!(
+        r#"SELECT a.id, a.user_id, a.password_hash, a.status, c.state <> 'Invalid' AS "company_in_use!"
+             FROM accounts a JOIN companies c ON c.id = a.company_id WHERE lower(a.user_id) = $1"#,
+        key(name)
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
     tx.commit().await?;
     Ok(account.map(|row| Credentials {
         account: row.id,
         user_id: row.user_id,
         password_hash: row.password_hash,
         active: row.status == AccountStatus::Active.as_str(),
+        company_in_use: row.company_in_use,
     }))
 }
 

@@ -303,12 +303,12 @@ pub(crate) async fn one_after_the_other(connection: &mut PgConnection) -> Result
     Ok(())
 }
 
-/// Whether somebody who may sign in still holds the highest role.
+/// Whether somebody who may sign in still holds the highest role; nobody signs in for a company that is not in use.
 pub(crate) async fn somebody_is_left(connection: &mut PgConnection) -> Result<bool, Error> {
     let left = sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM accounts a JOIN account_groups m ON m.account_id = a.id
-                            JOIN group_roles r ON r.group_id = m.group_id
-                           WHERE a.state = 'Y' AND r.role = 802) AS "left!""#
+        r#"SELECT EXISTS (SELECT FROM accounts a JOIN companies c ON c.id = a.company_id
+                            JOIN account_groups m ON m.account_id = a.id JOIN group_roles r ON r.group_id = m.group_id
+                           WHERE a.state = 'Y' AND c.state <> 'Invalid' AND r.role = 802) AS "left!""#
     )
     .fetch_one(connection)
     .await?;

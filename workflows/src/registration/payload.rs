@@ -1,6 +1,7 @@
 //! The registration form, and what the reviewer decides.
 
 use crate::account::{CompanyType, NewAccount};
+use crate::company;
 use ehub_engine::label::Label;
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +84,27 @@ impl Fields {
     /// Type of the company, if one was chosen that can register.
     pub fn kind(&self) -> Option<CompanyType> {
         CompanyType::parse(&self.company_type).filter(|kind| !matches!(kind, CompanyType::System | CompanyType::Buyer))
+    }
+
+    /// What the approval says of the company.
+    pub fn company(&self, approval: &Approval) -> company::Fields {
+        company::Fields {
+            name: self.name.clone(),
+            name_en: self.name_en.clone(),
+            short_name: self.short_name.clone(),
+            duns: self.duns.clone(),
+            tax_number: self.tax_number.clone(),
+            url: self.url.clone(),
+            phone: self.phone.clone(),
+            fax: self.fax.clone(),
+            annual_revenue: self.annual_revenue.clone(),
+            executive_name: self.executive_name.clone(),
+            executive_title: self.executive_title.clone(),
+            address: self.address.clone(),
+            buyer_code: Some(approval.buyer_code.clone()),
+            addresses: None,
+            contacts: None,
+        }
     }
 
     /// The administrator's account, as the approval makes it.

@@ -3,16 +3,11 @@
 use super::machine::{Facts, Input};
 use super::payload::Fields;
 use crate::account::rules::{fits, is_outside, user_id};
-use crate::field;
+use crate::field::{self, MAX_CODE, MAX_NAME};
 use ehub_engine::{Finding, Role};
 
 /// Those who review registrations.
 pub const REVIEWERS: &[Role] = &[160, 800, 801, 802];
-
-/// Longest names and addresses.
-const LONG: usize = 200;
-/// Longest codes, numbers, positions.
-const SHORT: usize = 50;
 
 pub(super) fn form_is_complete(_: &Facts, input: &Input) -> Vec<Finding> {
     match input {
@@ -42,10 +37,7 @@ pub fn complete(fields: &Fields) -> Vec<Finding> {
             found.push(Finding::block("REQUIRED").at(name));
         }
     }
-    let nine_digits = fields.duns.len() == 9 && fields.duns.chars().all(|c| c.is_ascii_digit());
-    if !fields.duns.is_empty() && !nine_digits {
-        found.push(Finding::block("NOT_A_DUNS").at("duns"));
-    }
+    found.extend(field::duns("duns", &fields.duns));
     found.extend(field::url("url", &fields.url));
     found.extend(field::email("adminEmail", &fields.admin_email));
     found.extend(bounded(fields));
@@ -56,19 +48,19 @@ pub fn complete(fields: &Fields) -> Vec<Finding> {
 pub fn bounded(fields: &Fields) -> Vec<Finding> {
     let texts = [
         ("companyType", &fields.company_type, 1),
-        ("vendorCode", &fields.vendor_code, SHORT),
-        ("duns", &fields.duns, SHORT),
-        ("taxNumber", &fields.tax_number, SHORT),
-        ("name", &fields.name, LONG),
-        ("nameEn", &fields.name_en, LONG),
-        ("shortName", &fields.short_name, SHORT),
+        ("vendorCode", &fields.vendor_code, MAX_CODE),
+        ("duns", &fields.duns, MAX_CODE),
+        ("taxNumber", &fields.tax_number, MAX_CODE),
+        ("name", &fields.name, MAX_NAME),
+        ("nameEn", &fields.name_en, MAX_NAME),
+        ("shortName", &fields.short_name, MAX_CODE),
         ("url", &fields.url, field::MAX_URL),
-        ("phone", &fields.phone, SHORT),
-        ("fax", &fields.fax, SHORT),
-        ("annualRevenue", &fields.annual_revenue, SHORT),
-        ("executiveName", &fields.executive_name, LONG),
-        ("executiveTitle", &fields.executive_title, SHORT),
-        ("address", &fields.address, LONG),
+        ("phone", &fields.phone, MAX_CODE),
+        ("fax", &fields.fax, MAX_CODE),
+        ("annualRevenue", &fields.annual_revenue, MAX_CODE),
+        ("executiveName", &fields.executive_name, MAX_NAME),
+        ("executiveTitle", &fields.executive_title, MAX_CODE),
+        ("address", &fields.address, MAX_NAME),
         ("adminName", &fields.admin_name, 100),
         ("adminNameEn", &fields.admin_name_en, 100),
         ("adminEmail", &fields.admin_email, field::MAX_EMAIL),
@@ -141,6 +133,6 @@ pub(super) fn administrator_can_be_made(facts: &Facts, input: &Input) -> Vec<Fin
         };
         found.push(fault.at("groups").with("group", code));
     }
-    found.extend(field::line("buyerCode", &approval.buyer_code, SHORT));
+    found.extend(field::line("buyerCode", &approval.buyer_code, MAX_CODE));
     found
 }

@@ -117,7 +117,7 @@ async fn carry_out(cx: &mut Cx<'_>, effect: Effect, one: &Decided<CompanyRegistr
             write_reason(cx.tx, *id, reason).await?;
             mail.notify(cx.tx, cx.actor, cx.now, Template::RegistrationRejected, version + 1, reason).await
         }
-        (Effect::CreateCompany, Input::Approve(approval)) => approve::company(cx.tx, *id, &row.fields, approval).await,
+        (Effect::CreateCompany, Input::Approve(approval)) => approve::company(cx, *id, &row.fields, approval).await,
         (Effect::CreateAccount, Input::Approve(approval)) => approve::account(cx, row, approval).await,
         (effect, _) => Err(one.misfit(effect)),
     }

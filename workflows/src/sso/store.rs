@@ -86,6 +86,8 @@ pub enum Holder {
     },
     /// Several active accounts: which one is meant, nobody can tell.
     Several,
+    /// An active account of a company that is not in use any more.
+    CompanyClosed,
 }
 
 /// The active account with this address; the buyer's own people come first, because a supplier's administrator may write any
@@ -97,8 +99,9 @@ pub enum Holder {
 pub async fn holder(db: &Db, email: &str) -> Result<Holder, Error> {
     let mut tx = db.begin_system().await?;
     let rows = sqlx::query!(
-        r#"SELECT a.id, a.user_id, c.type IN ('A', 'B') AS "inside!" FROM accounts a JOIN companies c ON c.id = a.company_id
-            WHERE lower(a.email) = $1 AND a.status = $2 ORDER BY 3 DESC, a.id LIMIT 2"#,
+        r#"SELECT a.id, a.user_id, c.type IN ('A', 'B') AS "inside!", c.state <> 'Invalid' AS "in_use!"
+             FROM accounts a JOIN companies c ON c.id = a.company_id
+            WHERE lower(a.email) = $1 AND a.status = $2 ORDER BY 4 DESC, 3 DESC, a.id LIMIT 2"#,
         email.to_ascii_lowercase(),
         AccountStatus::Active.as_str()
     )
@@ -108,7 +111,8 @@ pub async fn holder(db: &Db, email: &str) -> Result<Holder, Error> {
     let mut rows = rows.into_iter();
     Ok(match (rows.next(), rows.next()) {
         (None, _) => Holder::Nobody,
-        (Some(one), Some(other)) if one.inside == other.inside => Holder::Several,
+        (Some(one), _) if !one.in_use => Holder::CompanyClosed,
+        (Some(one), Some(other)) if other.in_use && one.inside == other.inside => Holder::Several,
         (Some(row), _) => Holder::Account { account: row.id, user_id: row.user_id },
     })
 }

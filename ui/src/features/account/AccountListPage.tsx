@@ -15,7 +15,7 @@ import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { companyTypeOptions } from '../../shared/session/companyType';
-import { useUser } from '../../shared/session/user';
+import { isInside, useUser } from '../../shared/session/user';
 import { timeText } from '../../shared/time';
 import { accountActions } from './actions';
 import { type AccountRow, accountStates, grantableGroups } from './api';
@@ -26,7 +26,7 @@ const pageOf = ({ id }: AccountRow) => `/systemSetting/accounts/${id}`;
 /** Who may sign in: found, invited, edited, stopped and let in again. */
 export function AccountListPage() {
   // Whoever belongs to a buyer manages the accounts of every company; the server decides all the same.
-  const everywhere = ['A', 'B'].includes(useUser()?.companytype ?? '');
+  const everywhere = isInside(useUser());
   const fields = useFields(everywhere);
   return (
     <SearchPage<AccountRow>

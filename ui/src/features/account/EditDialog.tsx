@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventDialogProps } from '../../shared/document/EventDialog';
 import { FormEventDialog } from '../../shared/document/FormEventDialog';
 import { queryKeys } from '../../shared/queryKeys';
-import { useUser } from '../../shared/session/user';
+import { isInside, useUser } from '../../shared/session/user';
 import { type Account, type Details, loadGroupsOf } from './api';
 import { DetailFields } from './DetailFields';
 import { FurtherCompaniesField } from './FurtherCompaniesField';
@@ -10,7 +10,7 @@ import { detailNames, detailsSchema } from './schema';
 
 /** Name, address and groups of an account; and for which other companies it works, by those who manage accounts of all. */
 export function EditDialog({ account, ...props }: EventDialogProps & { account: Account }) {
-  const everywhere = ['A', 'B'].includes(useUser()?.companytype ?? '');
+  const everywhere = isInside(useUser());
   const { data: groups = [] } = useQuery({
     queryKey: queryKeys.groupsOfAccount(account.id),
     queryFn: () => loadGroupsOf(account.id),

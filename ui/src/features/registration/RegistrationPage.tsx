@@ -52,6 +52,12 @@ export function RegistrationPage() {
             { name: 'submittedAt', value: timeText(registration.submittedAt) },
             { name: 'changedAt', value: timeText(registration.changedAt) },
             { name: 'language', value: t(`mail.language.${registration.language}`) },
+            {
+              name: 'company',
+              value: registration.companyId && (
+                <Link to={`/systemSetting/companies/${registration.companyId}`}>{registration.fields.vendorCode}</Link>
+              ),
+            },
           ],
         },
       ]}
@@ -81,21 +87,20 @@ function Resemblances({ registration }: { registration: Registration }) {
             { title: t('field.code'), dataIndex: 'code' },
             {
               title: t('field.companyName'),
-              render: (_, one) =>
-                one.kind === 'registration' ? (
-                  <Link to={`/systemSetting/registrations/${one.id}`}>{one.name}</Link>
-                ) : (
-                  one.name
-                ),
+              render: (_, one) => (
+                <Link to={`/systemSetting/${one.kind === 'registration' ? 'registrations' : 'companies'}/${one.id}`}>
+                  {one.name}
+                </Link>
+              ),
             },
             {
               title: t('field.state'),
-              render: (_, one) =>
-                one.kind === 'registration' ? (
-                  <StateTag process="company_registration" state={one.state} />
-                ) : (
-                  t(`company_registration.company.${one.state}`, { defaultValue: one.state })
-                ),
+              render: (_, one) => (
+                <StateTag
+                  process={one.kind === 'registration' ? 'company_registration' : 'company'}
+                  state={one.state}
+                />
+              ),
             },
             {
               title: t('field.same'),

@@ -789,6 +789,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies by their codes; for those outside their own. */
+        get: operations["listCompanies"];
+        put?: never;
+        /** Makes a company. A buyer is in use at once, any other waits for its first account. */
+        post: operations["createCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One company with its addresses and contacts. */
+        get: operations["getCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `edit`, `activate`, `invalidate` or `reinstate` one company. */
+        post: operations["sendCompanyEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a company. */
+        get: operations["getCompanyWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `activate`, `invalidate` or `reinstate` many companies. */
+        post: operations["sendCompanyEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company-registrations": {
         parameters: {
             query?: never;
@@ -1619,7 +1722,7 @@ export interface paths {
             cookie?: never;
         };
         /** Companies that an account may be at home in or work for. */
-        get: operations["listCompanies"];
+        get: operations["listCompanyChoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3532,6 +3635,29 @@ export interface components {
             /** @description Why; at most 200 characters. */
             reason?: string;
         };
+        /** @description An address of a company. */
+        CompanyAddress: {
+            /**
+             * @description The address.
+             * @default
+             */
+            address: string;
+            /**
+             * @description `ship-to`, `bill-to` or `office`.
+             * @default
+             */
+            addressKind: string;
+            /**
+             * @description Four digits that the company adds to its D-U-N-S number for this place; may be empty.
+             * @default
+             */
+            dunsSuffix: string;
+            /**
+             * @description What it is called.
+             * @default
+             */
+            name: string;
+        };
         /** @description A company that accounts may be given. */
         CompanyChoice: {
             /** @description Its code. */
@@ -3541,10 +3667,213 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
+        /** @description Somebody of a company whom others may ask. */
+        CompanyContact: {
+            /**
+             * @description Address for mail.
+             * @default
+             */
+            email: string;
+            /**
+             * @description Name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Telephone.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description What one asks this person for.
+             * @default
+             */
+            purpose: string;
+            /**
+             * @description Position.
+             * @default
+             */
+            title: string;
+        };
+        /** @description One company. */
+        CompanyDetail: components["schemas"]["CompanyRow"] & {
+            /** @description Address of its seat. */
+            address: string;
+            /** @description Its addresses, in their order. */
+            addresses: components["schemas"]["CompanyAddress"][];
+            /** @description Annual revenue, as the company says it. */
+            annualRevenue: string;
+            /** @description Whom others may ask, in their order. */
+            contacts: components["schemas"]["CompanyContact"][];
+            /** @description Name of the executive. */
+            executiveName: string;
+            /** @description Position of the executive. */
+            executiveTitle: string;
+            /** @description Fax. */
+            fax: string;
+            /** @description Telephone. */
+            phone: string;
+            /** @description Why it is not used any more; empty while it is. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The registration by which it came, for those who may see it.
+             */
+            registrationId?: number | null;
+            /** @description Its pages on the web. */
+            url: string;
+        };
+        /** @description An event of one company. */
+        CompanyEvent: {
+            fields?: components["schemas"]["CompanyFields"] | null;
+            /** @description With `invalidate`: why. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many companies: `activate`, `invalidate` or `reinstate`. */
+        CompanyEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description With `invalidate`: why. */
+            reason?: string | null;
+        };
+        /** @description What may be edited of a company, all of it at once. Neither its code nor its type. */
+        CompanyFields: {
+            /**
+             * @description Address of its seat.
+             * @default
+             */
+            address: string;
+            /**
+             * @description Its addresses, in their order; left out = as they are.
+             * @default null
+             */
+            addresses: components["schemas"]["CompanyAddress"][] | null;
+            /**
+             * @description Annual revenue, as the company says it.
+             * @default
+             */
+            annualRevenue: string;
+            /**
+             * @description Code under which purchasing knows it, for the house to say; left out = as it is, empty = none.
+             * @default null
+             */
+            buyerCode: string | null;
+            /**
+             * @description Whom others may ask, in their order; left out = as they are.
+             * @default null
+             */
+            contacts: components["schemas"]["CompanyContact"][] | null;
+            /**
+             * @description D-U-N-S number: nine digits; may be empty.
+             * @default
+             */
+            duns: string;
+            /**
+             * @description Name of the executive.
+             * @default
+             */
+            executiveName: string;
+            /**
+             * @description Position of the executive.
+             * @default
+             */
+            executiveTitle: string;
+            /**
+             * @description Fax.
+             * @default
+             */
+            fax: string;
+            /**
+             * @description Name in its own language.
+             * @default
+             */
+            name: string;
+            /**
+             * @description English name.
+             * @default
+             */
+            nameEn: string;
+            /**
+             * @description Telephone.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description Abbreviated name.
+             * @default
+             */
+            shortName: string;
+            /**
+             * @description Tax number; may be empty.
+             * @default
+             */
+            taxNumber: string;
+            /**
+             * @description Its pages on the web.
+             * @default
+             */
+            url: string;
+        };
         /** @description For which company to work. */
         CompanyRequest: {
             /** @description Its code. */
             company: string;
+        };
+        /** @description One row of the list. */
+        CompanyRow: {
+            /**
+             * Format: int64
+             * @description Active accounts at home there.
+             */
+            accounts: number;
+            /** @description Code under which purchasing knows it; may be empty. */
+            buyerCode: string;
+            /**
+             * Format: date-time
+             * @description Last changed at.
+             */
+            changedAt: string;
+            /** @description Its code. */
+            code: string;
+            /** @description Letter of its type. */
+            companyType: string;
+            /**
+             * Format: date-time
+             * @description Made at.
+             */
+            createdAt: string;
+            /** @description D-U-N-S number; may be empty. */
+            duns: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name in its own language. */
+            name: string;
+            /** @description English name. */
+            nameEn: string;
+            /**
+             * Format: int64
+             * @description Open order lines of it as the vendor.
+             */
+            openLines: number;
+            /** @description Abbreviated name. */
+            shortName: string;
+            /** @description `--`, `Golive` or `Invalid`. */
+            state: string;
+            /** @description Tax number; may be empty. */
+            taxNumber: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
         };
         /** @description The new draft. */
         CreatedAsn: {
@@ -3887,6 +4216,43 @@ export interface components {
                 refused: number;
                 /** @description One per document, in the order asked. */
                 results: components["schemas"]["BulkResult"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_CompanyDetail: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One company. */
+            data: components["schemas"]["CompanyRow"] & {
+                /** @description Address of its seat. */
+                address: string;
+                /** @description Its addresses, in their order. */
+                addresses: components["schemas"]["CompanyAddress"][];
+                /** @description Annual revenue, as the company says it. */
+                annualRevenue: string;
+                /** @description Whom others may ask, in their order. */
+                contacts: components["schemas"]["CompanyContact"][];
+                /** @description Name of the executive. */
+                executiveName: string;
+                /** @description Position of the executive. */
+                executiveTitle: string;
+                /** @description Fax. */
+                fax: string;
+                /** @description Telephone. */
+                phone: string;
+                /** @description Why it is not used any more; empty while it is. */
+                reason: string;
+                /**
+                 * Format: int64
+                 * @description The registration by which it came, for those who may see it.
+                 */
+                registrationId?: number | null;
+                /** @description Its pages on the web. */
+                url: string;
             };
         };
         /** @description Success. */
@@ -4355,6 +4721,74 @@ export interface components {
                     requestId: string;
                     /** @description What it was done to. */
                     subject: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_CompanyRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Active accounts at home there.
+                     */
+                    accounts: number;
+                    /** @description Code under which purchasing knows it; may be empty. */
+                    buyerCode: string;
+                    /**
+                     * Format: date-time
+                     * @description Last changed at.
+                     */
+                    changedAt: string;
+                    /** @description Its code. */
+                    code: string;
+                    /** @description Letter of its type. */
+                    companyType: string;
+                    /**
+                     * Format: date-time
+                     * @description Made at.
+                     */
+                    createdAt: string;
+                    /** @description D-U-N-S number; may be empty. */
+                    duns: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Name in its own language. */
+                    name: string;
+                    /** @description English name. */
+                    nameEn: string;
+                    /**
+                     * Format: int64
+                     * @description Open order lines of it as the vendor.
+                     */
+                    openLines: number;
+                    /** @description Abbreviated name. */
+                    shortName: string;
+                    /** @description `--`, `Golive` or `Invalid`. */
+                    state: string;
+                    /** @description Tax number; may be empty. */
+                    taxNumber: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
                 }[];
                 /**
                  * Format: int64
@@ -7446,6 +7880,29 @@ export interface components {
             poLineId: number;
             /** @description How much of it. */
             quantity: string;
+        };
+        /** @description A company to be made. */
+        NewCompany: {
+            /**
+             * @description Its code, for a supplier the ERP's. It stays.
+             * @default
+             */
+            code: string;
+            /**
+             * @description Letter of its type: B, S, T, F or R.
+             * @default
+             */
+            companyType: string;
+            /**
+             * @description Name in its own language.
+             * @default
+             */
+            name: string;
+            /**
+             * @description English name.
+             * @default
+             */
+            nameEn: string;
         };
         /** @description A delegation to be granted. */
         NewDelegation: {
@@ -10784,6 +11241,276 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listCompanies: {
+        parameters: {
+            query?: {
+                /** @description Letters A, B, S, T, F, R; comma-separated. */
+                companyType?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `code`, `name`, `changedAt`; with `-` descending. */
+                sort?: string;
+                /** @description `--`, `Golive`, `Invalid`; comma-separated. */
+                state?: string;
+                /** @description Part of the code, of the buyer code, or of a name, or beginning of the tax number or D-U-N-S number; in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_CompanyRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCompany"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CompanyDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendCompanyEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompanyWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendCompanyEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCompanies: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Letters A, B, S, T, F, R; comma-separated. */
+                companyType?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `code`, `name`, `changedAt`; with `-` descending. */
+                sort?: string;
+                /** @description `--`, `Golive`, `Invalid`; comma-separated. */
+                state?: string;
+                /** @description Part of the code, of the buyer code, or of a name, or beginning of the tax number or D-U-N-S number; in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCompanyRegistrations: {
         parameters: {
             query?: {
@@ -12719,7 +13446,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listCompanies: {
+    listCompanyChoices: {
         parameters: {
             query?: never;
             header?: never;

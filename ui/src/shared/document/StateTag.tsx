@@ -14,6 +14,7 @@ const tones: Record<string, Record<string, ToneName>> = {
     Receiving: 'talk',
     Closed: 'over',
   },
+  company: { '--': 'new', Golive: 'good', Invalid: 'over' },
   account: { B: 'new', Y: 'good', N: 'over' },
   company_registration: { Unreviewed: 'new', Returned: 'talk', Rejected: 'bad', Approved: 'moving', Activated: 'good' },
   announcement: { Draft: 'new', Scheduled: 'talk', Published: 'good', Expired: 'over' },

@@ -62,7 +62,24 @@ export function Cell(props: CellProps) {
       data-label={column.label ?? String(column.title)}
       data-kind={column.kind}
     >
-      {column.kind === 'day' && column.calendar ? (
+      {column.kind === 'choice' ? (
+        <select
+          id={id}
+          aria-label={`${column.label ?? String(column.title)} ${at + 1}`}
+          aria-invalid={severity === 'block' || undefined}
+          aria-describedby={message ? `${id}-fault` : undefined}
+          value={value}
+          disabled={disabled || column.readOnly}
+          onChange={(event) => onCommit(at, column.key, event.target.value)}
+        >
+          {!column.options?.some((option) => option.value === value) && <option value={value}>{value}</option>}
+          {column.options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : column.kind === 'day' && column.calendar ? (
         <DayInput
           id={id}
           className="cell-grid-day"

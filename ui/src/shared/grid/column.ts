@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { readDay, readNumber } from './clipboard';
 
-export type CellKind = 'text' | 'number' | 'day';
+export type CellKind = 'text' | 'number' | 'day' | 'choice';
 
 /** A row: plain texts by column key. Other keys are carried along untouched. */
 export type GridRow = Record<string, unknown>;
@@ -17,6 +17,8 @@ export interface GridColumn<Row extends GridRow> {
   readOnly?: boolean;
   /** Longest text. */
   maxLength?: number;
+  /** Of a choice: what there is to choose from. */
+  options?: readonly { value: string; label: string }[];
   /** Of a day: offers a calendar. */
   calendar?: boolean;
 }
@@ -29,6 +31,7 @@ export function cellId(path: string): string {
 /** What was typed as the payload has it, by kind of cell. */
 export const readers: Record<CellKind, (text: string) => string> = {
   text: (text) => text.trim(),
+  choice: (text) => text.trim(),
   number: readNumber,
   day: readDay,
 };

@@ -10,6 +10,7 @@ export const needs = {
     roles: ['100', '121', '122', '153', '154', '171', '800', '801', '802'],
     companies: ['A', 'B'],
   },
+  'POST /api/companies': { roles: ['800', '801', '802'], companies: ['A', 'B'] },
 } as const;
 
 /** Whether this person, or whom they act for, may make the call. */

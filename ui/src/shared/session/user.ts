@@ -20,6 +20,11 @@ export function useUser(): UserInfo | undefined {
   return useStore(userStore).info;
 }
 
+/** Whether somebody works for the system's or the buyer's company, who see every other. */
+export function isInside(info: UserInfo | undefined): boolean {
+  return ['A', 'B'].includes(info?.companytype ?? '');
+}
+
 /** Whose eyes read the answers of the server: the account, the one it acts for, and the company that it works for. */
 export function identity(info: UserInfo | undefined): string | undefined {
   return info && `${info.userid} ${info.actfor === 'Y' ? info.actingFor : ''} ${info.companyvendorcode}`;
@@ -37,7 +42,7 @@ export const loginSettings = {
 
 /**
  * Signs in. The token is kept when nothing is left to do, and held for the second step otherwise. Throws ApiError
- * LOGIN_FAILED, LOGIN_LOCKED or ACCOUNT_DISABLED.
+ * LOGIN_FAILED, LOGIN_LOCKED, ACCOUNT_DISABLED or COMPANY_INVALID.
  */
 export async function signIn(username: string, password: string): Promise<Step> {
   // Nobody signs in with what is left of another sign-in.

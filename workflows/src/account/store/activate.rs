@@ -1,8 +1,9 @@
 //! The owner follows the invitation; and accounts that the program itself makes, which are active at once.
 
+use crate::account::AccountStatus;
 use crate::account::machine::{Account, Input};
 use crate::account::payload::NewAccount;
-use crate::account::{AccountStatus, CompanyStatus};
+use crate::company;
 use crate::document::Seen;
 use crate::error::Error;
 use crate::process::{By, Command, Cx, cause, send_within};
@@ -31,20 +32,13 @@ pub async fn activate(connection: &mut PgConnection, account: i64, now: DateTime
     Ok(())
 }
 
-/// The first account of a company that is new: somebody is there now.
+/// The first account of a company that is new: somebody is there now. One that was opened by hand before has its registration finished
+/// all the same.
 pub(super) async fn open_company(cx: &mut Cx<'_>, company: Option<i64>) -> Result<(), Error> {
-    let opened = sqlx::query_scalar!(
-        "UPDATE companies SET status = $2 WHERE id = $1 AND status = $3 RETURNING id",
-        company,
-        CompanyStatus::Golive.as_str(),
-        CompanyStatus::Initial.as_str()
-    )
-    .fetch_optional(&mut *cx.tx)
-    .await?;
-    match opened {
-        Some(company) => registration::store::activated(cx.tx, &cx.actor.request_id, cx.now, company).await,
-        None => Ok(()),
-    }
+    let Some(company) = company else { return Ok(()) };
+    let system = cx.actor.system_for("activation");
+    company::store::open(cx.tx, By::new(&system, cx.now), company).await?;
+    registration::store::activated(cx.tx, &cx.actor.request_id, cx.now, company).await
 }
 
 /// Makes an account that is active at once, without any mail; `None` = the user id is taken. For the program itself.

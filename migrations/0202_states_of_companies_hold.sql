@@ -1,0 +1,2 @@
+-- Every company has its state now.
+ALTER TABLE companies VALIDATE CONSTRAINT companies_state_check;

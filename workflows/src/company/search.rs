@@ -1,0 +1,205 @@
+//! The list of companies, and one of them with its addresses and contacts.
+
+use super::payload::{Address, Contact};
+use crate::Db;
+use crate::error::Error;
+use crate::filter::{among, anywhere, text};
+use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
+use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows every company that is the caller's business.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CompanyFilter {
+    /// Part of the code, of the buyer code, or of a name, or beginning of the tax number or D-U-N-S number; in any case.
+    pub words: Option<String>,
+    /// `--`, `Golive`, `Invalid`; comma-separated.
+    pub state: Option<String>,
+    /// Letters A, B, S, T, F, R; comma-separated.
+    pub company_type: Option<String>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<CompanyRow>)]
+    pub sort: Option<String>,
+}
+
+/// One row of the list.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyRow {
+    /// Id.
+    pub id: i64,
+    /// Version, for events.
+    pub version: i64,
+    /// `--`, `Golive` or `Invalid`.
+    pub state: String,
+    /// Letter of its type.
+    pub company_type: String,
+    /// Its code.
+    pub code: String,
+    /// Name in its own language.
+    pub name: String,
+    /// English name.
+    pub name_en: String,
+    /// Abbreviated name.
+    pub short_name: String,
+    /// Code under which purchasing knows it; may be empty.
+    pub buyer_code: String,
+    /// D-U-N-S number; may be empty.
+    pub duns: String,
+    /// Tax number; may be empty.
+    pub tax_number: String,
+    /// Active accounts at home there.
+    pub accounts: i64,
+    /// Open order lines of it as the vendor.
+    pub open_lines: i64,
+    /// Made at.
+    pub created_at: DateTime<Utc>,
+    /// Last changed at.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// One company.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyDetail {
+    /// The row of the list.
+    #[serde(flatten)]
+    pub row: CompanyRow,
+    /// Its pages on the web.
+    pub url: String,
+    /// Telephone.
+    pub phone: String,
+    /// Fax.
+    pub fax: String,
+    /// Annual revenue, as the company says it.
+    pub annual_revenue: String,
+    /// Name of the executive.
+    pub executive_name: String,
+    /// Position of the executive.
+    pub executive_title: String,
+    /// Address of its seat.
+    pub address: String,
+    /// Its addresses, in their order.
+    pub addresses: Vec<Address>,
+    /// Whom others may ask, in their order.
+    pub contacts: Vec<Contact>,
+    /// The registration by which it came, for those who may see it.
+    pub registration_id: Option<i64>,
+    /// Why it is not used any more; empty while it is.
+    pub reason: String,
+}
+
+impl Listed for CompanyRow {
+    const LIST: List = List::of("companies c").sorted("code").columns(&[
+        plain("id"),
+        plain("version"),
+        shown("code").called("companyCode").sort().by("lower(c.code)"),
+        state("company"),
+        shown("companyType").sql("c.type"),
+        shown("name").called("companyName").sort().by("lower(c.name)"),
+        shown("nameEn").called("companyNameEn"),
+        shown("shortName"),
+        shown("buyerCode").sql("coalesce(c.buyer_code, '')"),
+        shown("duns").sql("coalesce(c.duns, '')"),
+        shown("taxNumber").sql("coalesce(c.tax_number, '')"),
+        shown("accounts")
+            .called("activeAccounts")
+            .sql("(SELECT count(*) FROM accounts a WHERE a.company_id = c.id AND a.state = 'Y')"),
+        shown("openLines").sql("(SELECT count(*) FROM po_lines l WHERE l.vendor_id = c.id AND l.closing = 'open')"),
+        time("createdAt"),
+        time("changedAt").sort(),
+    ]);
+}
+
+/// The companies that are the actor's business: of the house, all of them; else the one that is worked for. Others that a supplier may
+/// read by name, such as the buyer's, are no documents of its own.
+fn own(query: &mut QueryBuilder<Postgres>, actor: &Actor) {
+    if let Some(company) = actor.company {
+        query.push(" AND c.id = ").push_bind(company);
+    }
+}
+
+fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &CompanyFilter) {
+    own(query, actor);
+    among(query, "c.state", filter.state.as_deref());
+    among(query, "c.type", filter.company_type.as_deref());
+    if let Some(words) = text(filter.words.as_deref()) {
+        let part = anywhere(words);
+        for (before, column) in
+            [(" AND (", "c.code"), (" OR ", "c.buyer_code"), (" OR ", "c.name"), (" OR ", "c.name_en")]
+        {
+            query.push(before).push(column).push(" ILIKE ").push_bind(part.clone());
+        }
+        query.push(" OR starts_with(c.duns, ").push_bind(words.to_owned());
+        query.push(") OR starts_with(lower(c.tax_number), lower(").push_bind(words.to_owned()).push(")))");
+    }
+}
+
+/// A page of companies and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
+pub async fn search(db: &Db, actor: &Actor, filter: &CompanyFilter) -> Result<(Vec<CompanyRow>, i64), Error> {
+    let window = (filter.page, filter.size);
+    list::read(db, actor, window, filter.sort.as_deref(), |query| conditions(query, actor, filter)).await
+}
+
+/// One company.
+///
+/// # Errors
+/// [`Error::NotFound`], or the database's own.
+pub async fn read(db: &Db, actor: &Actor, company: i64) -> Result<CompanyDetail, Error> {
+    let mut tx = db.begin(actor).await?;
+    let mut query = list::rows::<CompanyRow>();
+    query.push(" WHERE c.id = ").push_bind(company);
+    own(&mut query, actor);
+    let row: CompanyRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
+    let rest = sqlx::query!(
+        r#"SELECT c.url, c.phone, c.fax, c.annual_revenue, c.executive_name, c.executive_title, c.address,
+                  (SELECT r.id FROM company_registrations r WHERE r.company_id = c.id) AS registration_id,
+                  CASE WHEN c.state = 'Invalid' THEN
+                    (SELECT h.payload ->> 'reason' FROM history h
+                      WHERE h.process = 'company' AND h.document = c.id AND h.event = 'invalidate'
+                      ORDER BY h.version DESC LIMIT 1) END AS reason
+             FROM companies c WHERE c.id = $1"#,
+        company
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let addresses = sqlx::query_as!(
+        Address,
+        "SELECT kind AS address_kind, name, address, duns_suffix FROM company_addresses WHERE company_id = $1 ORDER BY place",
+        company
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let contacts = sqlx::query_as!(
+        Contact,
+        "SELECT name, title, email, phone, purpose FROM company_contacts WHERE company_id = $1 ORDER BY place",
+        company
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(CompanyDetail {
+        row,
+        url: rest.url,
+        phone: rest.phone,
+        fax: rest.fax,
+        annual_revenue: rest.annual_revenue,
+        executive_name: rest.executive_name,
+        executive_title: rest.executive_title,
+        address: rest.address,
+        addresses,
+        contacts,
+        registration_id: rest.registration_id,
+        reason: rest.reason.unwrap_or_default(),
+    })
+}
