@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { pages } from './app/pages';
+import { plant } from './testing/master';
 import { fakeServer } from './testing/server';
 import { show } from './testing/show';
 
@@ -47,10 +48,14 @@ it.each([
   ['asnListQuery', 'erp-messages'],
   ['poListQuery', 'held-orders'],
   ['rcvFailQuery', 'waiting-receipts'],
+  ['masterData', 'masters'],
 ])('no header of %s asks for an order that the server does not know', async (name, path) => {
   const row = sample(path);
   localStorage.setItem(`ehub.columns.${name}`, JSON.stringify(Object.keys(row)));
-  const { calls } = fakeServer({ [`GET /${path}`]: { items: [row], totalcount: 1 } });
+  const { calls } = fakeServer({
+    [`GET /${path}`]: { items: [row], totalcount: 1 },
+    'GET /masters/kinds': [plant],
+  });
   const page = await pages.find((found) => found.name === name)?.load();
   show(createElement(page?.default ?? 'div'), '/');
   const asked = () => [...new Set(calls.map(({ query }) => query.sort?.replace('-', '')).filter(Boolean))];

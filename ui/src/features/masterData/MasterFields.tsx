@@ -6,7 +6,7 @@ import { FormField } from '../../shared/form/FormField';
 import { zones } from '../../shared/time';
 import type { MasterField, MasterKind, MasterRow } from './api';
 import { maxCode } from './rules';
-import { erpOf, isNeeded, otherwise, wordOf } from './values';
+import { isNeeded, otherwise, wordOf } from './values';
 
 interface Props {
   kind: MasterKind;
@@ -16,7 +16,8 @@ interface Props {
 
 /** The fields of a kind as it declares them. What is left empty is as the ERP says, or as it is by default. */
 export function MasterFields({ kind, row }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const hintOf = (name: string) => (i18n.exists(`master.hint.${name}`) ? t(`master.hint.${name}`) : '');
   return (
     <div className="form-stack">
       {row?.erp && <p className="soft master-hint">{t('master.emptyMeans')}</p>}
@@ -37,7 +38,7 @@ export function MasterFields({ kind, row }: Props) {
             name={field.name}
             label={`field.${field.name}`}
             required={isNeeded(field, row)}
-            help={helpOf(t, field, row)}
+            help={[hintOf(field.name), sourceOf(t, field, row)].filter(Boolean).join(' · ')}
           >
             {controlOf(t, field, row)}
           </FormField>
@@ -47,13 +48,11 @@ export function MasterFields({ kind, row }: Props) {
   );
 }
 
-/** What a field is for, and what holds while it is empty. */
-function helpOf(t: TFunction, field: MasterField, row: MasterRow | undefined): string {
-  const erp = erpOf(field, row);
+/** What holds while a field is empty. */
+function sourceOf(t: TFunction, field: MasterField, row: MasterRow | undefined): string {
   const held = otherwise(field, row);
-  const value = held && wordOf(t, field, held.value);
-  const source = value && t(erp === undefined ? 'master.defaultValue' : 'master.erpValue', { value });
-  return [t(`master.hint.${field.name}`, { defaultValue: '' }), source].filter(Boolean).join(' · ');
+  if (!held) return '';
+  return t(held.of === 'erp' ? 'master.erpValue' : 'master.defaultValue', { value: wordOf(t, field, held.value) });
 }
 
 /** One antd control; `FormField` gives it everything else. */

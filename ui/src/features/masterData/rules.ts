@@ -39,7 +39,10 @@ function ruleOf({ form, max }: MasterField) {
 
 const codeRule = (kind: string) =>
   kind === 'invoiceTrack'
-    ? string().trim().required(rule('error.REQUIRED')).matches(PERIOD, rule('error.NOT_A_PERIOD'))
+    ? string()
+        .trim()
+        .required(rule('error.REQUIRED'))
+        .matches(PERIOD, { message: rule('error.NOT_A_PERIOD'), excludeEmptyString: true })
     : requiredText(maxCode(kind));
 
 /** The rules of a kind's form, for a new record or one that is changed. */
