@@ -135,6 +135,12 @@ it('opens the record that the address names, and goes on to the list of its kind
   expect(screen.getByRole('tab', { name: 'Suppliers' })).toHaveAttribute('aria-selected', 'true');
 });
 
+it('says so where the address names a record that is not there', async () => {
+  open([row], '/?id=9');
+  expect(await screen.findByText(/does not exist/)).toBeVisible();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
 it('tells the history in words', async () => {
   const fields = { name: 'Tainan', shipPermission: 'required' };
   open([row], '/', {
@@ -153,14 +159,16 @@ it('tells the history in words', async () => {
   expect(drawer).not.toHaveTextContent(/fields|kind|required|open/);
 });
 
-it('takes a record out of use after a question', async () => {
-  const { server } = open([row], '/', {
+it('takes a record out of use after a question, and offers to use again what is not', async () => {
+  const { server } = open([row, { ...row, id: 9, code: 'P400', state: 'Inactive' }], '/', {
     'POST /masters/7/events/deactivate': { id: 7, state: 'Inactive', version: 4 },
   });
   await press('Deactivate P300');
   expect(await screen.findByText(/^Deactivate P300\? It is no longer offered/)).toBeVisible();
   await userEvent.click(screen.getAllByRole('button', { name: 'Deactivate' }).at(-1) as HTMLElement);
   await waitFor(() => expect(sent(server)[0]?.body).toEqual({ version: 3 }));
+  expect(screen.getByRole('button', { name: 'Reactivate P400' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Deactivate P400' })).toBeNull();
 });
 
 it('imports and exports one kind, whose export is what is filled in', async () => {

@@ -1,4 +1,3 @@
-import { EllipsisOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { useMemo } from 'react';
@@ -6,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { PageFrame } from '../../shared/frame/PageFrame';
-import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
 import { SettingsPage } from '../../shared/settings/SettingsPage';
 import { keyOf, loadKinds, loadMaster, type MasterKind, type MasterRow } from './api';
@@ -45,11 +43,10 @@ function Kinds({ of: kinds }: { of: MasterKind[] }) {
   const leave = () => setSearch(shown ? { kind: shown.kind } : {}, { replace: true });
   return (
     <Tabs
+      className="master-kinds"
       activeKey={shown?.kind}
       // Filters, order and page are of the list that is left.
       onChange={(kind) => setSearch({ kind })}
-      more={{ icon: <Icon of={EllipsisOutlined} label={t('master.more')} /> }}
-      locale={{ dropdownAriaLabel: t('master.more') }}
       items={kinds.map((kind) => ({
         key: kind.kind,
         label: t(`master.kind.${kind.kind}`, { defaultValue: kind.kind }),

@@ -7,6 +7,7 @@ import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
 import { Icon } from '../../shared/icon/Icon';
 import { plainText } from '../../shared/search/cell';
+import { ShortText } from '../../shared/search/ShortText';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { useHasScreen } from '../../shared/session/screens';
 import { timeText } from '../../shared/time';
@@ -60,10 +61,11 @@ function fieldColumn(field: MasterField, t: TFunction): SearchColumn<MasterRow> 
     hidden: aside.includes(name),
     align: form === 'days' ? 'right' : undefined,
     render: (row) => {
+      const value = wordOf(t, field, heldValue(field, row));
       const erp = overridden(field, row);
       return (
         <>
-          {plainText(wordOf(t, field, heldValue(field, row)))}
+          {form === 'line' ? <ShortText text={value} /> : plainText(value)}
           {erp !== undefined && <Override words={t('master.overrides', { value: wordOf(t, field, erp) })} />}
         </>
       );
