@@ -10,6 +10,7 @@ import { erpPages } from '../features/erp/pages';
 import { groupPages } from '../features/group/pages';
 import { mailPages } from '../features/mail/pages';
 import { manualPages } from '../features/manual/pages';
+import { masterDataPages } from '../features/masterData/pages';
 import { mfaPages } from '../features/mfa/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
@@ -36,6 +37,7 @@ export const pages: Page[] = [
   ...companyPages,
   ...registrationPages,
   ...announcementPages,
+  ...masterDataPages,
   ...groupPages,
   ...auditPages,
   ...mfaPages,

@@ -30,6 +30,7 @@ export const queryKeys = {
     ['asns/shippable', 'joinable', asn, poNo, material] as const,
   loginSettings: () => ['loginSettings'] as const,
   manuals: () => ['manuals'] as const,
+  masterKinds: () => ['masterKinds'] as const,
   mfa: () => ['mfa'] as const,
   mfaSecret: () => ['mfaSecret'] as const,
   myCompanies: (identity: string | undefined) => ['my-companies', identity] as const,

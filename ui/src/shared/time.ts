@@ -19,6 +19,11 @@ function beginsDay(iso: string): boolean {
   return dayjs(iso).isSame(dayjs(iso).startOf('day'));
 }
 
+/** Every time zone that the reader's browser knows. */
+export function zones(): string[] {
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+}
+
 /** The reader's day, as the API writes days. */
 export function today(): string {
   return dayjs().format('YYYY-MM-DD');

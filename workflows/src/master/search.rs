@@ -107,16 +107,17 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter) {
     if !sources.is_empty() {
         query.push(" AND (false");
         for source in &sources {
-            query.push(match source.as_str() {
-                "own" => " OR m.own <> '{}'",
-                "erp" => " OR m.own = '{}'",
-                "gone" => " OR m.erp_standing = 'gone'",
-                "held" => {
+            match source.as_str() {
+                "own" => query.push(" OR m.own <> '{}'"),
+                "erp" => query.push(" OR m.own = '{}'"),
+                "gone" => query.push(" OR m.erp_standing = 'gone'"),
+                "held" => query.push(
                     " OR m.kind = 'plant' AND m.code IN (SELECT plant_code FROM held_orders)
-                      OR m.kind = 'vendor' AND m.code IN (SELECT vendor_code FROM held_orders)"
-                }
-                _ => "",
-            });
+                      OR m.kind = 'vendor' AND m.code IN (SELECT vendor_code FROM held_orders)",
+                ),
+                // Nothing comes from a source that there is not.
+                _ => query,
+            };
         }
         query.push(")");
     }

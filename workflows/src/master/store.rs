@@ -5,6 +5,7 @@ mod told;
 
 pub use told::{Standing, Told, adopt, gone, tell};
 
+pub(crate) use place::waiting;
 pub(crate) use told::{OfOrder, tell_of_orders};
 
 use super::kind::{Field, Form, Kind};

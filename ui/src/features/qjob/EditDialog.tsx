@@ -6,10 +6,10 @@ import { EventDialog, type EventDialogProps } from '../../shared/document/EventD
 import { findingText } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
 import { queryKeys } from '../../shared/queryKeys';
+import { zones } from '../../shared/time';
 import { foretell, type ParameterForm, type Qjob } from './api';
 import { cadenceWords } from './cadence';
 import { Ticks } from './Ticks';
-import { zones } from './zoneTime';
 
 /** Pause in the typing after which the server is asked, in milliseconds. */
 const PAUSE = 300;

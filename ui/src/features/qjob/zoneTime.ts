@@ -19,8 +19,3 @@ export function zoneTimeText(iso: string, zone: string): string {
   }
   return format.format(new Date(iso));
 }
-
-/** Every zone that the reader's browser knows. */
-export function zones(): string[] {
-  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
-}

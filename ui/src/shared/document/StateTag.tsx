@@ -18,6 +18,7 @@ const tones: Record<string, Record<string, ToneName>> = {
   account: { B: 'new', Y: 'good', N: 'over' },
   company_registration: { Unreviewed: 'new', Returned: 'talk', Rejected: 'bad', Approved: 'moving', Activated: 'good' },
   announcement: { Draft: 'new', Scheduled: 'talk', Published: 'good', Expired: 'over' },
+  master: { Active: 'good', Inactive: 'over' },
   qjob: { Active: 'good', Paused: 'act', Stopped: 'over' },
   erp_message: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },
   mail: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },

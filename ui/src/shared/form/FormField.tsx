@@ -13,6 +13,8 @@ interface FormFieldProps {
   required?: boolean;
   /** Translation key of a line of help below. */
   hint?: string;
+  /** The same line in words, where it says more than a key can. */
+  help?: string;
   /** Name of the property that holds the value; `checked` for a Checkbox or Switch. */
   valueProp?: 'value' | 'checked';
   /** One antd control. It is given its id, value, handlers and what assistive technology needs. */
@@ -20,7 +22,7 @@ interface FormFieldProps {
 }
 
 /** Binds one antd control to Formik, with its label and with what is wrong, by our rules or by the server's. */
-export function FormField({ name, label, required, hint, valueProp = 'value', children }: FormFieldProps) {
+export function FormField({ name, label, required, hint, help, valueProp = 'value', children }: FormFieldProps) {
   const { t } = useTranslation();
   const form = useFormikContext<Record<string, unknown>>();
   const server = useServerFindings();
@@ -67,7 +69,7 @@ export function FormField({ name, label, required, hint, valueProp = 'value', ch
       </label>
       {control}
       <div id={`${id}-note`} className={blocks && text ? 'field-note fault' : 'field-note'} aria-live="polite">
-        {text || (hint ? t(hint) : '')}
+        {text || help || (hint ? t(hint) : '')}
       </div>
     </div>
   );

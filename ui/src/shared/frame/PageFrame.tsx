@@ -21,6 +21,28 @@ interface Props<Data> {
   children: ReactNode | ((data: Data) => ReactNode);
 }
 
+interface PartProps {
+  /** What it is about. */
+  hint?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands in a page that has its title already, such as below one of its tabs: what it is about, and what can be done there. */
+export function PagePart({ hint, actions, children }: PartProps) {
+  return (
+    <div className="page">
+      {(hint || actions) && (
+        <div className="page-head">
+          <p className="page-hint soft">{hint}</p>
+          {actions && <div className="page-actions">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
 /** Frame of a page that is no document: its title, what can be done there, and its parts. The way to it is the shell's. */
 export function PageFrame<Data>({ name, actions, className = '', query, children }: Props<Data>) {
   const { t } = useTranslation();

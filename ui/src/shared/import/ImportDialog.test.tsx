@@ -43,7 +43,7 @@ describe('ImportDialog', () => {
     expect(await screen.findByText('Not a valid date')).toBeInTheDocument();
     expect(screen.getByText('31/02')).toBeInTheDocument();
     const counted = [...document.querySelectorAll('.import-counts > div')].map((count) => count.textContent);
-    expect(counted).toEqual(['Rows7', 'Accept1', 'Propose change1', 'No reply, skipped4', 'With errors1']);
+    expect(counted).toEqual(['Rows7', 'Accept1', 'Propose change1', 'Nothing to import, skipped4', 'With errors1']);
     expect(server.calls[0]?.query).toEqual({ dryRun: 'true', lang: 'En' });
     await userEvent.click(screen.getByText('Import only the 2 valid rows'));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());

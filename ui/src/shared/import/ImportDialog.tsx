@@ -6,7 +6,7 @@ import { ApiError } from '../client';
 import { toastError, toastSuccess } from '../feedback/feedback';
 import { Icon } from '../icon/Icon';
 import { inTurn, saveInTurn } from '../turn';
-import { emptyFile, type ImportResult, importFile, markedFile } from './api';
+import { emptyFile, type ImportQuery, type ImportResult, importFile, markedFile } from './api';
 import { ImportFindings } from './ImportFindings';
 import './import.css';
 
@@ -16,8 +16,10 @@ const MAX_MB = 25;
 interface Props {
   /** The import's address below `/api`, e.g. `/po-lines/import`. */
   path: string;
-  /** Where an empty workbook comes from. */
+  /** Where a workbook to fill in comes from. */
   templatePath?: string;
+  /** What both addresses say besides. */
+  query?: ImportQuery;
   open: boolean;
   onClose: () => void;
   /** Rows were taken over. */
@@ -27,9 +29,9 @@ interface Props {
 }
 
 /** Takes a workbook in two steps: a check that writes nothing, with a fault for every cell, then the taking over. */
-export function ImportDialog({ path, templatePath, open, onClose, onDone, title = 'import.title' }: Props) {
+export function ImportDialog({ path, templatePath, query, open, onClose, onDone, title = 'import.title' }: Props) {
   const { t } = useTranslation();
-  const work = useImport(path, (result, still) => {
+  const work = useImport(path, query, (result, still) => {
     toastSuccess(t('import.done', { count: result.accepted, n: result.accepted }));
     onDone(result);
     // Another file may have been dropped since.
@@ -45,7 +47,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
     onClose();
   };
   const marked = async () => {
-    if (file) await saveInTurn(() => markedFile(path, file, hiddenRows === true), `marked-${file.name}`);
+    if (file) await saveInTurn(() => markedFile(path, file, hiddenRows === true, query), `marked-${file.name}`);
   };
   return (
     <Modal
@@ -109,7 +111,7 @@ export function ImportDialog({ path, templatePath, open, onClose, onDone, title 
             <Button
               type="link"
               className="import-template"
-              onClick={() => void saveInTurn(() => emptyFile(templatePath), 'template.xlsx')}
+              onClick={() => void saveInTurn(() => emptyFile(templatePath, query), 'template.xlsx')}
             >
               {t('import.template')}
             </Button>
@@ -155,7 +157,11 @@ function HiddenRows({ count, wanted, disabled, onWant }: HiddenRowsProps) {
 }
 
 /** The steps: a file is checked here, then by the server; then it may be applied. */
-function useImport(path: string, onApplied: (result: ImportResult, still: boolean) => void) {
+function useImport(
+  path: string,
+  query: ImportQuery | undefined,
+  onApplied: (result: ImportResult, still: boolean) => void,
+) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   const [result, setResult] = useState<ImportResult>();
@@ -180,7 +186,7 @@ function useImport(path: string, onApplied: (result: ImportResult, still: boolea
     const mine = ++asked.current;
     const still = () => mine === asked.current;
     try {
-      const call = () => importFile(path, chosen, step === 'check', withHidden === true);
+      const call = () => importFile(path, chosen, step === 'check', withHidden === true, query);
       const answer = await inTurn(call, { onWait: () => setWaiting(still()), still });
       if (step === 'apply') onApplied(answer, still());
       else if (!still()) return;

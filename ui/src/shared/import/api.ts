@@ -8,6 +8,9 @@ export type ImportResult = Answer<'/api/po-lines/import', 'post'>;
 /** One cell that cannot be taken. */
 export type ImportFault = ImportResult['faults'][number];
 
+/** What the address of an import says besides, such as what the rows are about. */
+export type ImportQuery = Record<string, string>;
+
 function form(file: File): FormData {
   const data = new FormData();
   data.set('file', file);
@@ -15,18 +18,24 @@ function form(file: File): FormData {
 }
 
 /** Checks the workbook, or takes it over; the rows that it hides only where that is wanted. */
-export function importFile(path: string, file: File, dryRun: boolean, hiddenRows: boolean): Promise<ImportResult> {
-  const query = { dryRun, lang: currentLanguage(), ...(hiddenRows && { hiddenRows }) };
+export function importFile(
+  path: string,
+  file: File,
+  dryRun: boolean,
+  hiddenRows: boolean,
+  more?: ImportQuery,
+): Promise<ImportResult> {
+  const query = { ...more, dryRun, lang: currentLanguage(), ...(hiddenRows && { hiddenRows }) };
   return request('POST', path, { query, body: form(file) });
 }
 
 /** A workbook to fill in, with headings in the language on the screen. */
-export function emptyFile(path: string): Promise<FileAnswer> {
-  return requestFile('GET', path, { query: { lang: currentLanguage() } });
+export function emptyFile(path: string, more?: ImportQuery): Promise<FileAnswer> {
+  return requestFile('GET', path, { query: { ...more, lang: currentLanguage() } });
 }
 
 /** The same workbook with its faulty cells marked and explained in the language on the screen. */
-export function markedFile(path: string, file: File, hiddenRows: boolean): Promise<FileAnswer> {
-  const query = { lang: currentLanguage(), ...(hiddenRows && { hiddenRows }) };
+export function markedFile(path: string, file: File, hiddenRows: boolean, more?: ImportQuery): Promise<FileAnswer> {
+  const query = { ...more, lang: currentLanguage(), ...(hiddenRows && { hiddenRows }) };
   return requestFile('POST', `${path}/marked`, { query, body: form(file) });
 }

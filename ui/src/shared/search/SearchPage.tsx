@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { requestFile } from '../client';
-import { PageFrame } from '../frame/PageFrame';
+import { PageFrame, PagePart } from '../frame/PageFrame';
 import { saveInTurn } from '../turn';
 import { useNarrow } from '../useNarrow';
 import { FilterForm } from './FilterForm';
@@ -89,8 +89,8 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
     onSort,
     returned,
   };
-  return (
-    <PageFrame name={name} actions={actions}>
+  const parts = (
+    <>
       <FilterForm fields={fields} filters={query.filters} busy={busy} refused={refused} onSearch={search} />
       <section className="panel search-results" aria-label={t('search.results')} aria-busy={busy}>
         <div className="search-bar">
@@ -121,6 +121,15 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
           (narrow ? <ResultCards {...results} /> : <ResultTable {...results} onOpen={onOpen && opened} />)}
         {total > 0 && <ResultPages page={query.page} size={query.size} total={total} onChange={change} />}
       </section>
+    </>
+  );
+  return props.within ? (
+    <PagePart hint={props.within.hint} actions={actions}>
+      {parts}
+    </PagePart>
+  ) : (
+    <PageFrame name={name} actions={actions}>
+      {parts}
     </PageFrame>
   );
 }

@@ -90,6 +90,8 @@ export type MayChoose<Row> = (row: Row, chosen: Row[]) => boolean | string;
 export interface SearchPageProps<Row extends object> {
   /** Name of the page: its title is `route.<name>`, and the column choice is remembered under it. */
   name: string;
+  /** Stands within a page that has its title already; what it is about is said above it. */
+  within?: { hint?: ReactNode };
   /** What the list is looked at for, where its columns differ by it: the choice of columns is remembered for each. */
   view?: string;
   /** Plural noun of the API: the list is `GET /<path>`; also the first part of the query key. */

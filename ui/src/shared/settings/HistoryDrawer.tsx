@@ -26,10 +26,12 @@ export function HistoryDrawer<Row extends object, Values extends FormikValues>(p
     queryKey: queryKeys.history(setting.path, setting.rowKey(row)),
     queryFn: () => history.load(row),
   });
+  const { tell } = history;
+  const told = tell ? data?.map((entry) => ({ ...entry, payload: tell(entry.payload, t) })) : data;
   return (
     <Drawer open size="min(720px, 100vw)" title={say('historyOf', setting.naming(row, t))} onClose={onClose}>
-      {data ? (
-        <HistoryTimeline process={history.process} history={data} />
+      {told ? (
+        <HistoryTimeline process={history.process} history={told} />
       ) : (
         <LoadingOrFault error={error} onRetry={() => void refetch()} />
       )}

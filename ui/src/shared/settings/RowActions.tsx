@@ -9,13 +9,14 @@ interface Props<Row extends object, Values extends FormikValues> {
   setting: Setting<Row, Values>;
   row: Row;
   onOpen: (open: { kind: 'form' | 'history'; row: Row }) => void;
-  onRemoved: () => void;
+  /** Something was done with the row. */
+  onDone: () => void;
 }
 
 /** What can be done with one row. */
 export function RowActions<Row extends object, Values extends FormikValues>(props: Props<Row, Values>) {
-  const { setting, row, onOpen, onRemoved } = props;
-  const { form, history, remove, mayRemove } = setting;
+  const { setting, row, onOpen, onDone } = props;
+  const { form, history, remove, mayRemove, acts = [] } = setting;
   const { t } = useTranslation();
   const say = useWords(setting.words);
   const naming = setting.naming(row, t);
@@ -31,22 +32,63 @@ export function RowActions<Row extends object, Values extends FormikValues>(prop
           {say('history')}
         </Button>
       )}
+      {acts
+        .filter(({ may }) => may(row))
+        .map(({ words, danger, act }) => (
+          <Asked
+            key={words.button}
+            button={t(words.button)}
+            buttonOf={t(words.buttonOf, naming)}
+            question={t(words.ask, naming)}
+            done={t(words.done, naming)}
+            danger={danger}
+            act={() => act(row)}
+            onDone={onDone}
+          />
+        ))}
       {remove && (mayRemove?.(row) ?? true) && (
-        <Popconfirm
-          title={say('removeAsk', naming)}
-          okText={say('remove', naming)}
-          cancelText={t('document.back')}
-          onConfirm={async () => {
-            await remove(row);
-            toastSuccess(say('removed', naming));
-            onRemoved();
-          }}
-        >
-          <Button size="small" danger aria-label={say('removeOf', naming)}>
-            {say('remove', naming)}
-          </Button>
-        </Popconfirm>
+        <Asked
+          button={say('remove', naming)}
+          buttonOf={say('removeOf', naming)}
+          question={say('removeAsk', naming)}
+          done={say('removed', naming)}
+          danger
+          act={() => remove(row)}
+          onDone={onDone}
+        />
       )}
     </Flex>
+  );
+}
+
+interface AskedProps {
+  button: string;
+  /** As those who listen hear it. */
+  buttonOf: string;
+  question: string;
+  done: string;
+  danger?: boolean;
+  act: () => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** A button that does something after a question. */
+function Asked({ button, buttonOf, question, done, danger, act, onDone }: AskedProps) {
+  const { t } = useTranslation();
+  return (
+    <Popconfirm
+      title={question}
+      okText={button}
+      cancelText={t('document.back')}
+      onConfirm={async () => {
+        await act();
+        toastSuccess(done);
+        onDone();
+      }}
+    >
+      <Button size="small" danger={danger} aria-label={buttonOf}>
+        {button}
+      </Button>
+    </Popconfirm>
   );
 }

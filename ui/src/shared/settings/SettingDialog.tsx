@@ -1,5 +1,5 @@
 import type { FormikValues } from 'formik';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormConflict } from '../document/FormConflict';
 import { FormDialog } from '../form/FormDialog';
@@ -23,13 +23,14 @@ export function SettingDialog<Row extends object, Values extends FormikValues>(p
   const say = useWords(setting.words);
   // As it was when the dialogue was opened, or loaded since: that is what was answered to.
   const [row, setRow] = useState(props.row);
+  const rules = useMemo(() => (typeof schema === 'function' ? schema(row) : schema), [schema, row]);
   return (
     <FormDialog<Values>
       title={row ? say('editOf', setting.naming(row, t)) : say('add')}
       okText={row && say('save')}
       width={width}
       initial={row && of ? of(row) : initial()}
-      schema={schema}
+      schema={rules}
       names={names}
       top={<FormConflict names={names} onReload={row && reload && (async () => setRow(await reload(row)))} />}
       save={async (values) => {

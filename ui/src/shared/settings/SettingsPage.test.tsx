@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Input } from 'antd';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { object } from 'yup';
 import { entry } from '../../testing/document';
 import { fakeServer, refusal } from '../../testing/server';
@@ -131,4 +131,73 @@ it('has what is declared and nothing else: pages with filters, a workbook, and t
   await userEvent.keyboard('{Escape}');
   await press('Import from Excel');
   expect(await screen.findByRole('button', { name: 'Download template' })).toBeVisible();
+});
+
+it('is a part of a page: its own filters always apply, its workbook says what it is about, its history speaks its words', async () => {
+  const server = fakeServer({
+    'GET /plants': { items: [plant], totalcount: 1 },
+    'GET /plants/template': new Response(new Blob(['x'])),
+    'GET /plants/7/history': [entry(1, 'create', null, 'Active', { inside: { name: 'Old name' } })],
+  });
+  const load = () => request<[]>('GET', '/plants/7/history');
+  const tell = (payload: unknown) => (payload as { inside: unknown }).inside;
+  show(
+    <SettingsPage
+      of={{
+        ...setting,
+        part: 'north',
+        filters: () => [{ kind: 'text', name: 'code', label: 'field.code' }],
+        fixed: { region: 'north' },
+        workbook: { import: '/plants/import', template: '/plants/template', query: { region: 'north' } },
+        history: { process: 'plant', load, tell },
+      }}
+    />,
+  );
+  await screen.findByText('Hsinchu');
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  expect(screen.getByText('Preview the changes before you save them.')).toBeVisible();
+  expect(server.calls[0]?.query).toMatchObject({ region: 'north' });
+  await press('History of P1');
+  expect(await screen.findByText('Old name')).toBeVisible();
+  expect(screen.queryByText(/inside/)).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await press('Import from Excel');
+  await press('Download template');
+  await waitFor(() => expect(server.calls.at(-1)?.query).toEqual({ region: 'north', lang: 'En' }));
+});
+
+it('does more with those rows with which it may, after a question', async () => {
+  const server = fakeServer({
+    'GET /plants': [plant, { ...plant, id: 8, code: 'P2' }],
+    'POST /plants/7/close': {},
+  });
+  const words = {
+    button: 'settings.remove',
+    buttonOf: 'settings.removeOf',
+    ask: 'settings.removeAsk',
+    done: 'settings.removed',
+  };
+  const may = ({ id }: Plant) => id === 7;
+  const act = ({ id }: Plant) => request('POST', `/plants/${id}/close`);
+  show(<SettingsPage of={{ ...setting, remove: undefined, acts: [{ words, may, act }] }} />);
+  await press('Remove P1');
+  expect(screen.queryByRole('button', { name: 'Remove P2' })).toBeNull();
+  expect(await screen.findByText('Remove P1?')).toBeVisible();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(server.calls.filter(({ path }) => path === '/plants')).toHaveLength(2));
+  expect(server.calls.some(({ path }) => path === '/plants/7/close')).toBe(true);
+});
+
+it('opens the form of the row that is named from outside, by the rules of that row', async () => {
+  const leave = vi.fn();
+  fakeServer({ 'GET /plants': [] });
+  const form = setting.form && {
+    ...setting.form,
+    schema: (row?: Plant) => object({ name: requiredText(row ? 4 : 100) }),
+  };
+  show(<SettingsPage of={{ ...setting, form }} named={{ row: plant, leave }} />);
+  await press('Save');
+  expect(await screen.findByText('At most 4 characters')).toBeVisible();
+  await press('Cancel');
+  expect(leave).toHaveBeenCalledOnce();
 });

@@ -25,14 +25,24 @@ const none: never[] = [];
 /** What is open over the list. */
 type Open<Row> = { kind: 'form' | 'history'; row?: Row } | { kind: 'import' };
 
+interface Props<Row extends object, Values extends FormikValues> {
+  of: Setting<Row, Values>;
+  /** The row that the address names: its form is open until somebody leaves it. */
+  named?: { row: Row; leave: () => void };
+}
+
 /** The screen of a setting: its list, and over it the form, the workbook and the history, as far as it has them. */
-export function SettingsPage<Row extends object, Values extends FormikValues>(props: { of: Setting<Row, Values> }) {
-  const { of: setting } = props;
+export function SettingsPage<Row extends object, Values extends FormikValues>(props: Props<Row, Values>) {
+  const { of: setting, named } = props;
   const { path, form, workbook, history } = setting;
   const say = useWords(setting.words);
   const client = useQueryClient();
-  const [open, setOpen] = useState<Open<Row>>();
-  const close = () => setOpen(undefined);
+  const [chosen, setOpen] = useState<Open<Row>>();
+  const open: Open<Row> | undefined = named ? { kind: 'form', row: named.row } : chosen;
+  const close = () => {
+    setOpen(undefined);
+    named?.leave();
+  };
   const renew = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.all(path) }), [client, path]);
   const columns = useColumns(setting, setOpen, renew);
   const actions = (
@@ -73,6 +83,7 @@ export function SettingsPage<Row extends object, Values extends FormikValues>(pr
         <ImportDialog
           path={workbook.import}
           templatePath={workbook.template}
+          query={workbook.query}
           open={open?.kind === 'import'}
           onClose={close}
           onDone={renew}
@@ -95,7 +106,10 @@ function PagedList<Row extends object, Values extends FormikValues>(props: ListP
   return (
     <SearchPage<Row>
       name={setting.name}
+      view={setting.part}
+      within={setting.part === undefined ? undefined : { hint: setting.hint && t(setting.hint) }}
       path={setting.path}
+      fixed={setting.fixed}
       fields={setting.filters ?? none}
       columns={columns}
       exportable={setting.workbook?.export ?? false}
@@ -148,13 +162,13 @@ function WholeList<Row extends object, Values extends FormikValues>(props: ListP
 function useColumns<Row extends object, Values extends FormikValues>(
   setting: Setting<Row, Values>,
   onOpen: (open: Open<Row>) => void,
-  onRemoved: () => void,
+  onDone: () => void,
 ): SearchColumn<Row>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const columns = setting.columns(t);
-    if (!setting.form?.of && !setting.history && !setting.remove) return columns;
-    const render = (row: Row) => <RowActions setting={setting} row={row} onOpen={onOpen} onRemoved={onRemoved} />;
+    if (!setting.form?.of && !setting.history && !setting.remove && !setting.acts) return columns;
+    const render = (row: Row) => <RowActions setting={setting} row={row} onOpen={onOpen} onDone={onDone} />;
     return [...columns, { key: 'action', title: 'field.action', fixed: true, render }];
-  }, [setting, t, onOpen, onRemoved]);
+  }, [setting, t, onOpen, onDone]);
 }

@@ -7,6 +7,7 @@ use crate::company::payload::{Fields, NewCompany};
 use crate::database::Db;
 use crate::document::Moved;
 use crate::error::Error;
+use crate::master;
 use crate::process::{By, Cx, cause, judge_new};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
@@ -47,6 +48,10 @@ async fn make(cx: &mut Cx<'_>, new: NewCompany) -> Result<Moved, Error> {
     .map_err(super::clash)?;
     let change = Change::of(id, 0, Some(id), &outcome, json!(new), vec![]);
     commit::<Company>(cx.tx, cx.actor, cx.now, &[change]).await?;
+    if new.company_type == "B" {
+        // The ERP may have told of plants before there was anybody whose they could be.
+        master::store::waiting(cx.tx).await?;
+    }
     Ok(Moved { id, state: outcome.to.as_str(), version: 1 })
 }
 

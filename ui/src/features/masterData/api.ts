@@ -1,0 +1,34 @@
+import type { Schema } from '../../shared/api/types';
+import { api, unwrap } from '../../shared/client';
+import { cause, loadWorkflow } from '../../shared/document/api';
+
+/** A record of master data. */
+export type MasterRow = Schema<'MasterRow'>;
+
+/** A kind of it, as the server declares it: lists and forms are made from it. */
+export type MasterKind = Schema<'MasterKind'>;
+
+/** A field of a kind. */
+export type MasterField = Schema<'MasterField'>;
+
+/** What people say, by the name of the field; `code` besides, of a new record. */
+export type MasterValues = Record<string, string>;
+
+/** Where a record is, for what is asked of documents. */
+export const keyOf = (id: number) => ({ process: 'master', path: 'masters', id });
+
+export const loadKinds = () => unwrap(api.GET('/api/masters/kinds'));
+
+export const loadMaster = (id: number) => unwrap(api.GET('/api/masters/{id}', { params: { path: { id } } }));
+
+export const loadHistory = async (id: number) => (await loadWorkflow(keyOf(id))).history;
+
+export const createMaster = (kind: string, code: string, fields: MasterValues) =>
+  unwrap(api.POST('/api/masters', { body: { kind, code, fields } }));
+
+export const editMaster = ({ id, version }: MasterRow, fields: MasterValues) =>
+  cause(keyOf(id), 'edit', { version, fields });
+
+/** Takes a record out of use, or uses it again. */
+export const turnMaster = ({ id, version }: MasterRow, event: 'deactivate' | 'reactivate') =>
+  cause(keyOf(id), event, { version });

@@ -1,0 +1,55 @@
+/** What may be in the fields, as the server has it (`workflows/src/master/kind.rs`); the server's own answer counts. */
+import { object, type Schema, string } from 'yup';
+import { email, requiredText, text } from '../../shared/form/rules';
+import { rule } from '../../shared/i18n/message';
+import type { MasterField, MasterKind, MasterRow } from './api';
+import { isNeeded } from './values';
+
+const MAX_DAYS = 999;
+/** Longest codes, as orders carry them; those of buyers are their names. */
+export const maxCode = (kind: string) => (kind === 'buyer' ? 100 : 50);
+
+/** The first month of two: an odd one. */
+const PERIOD = /^[2-9]\d{3}-(0[13579]|11)$/;
+const PAIR = /^[A-Z]{2}$/;
+const BETWEEN_PAIRS = /[,; ，、]/;
+
+const days = () =>
+  string()
+    .trim()
+    .matches(/^\d+$/, { message: rule('error.NOT_A_NUMBER'), excludeEmptyString: true })
+    .test('range', rule('error.OUT_OF_RANGE', { min: 0, max: MAX_DAYS }), (value) => !(Number(value) > MAX_DAYS));
+
+const letters = (max: number) =>
+  text(max)
+    .trim()
+    .test('pairs', rule('error.NOT_TRACK_LETTERS'), (value = '') =>
+      value
+        .split(BETWEEN_PAIRS)
+        .filter(Boolean)
+        .every((pair) => PAIR.test(pair)),
+    );
+
+function ruleOf({ form, max }: MasterField) {
+  if (form === 'email') return email();
+  if (form === 'days') return days();
+  if (form === 'letters') return letters(max ?? 200);
+  return text(max ?? 200).trim();
+}
+
+const codeRule = (kind: string) =>
+  kind === 'invoiceTrack'
+    ? string()
+        .trim()
+        .required(rule('error.REQUIRED'))
+        .matches(PERIOD, { message: rule('error.NOT_A_PERIOD'), excludeEmptyString: true })
+    : requiredText(maxCode(kind));
+
+/** The rules of a kind's form, for a new record or one that is changed. */
+export function rulesOf({ kind, fields }: MasterKind, row?: MasterRow): Schema {
+  const rules = fields.map((field): [string, Schema] => {
+    const own = ruleOf(field);
+    return [field.name, isNeeded(field, row) ? own.required(rule('error.REQUIRED')) : own];
+  });
+  return object({ ...(!row && { code: codeRule(kind) }), ...Object.fromEntries(rules) });
+}

@@ -1,0 +1,64 @@
+import type { RowAct, Setting } from '../../shared/settings/types';
+import {
+  createMaster,
+  editMaster,
+  loadHistory,
+  loadMaster,
+  type MasterKind,
+  type MasterRow,
+  type MasterValues,
+  turnMaster,
+} from './api';
+import { columnsOf, filtersOf } from './columns';
+import { MasterFields } from './MasterFields';
+import { rulesOf } from './rules';
+import { saidOf, toldOf, typedOf } from './values';
+
+/** The screen of a kind, all of it made from what the server declares of the kind. */
+export function settingOf(kind: MasterKind): Setting<MasterRow, MasterValues> {
+  const { kind: name, fields, retires } = kind;
+  return {
+    name: 'masterData',
+    path: 'masters',
+    part: name,
+    fixed: { kind: name },
+    words: { add: `master.addOf.${name}` },
+    hint: `master.about.${name}`,
+    empty: `master.empty.${name}`,
+    columns: (t) => columnsOf(kind, t),
+    filters: (t) => filtersOf(kind, t),
+    rowKey: ({ id }) => id,
+    naming: ({ code }) => ({ name: code }),
+    form: {
+      Fields: ({ row }) => <MasterFields kind={kind} row={row} />,
+      names: ['code', ...fields.map((field) => field.name)],
+      width: fields.length > 2 ? 720 : undefined,
+      schema: (row) => rulesOf(kind, row),
+      initial: () => ({ code: '', ...typedOf(kind) }),
+      of: (row) => typedOf(kind, row),
+      reload: ({ id }) => loadMaster(id),
+      save: (values, row) => {
+        const said = saidOf(kind, values);
+        return row ? editMaster(row, said) : createMaster(name, (values.code ?? '').trim(), said);
+      },
+    },
+    acts: retires ? [turn('deactivate', 'Active'), turn('reactivate', 'Inactive')] : undefined,
+    workbook: { import: '/masters/import', template: '/masters/export', query: { kind: name }, export: true },
+    history: {
+      process: 'master',
+      load: ({ id }) => loadHistory(id),
+      tell: (payload, t) => toldOf(kind, payload, t),
+    },
+  };
+}
+
+/** Takes what is in this state out of use, or uses it again. */
+function turn(event: 'deactivate' | 'reactivate', state: string): RowAct<MasterRow> {
+  const words = (word: string) => `master.${event}.${word}`;
+  return {
+    words: { button: `master.event.${event}`, buttonOf: words('of'), ask: words('ask'), done: words('done') },
+    danger: event === 'deactivate',
+    may: (row) => row.state === state,
+    act: (row) => turnMaster(row, event),
+  };
+}
