@@ -1500,7 +1500,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The list of one kind as .xlsx, to be changed and imported: what people say, and beside it what the ERP says. */
+        /**
+         * The list of one kind as .xlsx, to be changed and imported: what people say, and beside it what the ERP says. Of several kinds only what
+         *     all have.
+         */
         get: operations["exportMasters"];
         put?: never;
         post?: never;
@@ -11250,8 +11253,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `code`, `name`, `changedAt`; with `-` descending. */
-                sort?: string;
+                sort?: "code" | "-code" | "name" | "-name" | "changedAt" | "-changedAt";
                 /** @description `--`, `Golive`, `Invalid`; comma-separated. */
                 state?: string;
                 /** @description Part of the code, of the buyer code, or of a name, or beginning of the tax number or D-U-N-S number; in any case. */
@@ -11482,8 +11484,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `code`, `name`, `changedAt`; with `-` descending. */
-                sort?: string;
+                sort?: "code" | "-code" | "name" | "-name" | "changedAt" | "-changedAt";
                 /** @description `--`, `Golive`, `Invalid`; comma-separated. */
                 state?: string;
                 /** @description Part of the code, of the buyer code, or of a name, or beginning of the tax number or D-U-N-S number; in any case. */
@@ -12792,8 +12793,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `code`, `name`, `changedAt` or `toldAt`; with `-` descending. */
-                sort?: string;
+                sort?: "code" | "-code" | "name" | "-name" | "toldAt" | "-toldAt" | "changedAt" | "-changedAt";
                 /**
                  * @description Whose word there is: `own` (people said something), `erp` (only the ERP did), `gone` (the ERP has it no more), `held` (orders
                  *     wait for it); comma-separated.
@@ -13029,8 +13029,7 @@ export interface operations {
                 page?: number;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                /** @description `code`, `name`, `changedAt` or `toldAt`; with `-` descending. */
-                sort?: string;
+                sort?: "code" | "-code" | "name" | "-name" | "toldAt" | "-toldAt" | "changedAt" | "-changedAt";
                 /**
                  * @description Whose word there is: `own` (people said something), `erp` (only the ERP did), `gone` (the ERP has it no more), `held` (orders
                  *     wait for it); comma-separated.
