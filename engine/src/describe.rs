@@ -130,11 +130,23 @@ fn arrow<M: Machine>(row: &Transition<M>, source: Option<M::State>) -> Option<Ar
 
 fn mermaid(arrows: &[Arrow]) -> String {
     let mut text = String::from("stateDiagram-v2\n");
+    let mut odd: Vec<&str> = arrows.iter().flat_map(|arrow| arrow.from.into_iter().chain([arrow.to])).collect();
+    odd.retain(|state| name(state) != *state);
+    odd.sort_unstable();
+    odd.dedup();
+    for state in odd {
+        let _ = writeln!(text, "  state \"{state}\" as {}", name(state));
+    }
     for arrow in arrows {
-        let from = arrow.from.unwrap_or("[*]");
-        let _ = writeln!(text, "  {from} --> {}: {}", arrow.to, arrow.event);
+        let from = arrow.from.map_or_else(|| "[*]".to_owned(), name);
+        let _ = writeln!(text, "  {from} --> {}: {}", name(arrow.to), arrow.event);
     }
     text
+}
+
+/// What a state is called inside of a diagram: Mermaid takes the signs of `--` for an arrow of its own.
+fn name(state: &str) -> String {
+    state.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '_' }).collect()
 }
 
 /// Defects of a table that no type can exclude: unreachable states, unused events, deadlines that cause what cannot happen,
