@@ -38,7 +38,8 @@ async fn the_list_has_ones_own_orders_or_those_of_a_buyer(pool: PgPool) {
     assert_eq!(export.status, 200, "{}", export.json);
 
     let line = app.lines("4500000001").await[0];
-    let head = |reply: &Value| (reply["purchaseOrder"]["buyerName"].clone(), reply["purchaseOrder"]["buyerPerson"].clone());
+    let head =
+        |reply: &Value| (reply["purchaseOrder"]["buyerName"].clone(), reply["purchaseOrder"]["buyerPerson"].clone());
     let inside = app.get(&format!("/api/po-lines/{line}"), &two).await;
     assert_eq!(head(inside.data()), (json!("Bella"), json!("buyer1")));
     let outside = app.get(&format!("/api/po-lines/{line}"), &supplier).await;
