@@ -121,8 +121,14 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
         (Kind::MailDigest, "0 documents told in 0 mails"),
     ] {
         send(&stage, kind, Input::Run).await;
-        assert_eq!(becomes(&stage, kind, "Succeeded").await.output, output);
+        let run = becomes(&stage, kind, "Succeeded").await;
+        // The order line is as an earlier version wrote it: the first sweep moves it on, which may be one that came by itself.
+        let swept = run.output.strip_suffix("\n1 order lines given their buyer's name");
+        assert_eq!(swept.filter(|_| kind == Kind::Expire).unwrap_or(&run.output), output);
     }
+    let unmoved: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM po_lines WHERE buyer_name IS NULL").fetch_one(&owner).await.unwrap();
+    assert_eq!(unmoved, 0);
     // Which round it is hangs on the clock: it comes by itself every minute.
     send(&stage, Kind::Compare, Input::Run).await;
     let run = becomes(&stage, Kind::Compare, "Succeeded").await;
