@@ -51,7 +51,7 @@ fn new() -> NewAccount {
     }
 }
 
-fn labels(state: Option<AccountStatus>, facts: &Facts, input: &Input, actor: &Actor) -> Vec<String> {
+fn labels(state: Option<State>, facts: &Facts, input: &Input, actor: &Actor) -> Vec<String> {
     let request = Request::<Account> { state, facts, input, actor, fingerprint: "", confirm: None };
     match decide(&request) {
         Ok(_) => vec![],

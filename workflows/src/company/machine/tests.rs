@@ -4,6 +4,7 @@ use super::*;
 use crate::company::payload::{Address, Contact};
 use ehub_engine::actor::Kind;
 use ehub_engine::describe::{defects, describe};
+use ehub_engine::input::Input as _;
 use ehub_engine::{Actor, Finding, Request, Role, decide, offers};
 
 const OWN: i64 = 7;
@@ -41,15 +42,15 @@ fn system() -> Actor {
     Actor::system("activation", "test")
 }
 
-type Went = Result<CompanyStatus, Vec<(String, String)>>;
+type Went = Result<State, Vec<(String, String)>>;
 
-fn went(state: Option<CompanyStatus>, facts: &Facts, input: &Input, actor: &Actor) -> Went {
+fn went(state: Option<State>, facts: &Facts, input: &Input, actor: &Actor) -> Went {
     let request = Request::<Company> { state, facts, input, actor, fingerprint: "", confirm: None };
     let pair = |finding: Finding| (finding.label, finding.field.unwrap_or_default());
     decide(&request).map(|done| done.to).map_err(|refusal| refusal.findings().into_iter().map(pair).collect())
 }
 
-fn refused(state: Option<CompanyStatus>, facts: &Facts, input: &Input, actor: &Actor) -> Vec<(String, String)> {
+fn refused(state: Option<State>, facts: &Facts, input: &Input, actor: &Actor) -> Vec<(String, String)> {
     went(state, facts, input, actor).err().unwrap_or_default()
 }
 
