@@ -43,7 +43,7 @@ const LINES: &str = "
   INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
     SELECT 'bench', id, 'Bench', 'Bench', 'bench@example.com', 'Y' FROM companies WHERE code = 'BENCH';
   INSERT INTO masters (kind, code, state, changed_at, own)
-    VALUES ('buyer', 'Buyer 07', 'Active', now(), '{"account": "bench"}');
+    VALUES ('buyer', 'Buyer 07', 'Active', now(), jsonb_build_object('account', 'bench'));
   VACUUM ANALYZE";
 
 /// One search of the table.
@@ -95,7 +95,10 @@ const CASES: &[Case] = &[
         filter: |n| Filter { buyer: Some(format!("buyer {:02}", n % 20)), ..Filter::default() },
     },
     Case { name: "mine", filter: |_| mine() },
-    Case { name: "mine, status Nego, open", filter: |_| Filter { state: Some("Nego".into()), closing: Some("open".into()), ..mine() } },
+    Case {
+        name: "mine, status Nego, open",
+        filter: |_| Filter { state: Some("Nego".into()), closing: Some("open".into()), ..mine() },
+    },
     Case { name: "mine, page 1,200 of 2,500", filter: |n| page(mine(), 1_200 + i64::from(n)) },
     Case { name: "mine, sorted by PO no", filter: |_| sorted(mine(), "poNo") },
     Case { name: "sorted by PO no", filter: |_| sorted(Filter::default(), "poNo") },
