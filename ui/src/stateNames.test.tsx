@@ -22,7 +22,7 @@ afterAll(() => changeLanguage('En'));
 it.each(['Tc', 'Cn', 'En'] as const)('a state has one name at home and in the lists: %s', async (language) => {
   await changeLanguage(language);
   const todos = Object.keys(named).map((kind) => {
-    const link = new RegExp(`"${kind}", &\\[[\\d, ]+\\], "([^"]+)"`).exec(rules)?.[1] ?? '';
+    const link = new RegExp(`"${kind}", (?:&\\[[\\d, ]+\\]|[A-Z]+), "([^"]+)"`).exec(rules)?.[1] ?? '';
     return { kind, count: 1, link };
   });
   fakeServer({ 'GET /home': { poSummary: { new: 3, revise: 2, reject: 1 }, todos } });

@@ -204,8 +204,8 @@ pub struct Todo {
     pub count: i64,
     /// Hash route of the list, filters included.
     pub link: String,
-    /// The caller's own part of it; null = no buyer's name is tied to the caller, or this is nobody's in particular.
-    #[schema(required)]
+    /// The caller's own part of it; absent = no buyer's name is tied to the caller, or this is nobody's in particular.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mine: Option<Mine>,
 }
 

@@ -219,7 +219,11 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
     let manual = json!({"isDownload": true, "downloadDir": "S", "downloadFileName": "a.txt"}).to_string();
     let accounts = ["userId", "name", "nameEn", "email", "groups"];
     let sheet = |path: &str| {
-        let head: &[&str] = if path.contains("accounts") { &accounts } else { upload::HEAD };
+        let head: &[&str] = match path {
+            _ if path.contains("accounts") => &accounts,
+            _ if path.contains("masters") => &["code", "name"],
+            _ => upload::HEAD,
+        };
         multipart("file", "a.xlsx", &workbook(&[head, &vec!["x"; head.len()]]))
     };
     let downloads = downloads();
@@ -235,7 +239,9 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
                 "POST" => (KIND, Body::from(sheet(&path))),
                 _ => ("", Body::empty()),
             };
-            let reply = app.send(&method, &format!("{address}?lang=En"), &token, kind, body).await;
+            // Of master data a workbook is about one kind.
+            let about = if path.starts_with("/api/masters") { "&kind=plant" } else { "" };
+            let reply = app.send(&method, &format!("{address}?lang=En{about}"), &token, kind, body).await;
             let reply = if reply.fault().2 == "UNKNOWN_FIELD" { app.get(&address, &token).await } else { reply };
             answers.push((user, reply.status.as_u16(), reply.json.clone()));
         }

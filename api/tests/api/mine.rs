@@ -74,9 +74,10 @@ async fn home_says_what_of_the_to_dos_is_ones_own(pool: PgPool) {
         todos.into_iter().find(|todo| todo["kind"] == "poProposals")
     };
     let link = "/po/poSearch?state=Nego&closing=open";
-    let told = |mine: Value| Some(json!({"kind": "poProposals", "count": 3, "link": link, "mine": mine}));
-    assert_eq!(proposals("buyer1").await, told(json!({"count": 1, "link": format!("{link}&mine=true")})));
-    assert_eq!(proposals("buyer2").await, told(Value::Null), "nothing is tied to this one");
+    let mut told = json!({"kind": "poProposals", "count": 3, "link": link});
+    assert_eq!(proposals("buyer2").await.as_ref(), Some(&told), "nothing is tied to this one");
+    told["mine"] = json!({"count": 1, "link": format!("{link}&mine=true")});
+    assert_eq!(proposals("buyer1").await, Some(told));
 }
 
 #[sqlx::test(migrations = "../migrations")]

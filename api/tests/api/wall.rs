@@ -93,6 +93,7 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
     .unwrap();
     let mut all = vec![("announcements", made.data()["id"].as_i64().unwrap())];
     for (word, sql) in [
+        ("masters", "SELECT min(id) FROM masters WHERE $1 = ''"),
         ("mails", "SELECT min(id) FROM mail_messages WHERE $1 = ''"),
         ("qjobs", "SELECT min(id) FROM qjobs WHERE $1 = ''"),
         ("groups", "SELECT min(id) FROM groups WHERE $1 = ''"),
@@ -153,6 +154,7 @@ fn events(word: &str) -> &'static [&'static str] {
         "erp-messages" => &["redo", "close"],
         "accounts" => &["resend", "deactivate", "reactivate", "edit"],
         "mails" => &["redo", "close"],
+        "masters" => &["edit", "deactivate", "reactivate"],
         "qjobs" => &["pause", "run-now"],
         "announcements" => &["publish", "withdraw"],
         "companies" => &["edit", "activate", "invalidate", "reinstate"],
@@ -187,6 +189,9 @@ fn body(path: &str, event: &str, id: i64) -> Value {
             "invalidate" => json!({"version": 1, "reason": "no"}),
             _ => json!({"version": 1}),
         };
+    }
+    if path.starts_with("/api/masters") {
+        return if event == "edit" { json!({"version": 1, "fields": {}}) } else { json!({"version": 1}) };
     }
     if path.ends_with("/revoke") {
         return json!({});

@@ -133,10 +133,9 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Compan
     among(query, "c.type", filter.company_type.as_deref());
     if let Some(words) = text(filter.words.as_deref()) {
         let part = anywhere(words);
-        for (before, column) in
-            [(" AND (", "c.code"), (" OR ", "c.buyer_code"), (" OR ", "c.name"), (" OR ", "c.name_en")]
-        {
-            query.push(before).push(column).push(" ILIKE ").push_bind(part.clone());
+        query.push(" AND (false");
+        for column in ["c.code", "c.buyer_code", "c.name", "c.name_en"] {
+            query.push(" OR ").push(column).push(" ILIKE ").push_bind(part.clone());
         }
         query.push(" OR starts_with(c.duns, ").push_bind(words.to_owned());
         query.push(") OR starts_with(lower(c.tax_number), lower(").push_bind(words.to_owned()).push(")))");

@@ -121,13 +121,17 @@ function TodoLine({ todo: { kind, count, link, mine } }: { todo: HomeFigures['to
   const all = count.toLocaleString('en-US');
   return (
     <li>
-      <Link to={mine?.link ?? link}>
+      <Link to={(mine?.link ?? link).replace(/^#/, '')}>
         <span className="home-todo-count number">{mine ? mine.count.toLocaleString('en-US') : all}</span>
         <span className="home-todo-name">{mine ? t('home.mine', { name }) : name}</span>
         {!mine && <Icon of={RightOutlined} />}
       </Link>
       {mine && (
-        <Link className="home-todo-all" to={link} aria-label={`${name}: ${t('home.all', { count: all })}`}>
+        <Link
+          className="home-todo-all"
+          to={link.replace(/^#/, '')}
+          aria-label={`${name}: ${t('home.all', { count: all })}`}
+        >
           {t('home.all', { count: all })}
           <Icon of={RightOutlined} />
         </Link>

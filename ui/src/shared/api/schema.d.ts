@@ -8930,7 +8930,7 @@ export interface components {
             kind: string;
             /** @description Hash route of the list, filters included. */
             link: string;
-            mine: components["schemas"]["Mine"] | null;
+            mine?: components["schemas"]["Mine"] | null;
         };
         /** @description An account that a change concerns. */
         Touched: {
