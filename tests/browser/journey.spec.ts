@@ -123,7 +123,7 @@ test("a proposal is told every reason at its field, then sent in two parts", asy
 test("the buyer sees the proposal and agrees; what was refused is asked again", async ({ browser }) => {
   buyer = await signIn(browser, "buyer1");
   await accessible(buyer);
-  await buyer.getByRole("link", { name: /Supplier proposals/ }).click();
+  await buyer.getByRole("link", { name: /Supplier proposals to review: All/ }).click();
   const proposed = fresh[4];
   await buyer.getByRole("link", { name: lineName(proposed) }).click();
   await expect(buyer.getByText("the oven is under repair").first()).toBeVisible();

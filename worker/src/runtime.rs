@@ -6,12 +6,14 @@ use crate::erp::ErpConnector;
 use crate::mail::{self, Mailer, Mailroom, Transport};
 use crate::{compare, digest, held, masters, presence, pull, report, schedules, sweep};
 use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
 use ehub_engine::deadline;
 use ehub_engine::jobs::schedule::every;
 use ehub_engine::jobs::{self, Failure, Handlers, Notifier};
 use ehub_workflows::circuit_breaker::System;
 use ehub_workflows::erp_message::queue::DELIVER;
 use ehub_workflows::mail::queue::DELIVER as DELIVER_MAIL;
+use ehub_workflows::master::store::adopt;
 use ehub_workflows::po::store::import::READ_HELD;
 use ehub_workflows::qjob::Kind;
 use ehub_workflows::qjob::store::{Shipped, define};
@@ -56,6 +58,12 @@ impl Config {
     }
 }
 
+/// What a worker finds missing: definitions of qjobs, and records of what was there before there was master data.
+async fn prepare(db: &Db, now: DateTime<Utc>, shipped: &[Shipped]) -> Result<(), Error> {
+    define(db, now, shipped).await?;
+    adopt(db, &Actor::system("worker", "start"), now).await
+}
+
 #[expect(clippy::disallowed_methods, reason = "time enters the worker here and is passed on as a fact")]
 fn system_clock() -> DateTime<Utc> {
     Utc::now()
@@ -81,9 +89,9 @@ pub enum RunError {
     /// The runtime failed.
     #[error(transparent)]
     Jobs(#[from] jobs::RunError),
-    /// The qjobs could not be defined.
-    #[error("defining the qjobs: {0}")]
-    Qjobs(#[from] Error),
+    /// The qjobs could not be defined, or what was there before master data not be adopted.
+    #[error("preparing the database: {0}")]
+    Prepare(#[from] Error),
 }
 
 /// Works until `stop`, then drains: running jobs end, the others go back to the queue.
@@ -135,7 +143,7 @@ where
         }
     };
     let myself = presence::of(&config.queue, &handlers);
-    define(&here, (config.clock)(), &shipped).await?;
+    prepare(&here, (config.clock)(), &shipped).await?;
     let beside = [
         tokio::spawn(presence::keep(here.clone(), myself.clone())),
         tokio::spawn(jobs::announce(notifier.clone(), options.clone(), stop.clone())),

@@ -21,6 +21,7 @@ mod lock;
 mod mail;
 mod manual;
 mod master;
+mod master_company;
 mod matrix;
 mod menu;
 mod mfa;

@@ -10,16 +10,16 @@ use ehub_workflows::master::{Kind, Told};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-fn system() -> Actor {
+pub fn system() -> Actor {
     Actor::system("erp.pull", "test")
 }
 
-fn told(code: &str, said: &[(&str, &str)]) -> Told {
+pub fn told(code: &str, said: &[(&str, &str)]) -> Told {
     let said = said.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
     Told { code: code.to_owned(), is_active: true, said }
 }
 
-async fn tells(app: &TestApp, kind: Kind, all: Vec<Told>) -> u64 {
+pub async fn tells(app: &TestApp, kind: Kind, all: Vec<Told>) -> u64 {
     tell(&app.db, &system(), now(), kind, all).await.unwrap()
 }
 
@@ -39,7 +39,7 @@ async fn edit(app: &TestApp, token: &str, row: &Value, fields: Value) -> Reply {
 }
 
 /// A column of a row that rules read.
-async fn read(app: &TestApp, sql: &'static str) -> Option<String> {
+pub async fn read(app: &TestApp, sql: &'static str) -> Option<String> {
     sqlx::query_scalar(sql).fetch_one(&app.pool).await.unwrap()
 }
 
@@ -272,6 +272,44 @@ async fn what_is_exported_can_be_imported(pool: PgPool) {
     let path = "/api/masters/import?kind=plant&dryRun=false&lang=En";
     let report = app.send("POST", path, &token, KIND, body).await;
     assert_eq!((&report.data()["skipped"], &report.data()["faults"]), (&json!(1), &json!([])), "{}", report.json);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_walk_that_says_less_than_orders_did_takes_nothing_back(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let mut next = order("4500000007", "V10001", 1);
+    (next.lines[0].handling.lot_required, next.lines[0].handling.box_id_required) = (Some(true), Some(true));
+    let code = next.lines[0].material_code.clone();
+    app.order(vec![next]).await;
+    tells(&app, Kind::Material, vec![told(&code, &[("materialGroup", "SUB"), ("lotRequired", "N")])]).await;
+    let handled = "SELECT material_group || lot_required || box_id_required || (description <> '')
+                     FROM materials WHERE material_group <> ''";
+    assert_eq!(read(&app, handled).await.as_deref(), Some("SUBfalsetruetrue"));
+    tells(&app, Kind::Material, vec![told(&code, &[("uom", "KG")])]).await;
+    let group = "SELECT string_agg(DISTINCT material_group, ',') FROM materials";
+    assert_eq!(read(&app, group).await.as_deref(), Some(""), "what only walks say is as the newest walk says");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_there_without_a_record_is_not_made_a_second_time(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let token = app.token("admin").await;
+    sqlx::raw_sql("DELETE FROM masters; UPDATE plants SET time_zone = 'Asia/Tokyo', ship_permission = 'required'")
+        .execute(&app.pool)
+        .await
+        .unwrap();
+    for (kind, code, fields) in
+        [("plant", "p100", json!({"name": "Other"})), ("invoiceTrack", "2026-11", json!({"letters": "ZZ"}))]
+    {
+        let refused = app.post("/api/masters", &token, json!({"kind": kind, "code": code, "fields": fields})).await;
+        assert_eq!((refused.fault().2.as_str(), refused.fault().3.as_str()), ("ALREADY_EXISTS", "code"));
+    }
+    let plant =
+        "SELECT time_zone || ship_permission || (SELECT string_agg(letters, ',') FROM invoice_tracks) FROM plants";
+    assert_eq!(read(&app, plant).await.as_deref(), Some("Asia/TokyorequiredAB"));
+    let report =
+        import(&app, &token, "plant", "?dryRun=false&lang=En&", &[&["code", "name"], &["P100", "Other"]]).await;
+    assert_eq!(report.data()["faults"][0]["label"], "ALREADY_EXISTS", "{}", report.json);
 }
 
 /// Two who make the same record at once: one is told.

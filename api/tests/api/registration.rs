@@ -9,7 +9,7 @@ use ehub_workflows::registration::store::draft;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-fn form(vendor_code: &str) -> Value {
+pub fn form(vendor_code: &str) -> Value {
     json!({
         "companyType": "S", "vendorCode": vendor_code, "duns": "", "taxNumber": format!("T{vendor_code}"),
         "name": format!("新 {vendor_code}"), "nameEn": format!("New {vendor_code}"), "url": "https://new.example.com",
@@ -28,14 +28,14 @@ async fn begin(app: &TestApp, fields: &Value) -> Reply {
 }
 
 /// Begins a form; the token of the link that was mailed.
-async fn begun(app: &TestApp, fields: &Value) -> String {
+pub async fn begun(app: &TestApp, fields: &Value) -> String {
     let reply = begin(app, fields).await;
     assert_eq!((reply.status.as_u16(), reply.data()), (200, &json!({})), "the link is in the mail and nowhere else");
     let sql = "SELECT secret FROM mail_messages WHERE template = 'registration_saved' ORDER BY id DESC LIMIT 1";
     sqlx::query_scalar(sql).fetch_one(&app.pool).await.unwrap()
 }
 
-async fn send(app: &TestApp, what: &str, link: &str, fields: &Value) -> Reply {
+pub async fn send(app: &TestApp, what: &str, link: &str, fields: &Value) -> Reply {
     app.post(&format!("/api/vendor-registrations/{what}"), "", json!({"link": link, "fields": fields})).await
 }
 
@@ -55,7 +55,7 @@ async fn link_of(app: &TestApp, id: i64) -> String {
     sqlx::query_scalar(sql).bind(id).fetch_one(&app.pool).await.unwrap()
 }
 
-async fn event(app: &TestApp, id: i64, event: &str, mut body: Value) -> Reply {
+pub async fn event(app: &TestApp, id: i64, event: &str, mut body: Value) -> Reply {
     let token = app.token("admin").await;
     body["version"] =
         json!(app.number("SELECT version FROM company_registrations WHERE id::text = $1", &id.to_string()).await);

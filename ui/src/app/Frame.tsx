@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
 import type { RouteFacts } from './routeFacts';
@@ -10,7 +10,8 @@ export function Frame() {
     .map((match) => (match.handle as RouteFacts | undefined)?.name)
     .findLast((found) => found !== undefined);
   const title = name ? t(`route.${name}`, { defaultValue: '' }) : '';
-  useEffect(() => {
+  // Before painting: whoever sees the page sees its title.
+  useLayoutEffect(() => {
     document.title = title ? `${title} - eHub` : 'eHub';
   }, [title]);
   return <Outlet />;

@@ -113,7 +113,7 @@ impl Listed for CompanyRow {
         shown("accounts")
             .called("activeAccounts")
             .sql("(SELECT count(*) FROM accounts a WHERE a.company_id = c.id AND a.state = 'Y')"),
-        shown("openLines").sql("(SELECT count(*) FROM po_lines l WHERE l.vendor_id = c.id AND l.closing = 'open')"),
+        shown("openLines").sql("(SELECT coalesce(sum(n), 0)::bigint FROM po_line_vendor_counts k WHERE k.vendor_id = c.id AND k.closing = 'open')"),
         time("createdAt"),
         time("changedAt").sort(),
     ]);

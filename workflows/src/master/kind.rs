@@ -226,7 +226,11 @@ impl Form {
             Self::Account => field::line(name, value, 50),
             Self::Letters => {
                 let is_pair = |pair: &str| pair.len() == 2 && pair.bytes().all(|byte| byte.is_ascii_uppercase());
-                if value.len() <= 200 && letters(value).all(is_pair) { vec![] } else { wrong("NOT_TRACK_LETTERS") }
+                if value.len() <= 200 && letters(value).next().is_some() && letters(value).all(is_pair) {
+                    vec![]
+                } else {
+                    wrong("NOT_TRACK_LETTERS")
+                }
             }
         }
     }
@@ -263,6 +267,7 @@ mod tests {
             (Form::Choice(&["open"]), "open", "Open", "WRONG_TYPE"),
             (Form::Zone, "Asia/Taipei", "Mars/Olympus", "ZONE_UNKNOWN"),
             (Form::Letters, "EH, UB", "EH,U1", "NOT_TRACK_LETTERS"),
+            (Form::Letters, "EH", ",", "NOT_TRACK_LETTERS"),
         ] {
             assert!(form.check("x", good).is_empty(), "{form:?} {good}");
             assert_eq!(labels(&form.check("x", bad)), [label], "{form:?} {bad}");

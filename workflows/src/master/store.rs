@@ -132,6 +132,10 @@ pub async fn create(db: &Db, by: By<'_>, new: New) -> Result<Moved, Error> {
 /// Makes many, each by itself: one that is refused does not stop the others. In the order given.
 pub(super) async fn create_within(cx: &mut Cx<'_>, all: Vec<New>) -> Result<Vec<Result<Moved, Error>>, Error> {
     let all: Vec<New> = all.into_iter().map(New::tidied).collect();
+    // What is there already and has no record yet must not be made a second time, with other values.
+    let materials: Vec<String> =
+        all.iter().filter(|new| new.kind == Kind::Material).map(|new| new.code.clone()).collect();
+    told::adopt_within(cx.tx, cx.now, Some(&materials)).await?;
     let mut taken = taken(cx.tx, &all).await?;
     let accounts = accounts(cx.tx, all.iter().filter_map(|new| account(&new.fields))).await?;
     let (mut results, mut good) = (Vec::with_capacity(all.len()), Vec::new());
@@ -195,6 +199,7 @@ async fn insert(cx: &mut Cx<'_>, news: &[&New]) -> Result<Vec<i64>, Error> {
     let rows = sqlx::query!(
         "INSERT INTO masters (kind, code, state, changed_at, own)
          SELECT kind, code, 'Active', $4, own FROM unnest($1::text[], $2::text[], $3::jsonb[]) AS w(kind, code, own)
+          ORDER BY kind, code
          ON CONFLICT DO NOTHING RETURNING id, kind, code",
         &kinds,
         &codes,

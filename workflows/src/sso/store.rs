@@ -101,7 +101,7 @@ pub async fn holder(db: &Db, email: &str) -> Result<Holder, Error> {
     let rows = sqlx::query!(
         r#"SELECT a.id, a.user_id, c.type IN ('A', 'B') AS "inside!", c.state <> 'Invalid' AS "in_use!"
              FROM accounts a JOIN companies c ON c.id = a.company_id
-            WHERE lower(a.email) = $1 AND a.status = $2 ORDER BY 4 DESC, 3 DESC, a.id LIMIT 2"#,
+            WHERE lower(a.email) = $1 AND a.status = $2 ORDER BY 3 DESC, 4 DESC, a.id LIMIT 2"#,
         email.to_ascii_lowercase(),
         AccountStatus::Active.as_str()
     )

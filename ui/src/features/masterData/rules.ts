@@ -23,12 +23,10 @@ const days = () =>
 const letters = (max: number) =>
   text(max)
     .trim()
-    .test('pairs', rule('error.NOT_TRACK_LETTERS'), (value = '') =>
-      value
-        .split(BETWEEN_PAIRS)
-        .filter(Boolean)
-        .every((pair) => PAIR.test(pair)),
-    );
+    .test('pairs', rule('error.NOT_TRACK_LETTERS'), (value = '') => {
+      const pairs = value.split(BETWEEN_PAIRS).filter(Boolean);
+      return value === '' || (pairs.length > 0 && pairs.every((pair) => PAIR.test(pair)));
+    });
 
 function ruleOf({ form, max }: MasterField) {
   if (form === 'email') return email();

@@ -76,7 +76,8 @@ pub(super) struct Numbers<'a> {
     pub buyer_code: &'a str,
 }
 
-/// Which of these somebody else has: another company, or a registration of another one that is not rejected. Whoever asks is the only
+/// Which of these somebody else has: another company, or a registration of another one that is not rejected. What a company has already, it
+/// keeps, and a tax number that only the ERP has told of keeps nobody from it: ERPs have one firm under several codes. Whoever asks is the only
 /// one until the transaction ends, so that of two at once the second is told.
 pub(super) async fn taken(
     connection: &mut PgConnection,
@@ -88,14 +89,20 @@ pub(super) async fn taken(
         .await?;
     let found = sqlx::query!(
         r#"WITH others AS (
-             SELECT code, duns, tax_number, buyer_code FROM companies WHERE id IS DISTINCT FROM $1
+             SELECT code, duns, CASE WHEN NOT ehub_only_of_erp(id) THEN tax_number END AS tax_number, buyer_code
+               FROM companies c
+              WHERE id IS DISTINCT FROM $1
+                AND (lower(code) = lower($2) OR duns = $3 OR lower(tax_number) = lower($4) OR lower(buyer_code) = lower($5))
              UNION ALL
              SELECT NULL, nullif(r.duns, ''), r.tax_number, NULL FROM company_registrations r
               WHERE r.state <> 'Rejected' AND r.company_id IS DISTINCT FROM $1
                 AND NOT EXISTS (SELECT FROM companies c WHERE c.id = $1 AND lower(c.code) = lower(r.vendor_code)))
            SELECT coalesce(bool_or($2 <> '' AND lower(code) = lower($2)), false) AS "code!",
-                  coalesce(bool_or($3 <> '' AND duns = $3), false) AS "duns!",
-                  coalesce(bool_or($4 <> '' AND lower(tax_number) = lower($4)), false) AS "tax_number!",
+                  coalesce(bool_or($3 <> '' AND duns = $3), false)
+                    AND NOT EXISTS (SELECT FROM companies own WHERE own.id = $1 AND own.duns = $3) AS "duns!",
+                  coalesce(bool_or($4 <> '' AND lower(tax_number) = lower($4)), false)
+                    AND NOT EXISTS (SELECT FROM companies own WHERE own.id = $1 AND lower(own.tax_number) = lower($4))
+                    AS "tax_number!",
                   coalesce(bool_or($5 <> '' AND lower(buyer_code) = lower($5)), false) AS "buyer_code!"
              FROM others
             WHERE lower(code) = lower($2) OR duns = $3 OR lower(tax_number) = lower($4) OR lower(buyer_code) = lower($5)"#,

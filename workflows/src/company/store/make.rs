@@ -67,10 +67,25 @@ pub(crate) async fn register(cx: &mut Cx<'_>, new: NewCompany, fields: Fields) -
     let id = match known {
         None => make(cx, new).await?.id,
         Some(known) if known.company_type == new.company_type => known.id,
+        Some(known) if takes_over(cx, known.id, &new.company_type).await? => known.id,
         Some(_) => return Err(Error::Refused(vec![Finding::block("VENDOR_CODE_DUPLICATE").at("vendorCode")])),
     };
     cause::<Company>(cx, id, Input::Register(Box::new(fields))).await?;
     Ok(id)
+}
+
+/// The ERP knows suppliers and carriers: one that is paid only, or clears goods at customs, says so when it registers. Whether the company
+/// is now of that type.
+async fn takes_over(cx: &mut Cx<'_>, company: i64, company_type: &str) -> Result<bool, Error> {
+    let done = sqlx::query!(
+        "UPDATE companies c SET type = $2
+          WHERE id = $1 AND (c.type, $2) IN (('S', 'T'), ('F', 'R')) AND ehub_only_of_erp(c.id)",
+        company,
+        company_type
+    )
+    .execute(&mut *cx.tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
 }
 
 /// Somebody has an account there now that is active: the company is in use, unless it is already or not any more.

@@ -48,20 +48,18 @@ async fn plants(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error>
     Ok(())
 }
 
-/// Suppliers and carriers are companies. One that has registered, or for which somebody signs in, has said itself what it is called.
+/// Suppliers and carriers are companies. One of which anybody else has said something, here or by registering, keeps that.
 async fn companies(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
     sqlx::query!(
         "INSERT INTO companies AS c (type, code, name, name_en, status, tax_number, address, phone)
-         SELECT CASE m.kind WHEN 'vendor' THEN 'S' ELSE 'F' END, m.code, m.name,
-                coalesce(m.fields ->> 'nameEn', m.name), '--', m.fields ->> 'taxNumber',
+         SELECT CASE m.kind WHEN 'vendor' THEN 'S' ELSE 'F' END, m.code, coalesce(nullif(m.name, ''), m.code),
+                coalesce(m.fields ->> 'nameEn', nullif(m.name, ''), m.code), '--', m.fields ->> 'taxNumber',
                 coalesce(m.fields ->> 'address', ''), coalesce(m.fields ->> 'phone', '')
-           FROM masters m WHERE m.id = ANY($1) AND m.kind IN ('vendor', 'carrier') AND m.name <> '' ORDER BY m.kind DESC, m.code
+           FROM masters m WHERE m.id = ANY($1) AND m.kind IN ('vendor', 'carrier') ORDER BY m.kind DESC, m.code
          ON CONFLICT (code) DO UPDATE
             SET name = excluded.name, name_en = excluded.name_en, tax_number = excluded.tax_number,
                 address = excluded.address, phone = excluded.phone
-          WHERE (c.type = excluded.type OR c.type = 'T' AND excluded.type = 'S') AND c.status = '--'
-            AND NOT EXISTS (SELECT FROM company_registrations r WHERE r.company_id = c.id)
-            AND NOT EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id)
+          WHERE (c.type = excluded.type OR (c.type, excluded.type) IN (('T', 'S'), ('R', 'F'))) AND ehub_only_of_erp(c.id)
             AND (c.name, c.name_en, c.tax_number, c.address, c.phone) IS DISTINCT FROM
                 (excluded.name, excluded.name_en, excluded.tax_number, excluded.address, excluded.phone)",
         ids

@@ -43,7 +43,11 @@ pub struct Told {
 /// # Errors
 /// Only the database's own: then nothing was taken.
 pub async fn tell(db: &Db, actor: &Actor, now: DateTime<Utc>, kind: Kind, told: Vec<Told>) -> Result<u64, Error> {
+    let all = told.len();
     let mut told: Vec<Told> = told.into_iter().filter(|one| kind.check_code(&one.code).is_empty()).collect();
+    if told.len() < all {
+        tracing::warn!(%kind, left_out = all - told.len(), "the ERP has records with codes that are no codes here");
+    }
     // One row per code: an ERP that has two of them is believed the last. Sorted, so that calls lock in one order.
     told.reverse();
     told.sort_by(|one, other| one.code.cmp(&other.code));
@@ -53,16 +57,20 @@ pub async fn tell(db: &Db, actor: &Actor, now: DateTime<Utc>, kind: Kind, told: 
     let said: Vec<Value> = told.into_iter().map(|one| json!(sound(kind, one.said))).collect();
     let mut tx = db.begin(actor).await?;
     let news = sqlx::query_scalar!(
-        "WITH told AS (
-           SELECT w.code, w.said, CASE WHEN w.active THEN 'active' ELSE 'inactive' END AS standing
+        // What is not news is left alone, so that it is not locked either. Of materials the orders have said what a walk may not know.
+        "WITH news AS (
+           SELECT w.code,
+                  CASE $1 WHEN 'material' THEN coalesce(known.erp, '{}') - ARRAY['materialGroup', 'minEffectiveDays'] ELSE '{}' END
+                    || w.said AS said,
+                  CASE WHEN w.active THEN 'active' ELSE 'inactive' END AS standing, known.id, known.erp, known.erp_standing
              FROM unnest($2::text[], $3::jsonb[], $4::bool[]) AS w(code, said, active)
              LEFT JOIN masters known ON known.kind = $1 AND known.code = w.code
             WHERE w.active OR known.id IS NOT NULL)
          INSERT INTO masters AS m (kind, code, state, changed_at, erp, erp_standing, told_at)
-         SELECT $1, code, 'Active', $5, said, standing, $5 FROM told
+         SELECT $1, code, 'Active', $5, said, standing, $5 FROM news
+          WHERE id IS NULL OR (erp, erp_standing) IS DISTINCT FROM (said, standing) ORDER BY code
          ON CONFLICT (kind, code) DO UPDATE
             SET erp = excluded.erp, erp_standing = excluded.erp_standing, told_at = excluded.told_at
-          WHERE (m.erp, m.erp_standing) IS DISTINCT FROM (excluded.erp, excluded.erp_standing)
          RETURNING id",
         kind.as_str(),
         &codes,
@@ -137,11 +145,12 @@ pub(crate) async fn tell_of_orders(
     let handling: Vec<Value> = told.iter().map(OfOrder::handling).collect();
     let news = sqlx::query_scalar!(
         "INSERT INTO masters AS m (kind, code, state, changed_at, erp, told_at)
-         SELECT 'material', code, 'Active', $4, first || handling, $4
+         SELECT 'material', w.code, 'Active', $4, first || handling, $4
            FROM unnest($1::text[], $2::jsonb[], $3::jsonb[]) AS w(code, first, handling)
+           LEFT JOIN masters known ON known.kind = 'material' AND known.code = w.code
+          WHERE known.id IS NULL OR NOT coalesce(known.erp, '{}') @> handling ORDER BY w.code
          ON CONFLICT (kind, code) DO UPDATE
             SET erp = coalesce(m.erp, '{}') || (excluded.erp - ARRAY['description', 'uom']), told_at = excluded.told_at
-          WHERE NOT coalesce(m.erp, '{}') @> (excluded.erp - ARRAY['description', 'uom'])
          RETURNING id",
         &codes,
         &first,
@@ -159,6 +168,18 @@ pub(crate) async fn tell_of_orders(
 /// Only the database's own.
 pub async fn adopt(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<(), Error> {
     let mut tx = db.begin(actor).await?;
+    adopt_within(&mut tx, now, None).await?;
+    place::waiting(&mut tx).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// As [`adopt`], of materials only those with these codes.
+pub(super) async fn adopt_within(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    materials: Option<&[String]>,
+) -> Result<(), Error> {
     sqlx::query!(
         "INSERT INTO masters (kind, code, state, changed_at, own)
          SELECT 'plant', code, CASE WHEN is_used THEN 'Active' ELSE 'Inactive' END, $1::timestamptz,
@@ -171,15 +192,13 @@ pub async fn adopt(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<(), Err
            FROM invoice_tracks t
           WHERE NOT EXISTS (SELECT FROM masters m WHERE m.kind = 'invoiceTrack' AND m.code = to_char(t.period_on, 'YYYY-MM'))
           GROUP BY period_on
+          ORDER BY 1, 2
          ON CONFLICT DO NOTHING",
         now
     )
-    .execute(&mut *tx)
+    .execute(&mut *connection)
     .await?;
-    adopt_materials(&mut tx, now, None).await?;
-    place::waiting(&mut tx).await?;
-    tx.commit().await?;
-    Ok(())
+    adopt_materials(connection, now, materials).await
 }
 
 /// As [`adopt`], for materials: their words came with orders, their days from people.
@@ -201,6 +220,7 @@ async fn adopt_materials(
            FROM materials p
           WHERE ($2::text[] IS NULL OR code = ANY($2))
             AND NOT EXISTS (SELECT FROM masters m WHERE m.kind = 'material' AND m.code = p.code)
+          ORDER BY code
          ON CONFLICT DO NOTHING",
         now,
         codes as _

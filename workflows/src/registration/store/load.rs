@@ -49,7 +49,8 @@ pub(super) async fn facts(
               UNION ALL SELECT vendor_code FROM held_orders WHERE lower(vendor_code) = lower($2)
               UNION ALL SELECT vendor_code FROM statement_lines WHERE lower(vendor_code) = lower($2) LIMIT 1) AS spelled,
              (EXISTS (SELECT FROM companies c WHERE lower(c.code) = lower($2)
-                         AND (c.type <> $7 OR c.type IN ('A', 'B')
+                         AND (c.type <> $7 AND NOT ((c.type, $7) IN (('S', 'T'), ('F', 'R')) AND ehub_only_of_erp(c.id))
+                              OR c.type IN ('A', 'B')
                               OR EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id)))
               OR $7 IN ('F', 'R') AND EXISTS (SELECT FROM held_orders WHERE lower(vendor_code) = lower($2))
               OR EXISTS (SELECT FROM company_registrations r
@@ -59,7 +60,8 @@ pub(super) async fn facts(
               OR EXISTS (SELECT FROM company_registrations r WHERE r.duns = $3 AND r.state <> 'Rejected' AND r.id <> $1)))
                AS "duns_taken!",
              ($4 <> '' AND (EXISTS (SELECT FROM companies c
-                                     WHERE lower(c.tax_number) = lower($4) AND lower(c.code) <> lower($2))
+                                     WHERE lower(c.tax_number) = lower($4) AND lower(c.code) <> lower($2)
+                                       AND NOT ehub_only_of_erp(c.id))
               OR EXISTS (SELECT FROM company_registrations r
                           WHERE lower(r.tax_number) = lower($4) AND r.state <> 'Rejected' AND r.id <> $1)))
                AS "tax_number_taken!",

@@ -39,8 +39,9 @@ pub(super) async fn place(
     imported: &mut Imported,
 ) -> Result<(), Error> {
     let arriving = usable(placed, &mut imported.skipped);
+    let orders: Vec<i64> = placed.iter().map(|one| one.id).collect();
     if arriving.is_empty() {
-        return Ok(());
+        return buyers::follow(connection, &orders).await;
     }
     let materials = materials(connection, now, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
     let known = known(connection, placed).await?;
@@ -75,7 +76,7 @@ pub(super) async fn place(
     let all: Vec<&News<'_>> = changed.iter().chain(&closed).chain(&amended).chain(&touched).collect();
     columns(connection, &all, &materials).await?;
     digits(connection, &units).await?;
-    buyers::follow(connection, &placed.iter().map(|one| one.id).collect::<Vec<_>>()).await?;
+    buyers::follow(connection, &orders).await?;
     let quiet: HashSet<i64> = amended.iter().map(|news| news.id).collect();
     differences(connection, now, &all, &quiet).await
 }
