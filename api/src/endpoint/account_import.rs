@@ -1,6 +1,8 @@
 //! Accounts by workbook: template, dry run and apply, the same workbook with faulty cells marked.
 
-use crate::endpoint::workbook::{ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language};
+use crate::endpoint::workbook::{
+    ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language, understood,
+};
 use crate::error::ApiError;
 use crate::http::query::Query;
 use crate::http::upload::Workbook;
@@ -83,20 +85,12 @@ async fn template(
     download::file("accounts-template", bytes)
 }
 
-/// Understands a workbook, beside the async threads: it may be large.
 async fn read(
     workbook: Workbook,
     language: Language,
     hidden: Hidden,
 ) -> Result<(Vec<u8>, Sheet, WorkbookPermit), ApiError> {
-    let Workbook { bytes, permit, .. } = workbook;
-    permit
-        .clone()
-        .aside(move || {
-            let sheet = sheet::read(&bytes, &words_of(language), hidden).map_err(at_file)?;
-            Ok((bytes, sheet, permit))
-        })
-        .await?
+    understood(workbook, move |bytes| sheet::read(bytes, &words_of(language), hidden)).await
 }
 
 /// Headings in one language, and the languages as they are called in all: both are understood in all of them.

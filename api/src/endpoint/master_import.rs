@@ -1,7 +1,7 @@
 //! Master data by workbook: dry run and apply, the same workbook with faulty cells marked.
 
 use crate::document::by;
-use crate::endpoint::workbook::{at_file, headings, hidden, language};
+use crate::endpoint::workbook::{at_file, headings, hidden, language, understood};
 use crate::error::ApiError;
 use crate::http::query::Query;
 use crate::http::upload::Workbook;
@@ -106,21 +106,13 @@ pub(super) fn kind_of(kind: Option<&str>) -> Result<Kind, ApiError> {
     })
 }
 
-/// Understands a workbook, beside the async threads: it may be large.
 async fn read(
     workbook: Workbook,
     kind: Kind,
     language: Language,
     hidden: Hidden,
 ) -> Result<(Vec<u8>, Sheet, WorkbookPermit), ApiError> {
-    let Workbook { bytes, permit, .. } = workbook;
-    permit
-        .clone()
-        .aside(move || {
-            let sheet = sheet::read(&bytes, kind, &words_of(language, kind), hidden).map_err(at_file)?;
-            Ok((bytes, sheet, permit))
-        })
-        .await?
+    understood(workbook, move |bytes| sheet::read(bytes, kind, &words_of(language, kind), hidden)).await
 }
 
 /// Headings in one language; they and the words of choices are understood in all of them.

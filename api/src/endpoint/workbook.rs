@@ -2,6 +2,8 @@
 
 use crate::error::ApiError;
 use crate::http::Caller;
+use crate::http::upload::Workbook;
+use crate::http::workbook_limit::WorkbookPermit;
 use crate::state::AppState;
 use crate::wire::Language;
 use crate::words;
@@ -53,6 +55,22 @@ pub(super) struct LanguageQuery {
 /// What is wrong with the file as a whole belongs to the field of the form.
 pub(super) fn at_file(findings: Vec<Finding>) -> ApiError {
     ApiError::invalid(findings.into_iter().map(|f| if f.field.is_some() { f } else { f.at("file") }).collect())
+}
+
+/// Understands a workbook, beside the async threads: it may hold ten thousand rows. The file, what `read` made of it, and the place that
+/// it takes until that is dropped.
+pub(super) async fn understood<S: Send + 'static>(
+    workbook: Workbook,
+    read: impl FnOnce(&[u8]) -> Result<S, Vec<Finding>> + Send + 'static,
+) -> Result<(Vec<u8>, S, WorkbookPermit), ApiError> {
+    let Workbook { bytes, permit, .. } = workbook;
+    permit
+        .clone()
+        .aside(move || {
+            let sheet = read(&bytes).map_err(at_file)?;
+            Ok((bytes, sheet, permit))
+        })
+        .await?
 }
 
 /// The language that was asked for; the caller's own otherwise.

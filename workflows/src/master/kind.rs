@@ -142,9 +142,6 @@ const BUYER: &[Declared] = &[free(Field::Name, Form::Line(100)), free(Field::Acc
 const CARRIER: &[Declared] = &[needed(Field::Name, Form::Line(200)), free(Field::NameEn, Form::Line(200))];
 const INVOICE_TRACK: &[Declared] = &[needed(Field::Letters, Form::Letters)];
 
-/// Longest code, as orders carry them.
-pub const MAX_CODE: usize = 50;
-
 impl Kind {
     /// Its fields, in the order in which people see them.
     #[must_use]
@@ -180,7 +177,9 @@ impl Kind {
             Self::InvoiceTrack if !is_period(code) => vec![Finding::block("NOT_A_PERIOD").at(name).with("value", code)],
             Self::InvoiceTrack => vec![],
             Self::Buyer => field::required_line(name, code, 100),
-            Self::Plant | Self::Vendor | Self::Material | Self::Carrier => field::required_line(name, code, MAX_CODE),
+            Self::Plant | Self::Vendor | Self::Material | Self::Carrier => {
+                field::required_line(name, code, field::MAX_CODE)
+            }
         }
     }
 }
