@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, button, inDays, type Line, type List, lineName, picture, signIn, tell } from "./person";
+import { accessible, ask, button, inDays, type Line, type List, lineName, picture, signIn, still, tell } from "./person";
 
 /** One story, told in order: what a later step needs, an earlier one has left. */
 test.describe.configure({ mode: "serial" });
@@ -54,7 +54,10 @@ test("the list filters, sorts, pages, chooses columns, is shared by its address 
   await picture(supplier, "po-search");
   await button(supplier, "Next page").click();
   await expect(supplier).toHaveURL(/page=2/);
+  // The list of columns moves with the page below it while the next rows come.
+  await still(supplier);
   await button(supplier, "Columns").click();
+  await still(supplier);
   await supplier.getByRole("checkbox", { name: "Plant" }).check();
   await supplier.keyboard.press("Escape");
   await expect(supplier.getByRole("columnheader", { name: "Plant" })).toBeVisible();
@@ -74,6 +77,7 @@ test("one line is accepted, many at once, one is disagreed with", async () => {
   await status(supplier, "Accepted");
 
   await supplier.goto(`/#/po/poSearch?state=New&size=100&sort=needByOn`);
+  await still(supplier);
   for (const line of [two, three]) {
     const row = supplier.getByRole("row").filter({ hasText: lineName(line) });
     await row.getByRole("checkbox").check();
@@ -157,6 +161,7 @@ let asn: { id: number; asnNo: string };
 test("an accepted line becomes a notice that saves itself and says what is missing", async () => {
   const chosen = fresh[0];
   await supplier.goto("/#/asn/selectForCreateAsnModePage?size=100");
+  await still(supplier);
   await supplier
     .getByRole("row")
     .filter({ hasText: lineName(chosen) })

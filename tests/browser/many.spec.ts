@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
-import { accessible, ask, button, type Line, lineName, signIn, tell } from "./person";
+import { accessible, ask, button, type Line, lineName, signIn, still, tell } from "./person";
 
 /** Chooses lines of an order in the list and opens what is done with all of them. */
 async function together(supplier: Page, lines: Line[], event: string): Promise<void> {
   await supplier.goto(`/#/po/poSearch?poNo=${lines[0].poNo}`);
+  await still(supplier);
   for (const line of lines) {
     await supplier.getByRole("row").filter({ hasText: lineName(line) }).getByRole("checkbox").check();
   }

@@ -14,12 +14,17 @@ const MORE_WORDS = ["address", "adminDepartment", "adminName", "adminNameEn"] as
 const FORWARDER = { companyType: "F", vendorCode: MARKUP };
 const BY_CODE = `vendorCode=${encodeURIComponent(MARKUP)}`;
 
-/** Nothing of it was run, or drawn as anything but text, in the page and in what it frames. */
+/**
+ * Nothing of it was run, or drawn as anything but text, in the page and in what it frames. A frame may be put anew while it is asked;
+ * then all are asked again.
+ */
 async function isText(page: Page): Promise<void> {
-  for (const frame of page.frames()) {
-    expect(await frame.evaluate(() => "marked" in window), frame.url()).toBe(false);
-    await expect(frame.locator('img[src="x"]')).toHaveCount(0);
-  }
+  await expect(async () => {
+    for (const frame of page.frames()) {
+      expect(await frame.evaluate(() => "marked" in window), frame.url()).toBe(false);
+      expect(await frame.locator('img[src="x"]').count(), frame.url()).toBe(0);
+    }
+  }).toPass({ timeout: 20_000 });
 }
 
 async function post(page: Page, path: string, data: unknown): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { badOrder, correct, newOrder, receiveUnannounced } from "./erp";
 import { propose, refuseMail, takeMail } from "./mail";
-import { accessible, ask, button, type Line, type List, lineName, picture, signIn } from "./person";
+import { accessible, ask, button, type Line, type List, lineName, picture, signIn, still } from "./person";
 
 const REFUSAL = "5.7.1 we take no mail from strangers";
 
@@ -140,6 +140,7 @@ test("a receipt that nobody announced waits, and is closed with a reason", async
     .poll(async () => (await ask<List<unknown>>(administrator, `/waiting-receipts?receiptNo=${receiptNo}`)).totalcount)
     .toBe(1);
   await administrator.goto(`/#/monitor/rcvFailQuery?receiptNo=${receiptNo}`);
+  await still(administrator);
   await row(administrator, receiptNo).getByRole("checkbox").check();
   await button(administrator.getByRole("toolbar"), "Close").click();
   await dialog(administrator).getByLabel("Reason").fill("Came by mistake");

@@ -86,8 +86,7 @@ type Barrier = { what: string; where: string };
 /** The barriers that axe finds on the page as it stands. */
 export async function barriers(page: Page): Promise<Barrier[]> {
   // What is still loading or fading would be judged half-drawn.
-  await expect.poll(() => busy(page), `busy on ${page.url()}`).toEqual([]);
-  await page.evaluate(settled);
+  await still(page);
   // Frames are mails, in which nothing can run: axe would wait half a minute for an answer. Its legacy mode judges in the page itself
   // instead of in one more that is opened and filled for each look; what is no violation need not be told.
   const { violations } = await new AxeBuilder({ page })
@@ -103,6 +102,12 @@ export async function barriers(page: Page): Promise<Barrier[]> {
   return violations.flatMap(({ id, nodes }) => 
     nodes.map((node) => ({ what: `${id}: ${node.html.replace(/ (id|for|aria-[a-z]+)="[^"]*"/g, "")}`, where: node.target.join(" ") })),
   );
+}
+
+/** Nothing is loading and nothing moves, so that what is pressed next stands where it is seen. */
+export async function still(page: Page): Promise<void> {
+  await expect.poll(() => busy(page), `busy on ${page.url()}`).toEqual([]);
+  await page.evaluate(settled);
 }
 
 /** The beginning of everything that says it is busy, so that a failure names it. */
