@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newPerson } from "./admission";
-import { accessible, ask, button, enter, picture, signIn } from "./person";
+import { accessible, ask, button, choose, enter, picture, signIn } from "./person";
 
 /** Somebody of a supplier whom no other journey knows. */
 const READER = "reader";
@@ -41,8 +41,7 @@ test("a login notice is written, published, read after sign-in, ticked away, and
   await expect(form.getByLabel("Title *")).toHaveAccessibleDescription(/This field is required/);
   await form.getByLabel("Title *").fill(TITLE);
   await form.getByLabel("Text *").fill("The gate is closed.\nPlease deliver on Thursday.");
-  await form.getByLabel("Audience *").click();
-  await administrator.getByTitle("General supplier").click();
+  await choose(administrator, form.getByLabel("Audience *"), "General supplier");
   await form.getByLabel("Last day *").fill("2099-12-31");
   await administrator.keyboard.press("Enter");
   await form.getByLabel("Link", { exact: true }).fill(ADDRESS);

@@ -110,6 +110,13 @@ export async function still(page: Page): Promise<void> {
   await page.evaluate(settled);
 }
 
+/** Takes one of the choices that a field opens, once they stand still: in the first frame of their motion they stand elsewhere. */
+export async function choose(page: Page, field: Locator, choice: string | RegExp): Promise<void> {
+  await field.click();
+  await still(page);
+  await page.getByTitle(choice, { exact: true }).click();
+}
+
 /** The beginning of everything that says it is busy, so that a failure names it. */
 function busy(page: Page): Promise<string[]> {
   const working = page.locator('.ant-btn-loading, [aria-busy="true"]');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { choosePassword, registration } from "./admission";
 import { App } from "./authenticator";
 import { linkOf } from "./mail";
-import { accessible, button, enter, PASSWORD, picture, signIn } from "./person";
+import { accessible, button, choose, enter, PASSWORD, picture, signIn } from "./person";
 
 const VENDOR = "V10003";
 const company = registration(VENDOR);
@@ -72,8 +72,7 @@ test("a company registers, is sent back, corrects, is let in, and its administra
   await expect(state(reviewer)).toHaveText("Unreviewed");
   await button(reviewer, "Approve").click();
   await expect(dialog(reviewer).getByLabel("User ID")).toHaveValue(VENDOR.toLowerCase());
-  await dialog(reviewer).getByLabel("Groups").click();
-  await reviewer.getByTitle("Supplier: orders, shipments, quality").click();
+  await choose(reviewer, dialog(reviewer).getByLabel("Groups"), "Supplier: orders, shipments, quality");
   await reviewer.keyboard.press("Escape");
   await accessible(reviewer);
   await picture(reviewer, "approve");
