@@ -97,11 +97,11 @@ pub async fn standard_groups(connection: &mut PgConnection) -> Result<()> {
     Ok(())
 }
 
-/// Makes a company that is in use at once, with what is said of it besides its names; gives its id.
+/// Makes a company that is in use at once, with what is said of it besides its names.
 ///
 /// # Errors
 /// Fields that are no good, or the database's own.
-pub async fn company(connection: &mut PgConnection, company: &Company, by: &str, data: Option<Fields>) -> Result<i64> {
+pub async fn company(connection: &mut PgConnection, company: &Company, by: &str, data: Option<Fields>) -> Result<()> {
     let new = NewCompany {
         company_type: company.kind.to_owned(),
         code: company.code.to_owned(),
@@ -109,7 +109,7 @@ pub async fn company(connection: &mut PgConnection, company: &Company, by: &str,
         name_en: company.name_en.to_owned(),
     };
     let data = data.map(|data| Fields { name: new.name.clone(), name_en: new.name_en.clone(), ..data });
-    Ok(company::store::provision(connection, clock::now(), by, new, data).await?.id)
+    Ok(company::store::provision(connection, clock::now(), by, new, data).await?)
 }
 
 /// Makes a group with its roles; gives its id.

@@ -6,7 +6,8 @@ use crate::http::Caller;
 use crate::permission;
 use crate::wire::MenuItem;
 use ehub_engine::Role;
-use ehub_workflows::role::{ADMINISTRATORS, MASTER_DATA, SYSTEM};
+use ehub_workflows::company::rules::EDITORS;
+use ehub_workflows::role::{ADMINISTRATORS, MASTER_DATA, REGISTRATION_REVIEWERS, SYSTEM};
 use std::collections::BTreeSet;
 
 /// A group of the sidebar.
@@ -132,8 +133,8 @@ pub const GROUPS: &[Group] = &[
         icon: "setting",
         roles: &[151, 153, 160, 162, 163, 164, 121, 180, 800, 801, 802],
         screens: &[
-            screen("registerCompany", &[160, 800, 801, 802]).built("GET", "/api/company-registrations"),
-            screen("companies", &[121, 160, 162, 163, 164, 800, 801, 802]).built("GET", "/api/companies"),
+            screen("registerCompany", REGISTRATION_REVIEWERS).built("GET", "/api/company-registrations"),
+            screen("companies", EDITORS).built("GET", "/api/companies"),
             screen("accountManagement", &[121, 151, 164, 802]).built("GET", "/api/accounts"),
             screen("report", &[153, 180, 800, 801, 802]),
             screen("weeklyDownload", ADMINISTRATORS).built("GET", "/api/weekly-downloads"),

@@ -3,6 +3,7 @@
 
 use axum::http::Method;
 use ehub_engine::Role;
+use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
 use ehub_workflows::role;
 
 /// What a route asks of its caller.
@@ -95,14 +96,6 @@ pub const QJOB: &[Role] = role::SYSTEM;
 pub const ACCOUNTS: &[Role] = &[121, 151, 164, 802];
 /// Those of them who manage accounts of every company.
 const ACCOUNTS_INSIDE: &[Role] = &[151, 164, 802];
-/// registerCompany.
-pub const REGISTRATIONS: &[Role] = &[160, 800, 801, 802];
-/// companies. Role 121 keeps the own company's data: inside, where one sees every company, it opens nothing.
-pub const COMPANIES: &[Role] = &[121];
-/// Those who keep the data of every company.
-const COMPANIES_INSIDE: &[Role] = &[160, 162, 163, 164, 800, 801, 802];
-/// Those of them who say which are in use.
-const STEWARDS: &[Role] = &[160, 800, 801, 802];
 /// Those who make companies.
 const FOUNDERS: &[Role] = role::ADMINISTRATORS;
 /// groupList, secondStepPolicy.
@@ -149,10 +142,10 @@ const KEEP_GROUPS: Access = Access::Roles(KEEPERS, Companies::INSIDE);
 const MANAGE_ACCOUNTS: Access = Access::Sides(ACCOUNTS_INSIDE, ACCOUNTS);
 const GRANT: Access = Access::Sides(GRANTERS_INSIDE, GRANTERS);
 const ANNOUNCE: Access = Access::Roles(ANNOUNCEMENTS, Companies::INSIDE);
-const KEEP_COMPANIES: Access = Access::Sides(COMPANIES_INSIDE, COMPANIES);
-const MOVE_COMPANIES: Access = Access::Roles(STEWARDS, Companies::INSIDE);
+const KEEP_COMPANIES: Access = Access::Sides(EDITORS_INSIDE, EDITORS_OUTSIDE);
+const MOVE_COMPANIES: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Companies::INSIDE);
 const MAKE_COMPANIES: Access = Access::Roles(FOUNDERS, Companies::INSIDE);
-const REVIEW: Access = Access::Roles(REGISTRATIONS, Companies::INSIDE);
+const REVIEW: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Companies::INSIDE);
 /// To put user manuals into their directories.
 pub const UPLOAD_MANUALS: Access = Access::Roles(MANUALS, Companies::INSIDE);
 

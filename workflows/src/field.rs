@@ -105,6 +105,11 @@ pub fn required_comment(field: &str, value: &str, missing: &str) -> Vec<Finding>
     if value.trim().is_empty() { vec![Finding::block(missing).at(field)] } else { text(field, value, MAX_COMMENT) }
 }
 
+/// Takes away the white space around what was typed.
+pub fn trim(text: &mut String) {
+    *text = text.trim().to_owned();
+}
+
 /// A text that must say something, of at most `max` characters.
 pub fn required(field: &str, value: &str, max: usize) -> Vec<Finding> {
     if value.trim().is_empty() { vec![Finding::block("REQUIRED").at(field)] } else { text(field, value, max) }

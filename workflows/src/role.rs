@@ -7,5 +7,7 @@ use ehub_engine::Role;
 pub const ADMINISTRATORS: &[Role] = &[800, 801, 802];
 /// Those of them who may touch what runs.
 pub const SYSTEM: &[Role] = &[802];
+/// Those who let companies in, and say which of them are in use.
+pub const REGISTRATION_REVIEWERS: &[Role] = &[160, 800, 801, 802];
 /// Those who complete master data, and the settings of shipments.
 pub const MASTER_DATA: &[Role] = &[162, 163, 164, 800, 801, 802];

@@ -1,30 +1,11 @@
 //! Master records of the Tryton driver, however many there are and whatever the ERP keeps of them. Against tables in this process.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use ehub_worker::erp::{Erp, ErpConnector, ErpMaster, MasterKind};
+use ehub_worker::erp::{ErpConnector, ErpMaster, MasterKind};
 use serde_json::{Value, json};
 
-use crate::gauge::{Behind, Gauge};
-use crate::pages::{BOUND, connector};
-use crate::tables::Tables;
-
-/// An ERP and what is asked of it.
-struct Desk {
-    tables: Arc<Tables>,
-    gauge: Gauge,
-    erp: Erp,
-}
+use crate::pages::{BOUND, Desk};
 
 impl Desk {
-    async fn new() -> Self {
-        let tables = Arc::new(Tables::new());
-        let gauge = Gauge::start(Behind::Tables(Arc::clone(&tables))).await;
-        let erp = connector(&gauge, Duration::from_mins(1));
-        Self { tables, gauge, erp }
-    }
-
     fn party(&self, code: &str, term: Option<i64>) -> i64 {
         let row = json!({ "code": code, "name": code, "active": true, "supplier_payment_term": term });
         self.tables.add("party.party", row)

@@ -16,14 +16,14 @@ pub const BOUND: usize = 500;
 const PAGE: usize = 200;
 
 /// An ERP and what is asked of it.
-struct Desk {
-    tables: Arc<Tables>,
-    gauge: Gauge,
-    erp: Erp,
+pub struct Desk {
+    pub tables: Arc<Tables>,
+    pub gauge: Gauge,
+    pub erp: Erp,
 }
 
 impl Desk {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         Self::with_time_out(Duration::from_mins(1)).await
     }
 
@@ -94,7 +94,7 @@ impl Desk {
 }
 
 /// A connector to what is behind the gauge.
-pub fn connector(gauge: &Gauge, timeout: Duration) -> Erp {
+fn connector(gauge: &Gauge, timeout: Duration) -> Erp {
     Erp::tryton(TrytonConfig {
         url: gauge.url.clone(),
         database: "erp".to_owned(),

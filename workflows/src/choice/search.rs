@@ -5,6 +5,7 @@
 use super::{Choice, MOST};
 use crate::database::Db;
 use crate::error::Error;
+use crate::po::search::buyer_names;
 use ehub_engine::Actor;
 
 /// Companies other than the buyer's that the actor may see and whose code or name contains `typed` in any case; those whose code begins
@@ -104,29 +105,25 @@ pub async fn ship_vias(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice
     Ok(choices)
 }
 
-/// Buyers whose name on orders, or whose account's, contains `typed` in any case; those whose name begins with it come first. One hops
-/// through the index from name to name: for those who see every order.
+/// Buyers whose name on orders, or whose account's, contains `typed` in any case; those whose name begins with it come first. For those
+/// who see every order.
 ///
 /// # Errors
 /// The database's own.
 pub async fn buyers(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>, Error> {
     let mut tx = db.begin(actor).await?;
+    let names = buyer_names(&mut tx).await?;
     let choices = sqlx::query_as!(
         Choice,
-        r#"WITH RECURSIVE names(name) AS (
-             (SELECT buyer_name FROM purchase_orders WHERE buyer_name > '' ORDER BY buyer_name LIMIT 1)
-             UNION ALL
-             SELECT (SELECT o.buyer_name FROM purchase_orders o WHERE o.buyer_name > n.name ORDER BY o.buyer_name LIMIT 1)
-               FROM names n WHERE n.name IS NOT NULL)
-           SELECT n.name AS "code!", concat_ws(' · ', n.name, nullif(coalesce(nullif(m.name, ''), a.name_local), n.name)) AS "name!"
-             FROM names n
+        r#"SELECT n.name AS "code!", concat_ws(' · ', n.name, nullif(coalesce(nullif(m.name, ''), a.name_local), n.name)) AS "name!"
+             FROM unnest($3::text[]) AS n(name)
              LEFT JOIN masters m ON m.kind = 'buyer' AND m.code = n.name
              LEFT JOIN accounts a ON lower(a.user_id) = lower(m.own ->> 'account')
-            WHERE n.name IS NOT NULL
-              AND strpos(lower(concat_ws(' ', n.name, m.name, a.name_local, a.name_en)), lower($1)) > 0
+            WHERE strpos(lower(concat_ws(' ', n.name, m.name, a.name_local, a.name_en)), lower($1)) > 0
             ORDER BY NOT starts_with(lower(n.name), lower($1)), n.name LIMIT $2"#,
         typed,
         MOST,
+        &names
     )
     .fetch_all(&mut *tx)
     .await?;

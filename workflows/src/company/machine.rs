@@ -2,12 +2,12 @@
 
 use super::payload::{Fields, NewCompany};
 use super::rules::{
-    CREATORS, EDITORS, STEWARDS, buyer_code_is_the_houses, fields_are_valid, is_another_company, is_of_the_house,
-    is_outside, is_to_edit, may_be_made, new_is_valid, nobody_works_there, numbers_are_free, of_the_house,
-    reason_is_given,
+    CREATORS, EDITORS, buyer_code_is_the_houses, fields_are_valid, is_another_company, is_of_the_house, is_outside,
+    is_to_edit, may_be_made, new_is_valid, nobody_works_there, numbers_are_free, of_the_house, reason_is_given,
 };
 use crate::account::CompanyStatus as State;
 use crate::document::Reason;
+use crate::role::REGISTRATION_REVIEWERS;
 use ehub_engine::machine::{Check, Condition, From, Guard, To, Transition};
 use ehub_engine::{Who, events, labels, process};
 
@@ -116,7 +116,7 @@ const fn made(
 }
 
 const CREATOR: Who = Who::Roles(CREATORS);
-const STEWARD: Who = Who::Roles(STEWARDS);
+const STEWARD: Who = Who::Roles(REGISTRATION_REVIEWERS);
 
 static TABLE: [Transition<Company>; 11] = [
     made(Golive, CREATOR, &[INSIDE], &[HOUSE], &[MAKEABLE, NEW, FREE]),

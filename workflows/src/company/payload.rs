@@ -1,5 +1,6 @@
 //! What is said of a company.
 
+use crate::field::trim;
 use ehub_engine::labels;
 use serde::{Deserialize, Serialize};
 
@@ -20,14 +21,9 @@ pub struct NewCompany {
 impl NewCompany {
     /// Without white space around what was typed.
     #[must_use]
-    pub fn trimmed(self) -> Self {
-        let trim = |text: String| text.trim().to_owned();
-        Self {
-            company_type: trim(self.company_type),
-            code: trim(self.code),
-            name: trim(self.name),
-            name_en: trim(self.name_en),
-        }
+    pub fn trimmed(mut self) -> Self {
+        [&mut self.company_type, &mut self.code, &mut self.name, &mut self.name_en].into_iter().for_each(trim);
+        self
     }
 }
 
@@ -152,9 +148,4 @@ impl Contact {
     fn texts(&mut self) -> [&mut String; 5] {
         [&mut self.name, &mut self.title, &mut self.email, &mut self.phone, &mut self.purpose]
     }
-}
-
-fn trim(text: &mut String) {
-    let kept = text.trim().to_owned();
-    *text = kept;
 }

@@ -9,14 +9,12 @@ use ehub_engine::{Actor, Finding, Role};
 
 /// Those who make companies.
 pub const CREATORS: &[Role] = crate::role::ADMINISTRATORS;
-/// Those who say which companies are in use.
-pub const STEWARDS: &[Role] = &[160, 800, 801, 802];
 /// Those who keep the data of companies: of their own (121), of all (the others).
 pub const EDITORS: &[Role] = &[121, 160, 162, 163, 164, 800, 801, 802];
 /// Those of them who are of the house.
-const EDITORS_INSIDE: &[Role] = &[160, 162, 163, 164, 800, 801, 802];
+pub const EDITORS_INSIDE: &[Role] = &[160, 162, 163, 164, 800, 801, 802];
 /// Those of them who are not.
-const EDITORS_OUTSIDE: &[Role] = &[121];
+pub const EDITORS_OUTSIDE: &[Role] = &[121];
 
 /// Most addresses of a company, and most contacts.
 pub const MOST: usize = 50;

@@ -5,7 +5,7 @@ mod make;
 mod write;
 
 pub use load::Row;
-pub use make::{Provisioned, create, provision};
+pub use make::{create, provision};
 
 pub(crate) use make::{open, register};
 

@@ -1,11 +1,10 @@
 //! The life of a company's registration, as the table says it.
 
 use super::payload::{Approval, Fields};
-use super::rules::{
-    REVIEWERS, administrator_can_be_made, codes_are_unique, form_is_complete, numbers_are_free, reason_is_given,
-};
+use super::rules::{administrator_can_be_made, codes_are_unique, form_is_complete, numbers_are_free, reason_is_given};
 use crate::account::machine::{CompanyFacts, Grant};
 use crate::document::Reason;
+use crate::role::REGISTRATION_REVIEWERS;
 use ehub_engine::machine::{Check, From, To, Transition};
 use ehub_engine::{Who, events, labels, process};
 
@@ -119,7 +118,7 @@ const fn row(
     Transition { from, event, to, who, when: &[], guards: &[], checks, effects }
 }
 
-const REVIEWER: Who = Who::Roles(REVIEWERS);
+const REVIEWER: Who = Who::Roles(REGISTRATION_REVIEWERS);
 
 static TABLE: [Transition<CompanyRegistration>; 7] = [
     row(

@@ -2,6 +2,7 @@
 
 use crate::account::{CompanyType, NewAccount};
 use crate::company;
+use crate::field::trim;
 use ehub_engine::label::Label;
 use serde::{Deserialize, Serialize};
 
@@ -51,10 +52,7 @@ impl Fields {
     /// Without white space around what was typed.
     #[must_use]
     pub fn trimmed(mut self) -> Self {
-        for text in self.texts() {
-            let kept = text.trim().to_owned();
-            *text = kept;
-        }
+        self.texts().into_iter().for_each(trim);
         self
     }
 

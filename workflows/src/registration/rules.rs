@@ -4,10 +4,7 @@ use super::machine::{Facts, Input};
 use super::payload::Fields;
 use crate::account::rules::{fits, is_outside, user_id};
 use crate::field::{self, MAX_CODE, MAX_NAME};
-use ehub_engine::{Finding, Role};
-
-/// Those who review registrations.
-pub const REVIEWERS: &[Role] = &[160, 800, 801, 802];
+use ehub_engine::Finding;
 
 pub(super) fn form_is_complete(_: &Facts, input: &Input) -> Vec<Finding> {
     match input {

@@ -31,7 +31,6 @@ fn clash(error: sqlx::Error) -> Error {
         "company_registrations_vendor_code_key" => Finding::block("VENDOR_CODE_UNKNOWN").at("vendorCode"),
         "company_registrations_duns_key" => Finding::block("DUNS_DUPLICATE").at("duns"),
         "company_registrations_tax_number_key" => Finding::block("TAX_NUMBER_DUPLICATE").at("taxNumber"),
-        "companies_buyer_code_key" => Finding::block("BUYER_CODE_DUPLICATE").at("buyerCode"),
         _ => return error.into(),
     };
     Error::Refused(vec![found])

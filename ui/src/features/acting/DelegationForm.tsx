@@ -11,7 +11,7 @@ import { useServerFindings } from '../../shared/form/serverFindings';
 import { useSettled } from '../../shared/form/useSettled';
 import { rule } from '../../shared/i18n/message';
 import { queryKeys } from '../../shared/queryKeys';
-import { type UserInfo, useUser } from '../../shared/session/user';
+import { isInside, type UserInfo, useUser } from '../../shared/session/user';
 import type { SettingForm } from '../../shared/settings/types';
 import { type Delegation, type DelegationValues, grantDelegation, loadColleagues } from './api';
 
@@ -39,7 +39,7 @@ export const delegationForm: SettingForm<Delegation, DelegationValues> = {
 /** Whether somebody may appoint deputies of others; the server decides all the same. */
 function managesOthers(user: UserInfo | undefined): boolean {
   const screens = user?.menu.flatMap((item) => item.children ?? []) ?? [];
-  return ['A', 'B'].includes(user?.companytype ?? '') && screens.some(({ name }) => name === 'accountManagement');
+  return isInside(user) && screens.some(({ name }) => name === 'accountManagement');
 }
 
 function Fields() {

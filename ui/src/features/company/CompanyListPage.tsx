@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { StateTag } from '../../shared/document/StateTag';
@@ -115,7 +116,7 @@ const fields = (t: TFunction): SearchField[] => [
   { kind: 'multi', name: 'companyType', label: 'field.companyType', options: companyTypeOptions(t) },
 ];
 
-const columns = (t: TFunction): SearchColumn<CompanyRow>[] => [
+const columns = (t: TFunction): SearchColumn<CompanyRow, SortOf<'/api/companies'>>[] => [
   {
     key: 'code',
     title: 'field.companyCode',

@@ -10,31 +10,16 @@ export type Company = Schema<'CompanyDetail'>;
 type AccountRow = RowOf<'/api/accounts'>;
 
 /** An address as it is edited; its kind is `ship-to`, `bill-to` or `office`. */
-export type AddressRow = Record<'addressKind' | 'name' | 'address' | 'dunsSuffix', string>;
+export type AddressRow = Required<Schema<'CompanyAddress'>>;
 
-export type ContactRow = Record<'name' | 'title' | 'email' | 'phone' | 'purpose', string>;
+export type ContactRow = Required<Schema<'CompanyContact'>>;
 
-export interface NewCompany {
-  companyType: string;
-  code: string;
-  name: string;
-  nameEn: string;
-}
+export type NewCompany = Required<Schema<'NewCompany'>>;
+
+type Said = Required<Omit<Schema<'CompanyFields'>, 'buyerCode' | 'addresses' | 'contacts'>>;
 
 /** What may be edited of a company, all of it at once. */
-export interface Fields {
-  name: string;
-  nameEn: string;
-  shortName: string;
-  duns: string;
-  taxNumber: string;
-  url: string;
-  phone: string;
-  fax: string;
-  annualRevenue: string;
-  executiveName: string;
-  executiveTitle: string;
-  address: string;
+export interface Fields extends Said {
   /** For the house to say; left out = as it is. */
   buyerCode?: string;
   addresses: AddressRow[];

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { requiredText, text, url } from '../../shared/form/rules';
+import { duns, requiredText, text, url } from '../../shared/form/rules';
 import { rule } from '../../shared/i18n/message';
 import type { Company, Fields } from './api';
 
@@ -33,21 +33,11 @@ export const dataLooks: DataLook[] = [
 
 /** Rules of the data. Whose numbers are taken, and what is wrong in the lists, the server says. */
 export const fieldsSchema = object({
-  name: requiredText(200),
-  nameEn: requiredText(200),
-  shortName: text(50),
-  buyerCode: text(50),
-  duns: string()
-    .trim()
-    .matches(/^\d{9}$/, { message: rule('error.NOT_A_DUNS'), excludeEmptyString: true }),
-  taxNumber: text(50),
+  ...Object.fromEntries(
+    dataLooks.map(({ name, required, maxLength }) => [name, required ? requiredText(maxLength) : text(maxLength)]),
+  ),
+  duns: duns(),
   url: url(),
-  phone: text(50),
-  fax: text(50),
-  annualRevenue: text(50),
-  executiveName: text(200),
-  executiveTitle: text(50),
-  address: text(200),
 });
 
 export const newCompanySchema = object({

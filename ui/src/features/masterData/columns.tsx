@@ -3,6 +3,7 @@ import { Tooltip } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
 import { Icon } from '../../shared/icon/Icon';
@@ -13,6 +14,8 @@ import { useHasScreen } from '../../shared/session/screens';
 import { timeText } from '../../shared/time';
 import type { MasterField, MasterKind, MasterRow } from './api';
 import { heldValue, overridden, wordOf } from './values';
+
+type MasterColumn = SearchColumn<MasterRow, SortOf<'/api/masters'>>;
 
 /** Kinds for want of which orders are held, with where those are seen. */
 const heldOrders: Record<string, (code: string) => string> = {
@@ -32,7 +35,7 @@ const aside = ['nameEn', 'address', 'phone'];
 const standings = { unknown: 'new', active: 'good', inactive: 'over', gone: 'bad' } as const;
 
 /** The columns of a kind's list. */
-export function columnsOf(kind: MasterKind, t: TFunction): SearchColumn<MasterRow>[] {
+export function columnsOf(kind: MasterKind, t: TFunction): MasterColumn[] {
   const ofErp = !ownOnly.includes(kind.kind);
   return [
     { key: 'code', title: `master.code.${kind.kind}`, sort: true, fixed: true, card: 'head' },
@@ -46,13 +49,13 @@ export function columnsOf(kind: MasterKind, t: TFunction): SearchColumn<MasterRo
 }
 
 /** Of a kind that is always in use there is nothing to tell. */
-function stateColumn({ retires }: MasterKind): SearchColumn<MasterRow>[] {
+function stateColumn({ retires }: MasterKind): MasterColumn[] {
   if (!retires) return [];
   const render = ({ state }: MasterRow) => <StateTag process="master" state={state} />;
   return [{ key: 'state', title: 'field.state', card: 'head', render }];
 }
 
-function fieldColumn(field: MasterField, t: TFunction): SearchColumn<MasterRow> {
+function fieldColumn(field: MasterField, t: TFunction): MasterColumn {
   const { name, form } = field;
   return {
     key: name,
@@ -84,7 +87,7 @@ function Override({ words }: { words: string }) {
   );
 }
 
-const erpColumns = (t: TFunction): SearchColumn<MasterRow>[] => [
+const erpColumns = (t: TFunction): MasterColumn[] => [
   {
     key: 'erpStanding',
     title: 'field.erpStanding',
@@ -97,7 +100,7 @@ const erpColumns = (t: TFunction): SearchColumn<MasterRow>[] => [
   { key: 'toldAt', title: 'field.toldAt', sort: true, render: ({ toldAt }) => plainText(timeText(toldAt)) },
 ];
 
-const heldColumn: SearchColumn<MasterRow> = {
+const heldColumn: MasterColumn = {
   key: 'heldOrders',
   title: 'field.heldOrders',
   align: 'right',
@@ -112,7 +115,7 @@ function HeldOrders({ of: { kind, code, heldOrders: count } }: { of: MasterRow }
   return seen && query && count > 0 ? <Link to={`/monitor/poListQuery?${query}`}>{text}</Link> : text;
 }
 
-const companyColumn: SearchColumn<MasterRow> = {
+const companyColumn: MasterColumn = {
   key: 'companyStatus',
   title: 'field.companyStatus',
   render: (row) => <Company of={row} />,

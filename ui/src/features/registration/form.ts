@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { email, requiredText, text, url } from '../../shared/form/rules';
+import { duns, email, requiredText, text, url } from '../../shared/form/rules';
 import { rule } from '../../shared/i18n/message';
 import type { Fields } from './api';
 
@@ -61,9 +61,7 @@ export function fieldLabel(name: string | undefined): string | undefined {
 export const fieldsSchema = object({
   companyType: string().required(rule('error.REQUIRED')),
   vendorCode: requiredText(50),
-  duns: string()
-    .trim()
-    .matches(/^\d{9}$/, { message: rule('error.NOT_A_DUNS'), excludeEmptyString: true }),
+  duns: duns(),
   taxNumber: requiredText(50),
   name: requiredText(200),
   nameEn: requiredText(200),

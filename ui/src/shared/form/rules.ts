@@ -22,5 +22,10 @@ export const url = () =>
     .matches(URL, { message: rule('error.NOT_A_URL'), excludeEmptyString: true })
     .max(500, rule('error.TOO_LONG', { max: 500 }));
 
+export const duns = () =>
+  string()
+    .trim()
+    .matches(/^\d{9}$/, { message: rule('error.NOT_A_DUNS'), excludeEmptyString: true });
+
 /** At least one of a list. */
 export const someOf = () => array().of(string().defined()).min(1, rule('error.REQUIRED'));

@@ -104,15 +104,6 @@ pub(crate) async fn open(connection: &mut PgConnection, by: By<'_>, company: i64
     Ok(())
 }
 
-/// A company as the program makes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Provisioned {
-    /// Its id.
-    pub id: i64,
-    /// Whether it was made just now; else it was there, and stays as it is.
-    pub made: bool,
-}
-
 /// Makes a company that is in use at once, unless there is one of this code. For the program itself.
 ///
 /// # Errors
@@ -123,12 +114,12 @@ pub async fn provision(
     by: &str,
     new: NewCompany,
     fields: Option<Fields>,
-) -> Result<Provisioned, Error> {
+) -> Result<(), Error> {
     let known = sqlx::query_scalar!("SELECT id FROM companies WHERE code = $1", new.code)
         .fetch_optional(&mut *connection)
         .await?;
-    if let Some(id) = known {
-        return Ok(Provisioned { id, made: false });
+    if known.is_some() {
+        return Ok(());
     }
     let system = Actor::system(by, by);
     let by = By::new(&system, now);
@@ -136,6 +127,5 @@ pub async fn provision(
     if let Some(fields) = fields {
         cause::<Company>(&mut Cx::new(connection, by), id, Input::Edit(Box::new(fields))).await?;
     }
-    open(connection, by, id).await?;
-    Ok(Provisioned { id, made: true })
+    open(connection, by, id).await
 }

@@ -25,21 +25,16 @@ pub(super) async fn buyers(
     let typed = text(typed);
     let inside = actor.company.is_none();
     let names = match typed {
-        _ if mine && inside => {
-            let beginning = typed.unwrap_or_default().to_lowercase();
-            let mut names = tied(connection, actor).await?;
-            names.retain(|name| name.to_lowercase().starts_with(&beginning));
-            names
-        }
-        Some(typed) => beginning(connection, actor, typed).await?,
+        _ if mine && inside => beginning(tied(connection, actor).await?, typed.unwrap_or_default()),
+        Some(typed) => beginning(known(connection, actor).await?, typed),
         None => return Ok(None),
     };
-    let by_order = !inside || some_unmoved(connection).await?;
+    let by_order = !names.is_empty() && (!inside || some_unmoved(connection).await?);
     Ok(Some(Buyers { names, by_order }))
 }
 
 /// The buyers' names that are tied to the account whose work it is: while acting for somebody, that person's.
-pub(super) async fn tied(connection: &mut PgConnection, actor: &Actor) -> Result<Vec<String>, Error> {
+async fn tied(connection: &mut PgConnection, actor: &Actor) -> Result<Vec<String>, Error> {
     let names = sqlx::query_scalar!(
         "SELECT m.code FROM accounts a JOIN masters m ON lower(m.own ->> 'account') = lower(a.user_id)
           WHERE a.id = $1 AND m.kind = 'buyer' AND m.state = 'Active' ORDER BY m.code",
@@ -50,25 +45,36 @@ pub(super) async fn tied(connection: &mut PgConnection, actor: &Actor) -> Result
     Ok(names)
 }
 
-/// Names that begin so, in any case. Inside, one hops through the index from name to name; a supplier's own orders are few.
-async fn beginning(connection: &mut PgConnection, actor: &Actor, typed: &str) -> Result<Vec<String>, Error> {
-    let Some(company) = actor.company else {
-        let names = sqlx::query_scalar!(
-            r#"WITH RECURSIVE names(name) AS (
-                 (SELECT buyer_name FROM purchase_orders WHERE buyer_name > '' ORDER BY buyer_name LIMIT 1)
-                 UNION ALL
-                 SELECT (SELECT o.buyer_name FROM purchase_orders o WHERE o.buyer_name > n.name ORDER BY o.buyer_name LIMIT 1)
-                   FROM names n WHERE n.name IS NOT NULL)
-               SELECT name AS "name!" FROM names WHERE name IS NOT NULL AND starts_with(lower(name), lower($1))"#,
-            typed
-        );
-        return Ok(names.fetch_all(connection).await?);
-    };
+/// Those of these names that begin so, in any case.
+fn beginning(mut names: Vec<String>, typed: &str) -> Vec<String> {
+    let typed = typed.to_lowercase();
+    names.retain(|name| name.to_lowercase().starts_with(&typed));
+    names
+}
+
+/// The names on the orders that the actor sees.
+async fn known(connection: &mut PgConnection, actor: &Actor) -> Result<Vec<String>, Error> {
+    let Some(company) = actor.company else { return names(connection).await };
+    // A supplier's own orders are few.
     let names = sqlx::query_scalar!(
-        "SELECT DISTINCT buyer_name FROM purchase_orders
-          WHERE vendor_id = $1 AND buyer_name <> '' AND starts_with(lower(buyer_name), lower($2))",
-        company,
-        typed
+        "SELECT DISTINCT buyer_name FROM purchase_orders WHERE vendor_id = $1 AND buyer_name <> ''",
+        company
+    );
+    Ok(names.fetch_all(connection).await?)
+}
+
+/// The names on all orders, in their order. One hops through the index from name to name: for those who see every order.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn names(connection: &mut PgConnection) -> Result<Vec<String>, Error> {
+    let names = sqlx::query_scalar!(
+        r#"WITH RECURSIVE names(name) AS (
+             (SELECT buyer_name FROM purchase_orders WHERE buyer_name > '' ORDER BY buyer_name LIMIT 1)
+             UNION ALL
+             SELECT (SELECT o.buyer_name FROM purchase_orders o WHERE o.buyer_name > n.name ORDER BY o.buyer_name LIMIT 1)
+               FROM names n WHERE n.name IS NOT NULL)
+           SELECT name AS "name!" FROM names WHERE name IS NOT NULL"#
     );
     Ok(names.fetch_all(connection).await?)
 }
@@ -82,6 +88,11 @@ async fn some_unmoved(connection: &mut PgConnection) -> Result<bool, Error> {
 }
 
 impl Buyers {
+    /// Whether there are any.
+    pub(super) fn are_any(&self) -> bool {
+        !self.names.is_empty()
+    }
+
     /// Adds the condition on `po_lines l`.
     pub(super) fn condition(&self, query: &mut QueryBuilder<Postgres>) {
         if self.by_order {

@@ -118,7 +118,8 @@ pub async fn held(db: &Db, actor: &Actor, filter: &HeldFilter) -> Result<(Vec<He
 /// [`Error::NotFound`], or the database's own.
 pub async fn held_order(db: &Db, actor: &Actor, id: i64) -> Result<HeldOrder, Error> {
     let mut tx = db.begin(actor).await?;
-    let mut query = QueryBuilder::new(HeldOrderRow::LIST.select());
-    query.push(", h.erp_order FROM held_orders h WHERE h.id = ").push_bind(id);
+    let list = HeldOrderRow::LIST;
+    let mut query = QueryBuilder::new(list.select() + ", h.erp_order" + &list.tables());
+    query.push(" WHERE h.id = ").push_bind(id);
     query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)
 }

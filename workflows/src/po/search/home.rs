@@ -1,6 +1,7 @@
 //! What the home page counts.
 
-use super::{Filter, Wanted, buyer, count, understand};
+use super::buyer::Buyers;
+use super::{Filter, Wanted, count, understand};
 use crate::database::Db;
 use crate::error::Error;
 use crate::po::machine::{Closing, State};
@@ -79,10 +80,10 @@ pub struct Own {
 /// The database's own.
 pub async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
     let mut tx = db.begin(actor).await?;
-    if actor.company.is_some() || buyer::tied(&mut tx, actor).await?.is_empty() {
+    let mine = understand(&mut tx, actor, &Filter { mine: Some(true), ..Filter::default() }).await?;
+    if !mine.buyers.as_ref().is_some_and(Buyers::are_any) {
         return Ok(None);
     }
-    let mine = understand(&mut tx, actor, &Filter { mine: Some(true), ..Filter::default() }).await?;
     let open = |state: State| Wanted {
         states: Some(vec![state.to_string()]),
         closing: Some(Closing::Open.to_string()),
