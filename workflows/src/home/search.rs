@@ -3,7 +3,7 @@
 use crate::database::Db;
 use crate::error::Error;
 use crate::po;
-use crate::role::{ADMINISTRATORS, REGISTRATION_REVIEWERS};
+use crate::role::{ADMINISTRATORS, REGISTRATION_REVIEWERS as REVIEWERS};
 use ehub_engine::{Actor, Role};
 
 /// What the home page shows.
@@ -74,9 +74,7 @@ const RULES: &[Rule] = &[
     ("asnUnsent", &[124], "/asn/asnSearch?state=Unsent", |c| c.unsent),
     ("asnRefused", &[124], "/asn/asnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
-    ("registrationsToReview", REGISTRATION_REVIEWERS, "/systemSetting/registerCompany?state=Unreviewed", |c| {
-        c.registrations
-    }),
+    ("registrationsToReview", REVIEWERS, "/systemSetting/registerCompany?state=Unreviewed", |c| c.registrations),
     ("erpFailed", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
     ("erpRefused", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
     ("erpFailed", ADMINISTRATORS, "/monitor/asnListQuery?state=F", |c| c.shipments.failed),
