@@ -86,8 +86,8 @@ pub async fn fired(
     (process, document): (&str, i64),
     fired: &Fired,
 ) -> Result<Told, Error> {
-    let moves = registry::process(process).and_then(|process| process.answer);
-    if let Some(answer) = moves.filter(|_| fired.event.is_some()) {
+    let by_time = registry::process(process).and_then(|process| process.answer);
+    if let Some(answer) = by_time.filter(|_| fired.event.is_some()) {
         let moved = answer(db, By::new(actor, now), document, fired).await?;
         return Ok(Told { documents: usize::from(moved), mails: 0 });
     }
