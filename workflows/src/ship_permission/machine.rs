@@ -233,4 +233,4 @@ static DEADLINES: &[Deadline<ShipPermission>] = &[Deadline {
 }];
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
