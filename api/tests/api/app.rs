@@ -314,11 +314,12 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 30] = [
+const TABLES: [&str; 31] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
     "po_line_changes",
+    "ship_permissions",
     "asns",
     "asn_lines",
     "asn_lots",
