@@ -121,9 +121,18 @@ impl ApiError {
     /// Others are importing and exporting; some seconds later it is somebody else's turn.
     pub fn workbooks_busy() -> Self {
         let message = "Others are importing or exporting. Try again in a moment.";
-        let mut error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "WORKBOOKS_BUSY", message);
+        let mut error = Self::new(StatusCode::SERVICE_UNAVAILABLE, BUSY, message);
         error.0.retry_after = Some(NEXT);
         error
+    }
+
+    /// The same for the upload of applications for ship permission, where the specification names another label for no free seat.
+    #[must_use]
+    pub fn for_ship_apply(mut self) -> Self {
+        if self.0.label == BUSY {
+            self.0.label = "ERROR";
+        }
+        self
     }
 
     /// The password was right, but an administrator has closed the account.
@@ -224,6 +233,8 @@ impl ApiError {
     }
 }
 
+/// Label of whoever waited in vain for a turn with a workbook.
+const BUSY: &str = "WORKBOOKS_BUSY";
 /// Seconds after which somebody who found the database away, or all its connections taken, may try again.
 const AWAY: i64 = 2;
 /// Seconds after which somebody who waited in vain for a turn with a workbook may try again: about one of 10,000 rows.

@@ -56,9 +56,10 @@ pub fn built() -> impl Iterator<Item = &'static Screen> {
 
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
-pub const DETAILS: [(&str, &[&str]); 14] = [
+pub const DETAILS: [(&str, &[&str]); 15] = [
     ("/po/lines/:id", &["poSearch"]),
     ("/po/orders/:id", &["poSearch"]),
+    ("/po/ship-permissions/:id", &["allowShipSearch", "allowShipApproval"]),
     ("/asn/asns/:id", &["asnSearch", "selectForCreateAsnModePage"]),
     ("/asn/asns/:id/print", &["asnSearch", "selectForCreateAsnModePage"]),
     ("/monitor/messages/:id", &["poConfirmListQuery", "poRfcListQuery", "asnListQuery"]),
@@ -83,9 +84,9 @@ pub const GROUPS: &[Group] = &[
         screens: &[
             screen("openOrder", &[100, 802]),
             screen("poSearch", &[100, 800, 801, 802, 153, 154, 121, 122, 171]).built("GET", "/api/po-lines"),
-            screen("allowShipApply", &[122]),
-            screen("allowShipSearch", &[122]),
-            screen("allowShipApproval", &[100, 153, 154, 802]),
+            screen("allowShipApply", &[122]).built("GET", "/api/ship-permissions/lines"),
+            screen("allowShipSearch", &[122]).built("GET", "/api/ship-permissions"),
+            screen("allowShipApproval", &[100, 153, 154, 802]).built("GET", "/api/ship-permissions"),
             screen("uploadPoProvision", &[180, 802]),
             screen("settingPoFollowUp", &[100, 153, 154, 162]),
         ],

@@ -77,8 +77,10 @@ pub struct Entry {
 pub const PO_SEARCH: &[Role] = &[100, 121, 122, 153, 154, 171, 800, 801, 802];
 /// Those who may cause an event of a PO line; which event is the machine's business.
 const PO_EVENT: &[Role] = &[122, 153, 154, 802];
-/// Suppliers who answer orders.
+/// Suppliers who answer orders, and apply for permission to ship.
 const PO_REPLY: &[Role] = &[122];
+/// allowShipSearch and allowShipApproval; which event somebody may cause is the machine's business.
+const SHIP_PERMISSION: &[Role] = &[100, 122, 153, 154, 802];
 /// asnSearch.
 pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
 /// Suppliers who ship.
@@ -131,6 +133,7 @@ const READ_PO: Access = Access::Roles(PO_SEARCH, Companies::TRADING);
 const READ_EVERY_PO: Access = Access::Roles(PO_SEARCH, Companies::INSIDE);
 const MOVE_PO: Access = Access::Roles(PO_EVENT, Companies::TRADING);
 const ANSWER_PO: Access = Access::Roles(PO_REPLY, Companies::SUPPLIER);
+const READ_SHIP_PERMISSION: Access = Access::Roles(SHIP_PERMISSION, Companies::TRADING);
 const READ_ASN: Access = Access::Roles(ASN_SEARCH, Companies::SHIPPING);
 const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
 const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::TRADING);
@@ -204,6 +207,17 @@ pub const TABLE: &[Entry] = &[
     post("/api/po-lines/{id}/events/{event}", MOVE_PO),
     get("/api/purchase-orders/{id}", READ_PO),
     post("/api/purchase-orders/{id}/events/{event}", MOVE_PO),
+    get("/api/ship-permissions", READ_SHIP_PERMISSION),
+    post("/api/ship-permissions", ANSWER_PO),
+    get("/api/ship-permissions/export", READ_SHIP_PERMISSION),
+    get("/api/ship-permissions/lines", ANSWER_PO),
+    get("/api/ship-permissions/lines/template", ANSWER_PO),
+    post("/api/ship-permissions/uploadShipApplyFile", ANSWER_PO),
+    post("/api/ship-permissions/uploadShipApplyFile/marked", ANSWER_PO),
+    post("/api/ship-permissions/events/{event}", READ_SHIP_PERMISSION),
+    get("/api/ship-permissions/{id}", READ_SHIP_PERMISSION),
+    get("/api/ship-permissions/{id}/workflow", READ_SHIP_PERMISSION),
+    post("/api/ship-permissions/{id}/events/{event}", READ_SHIP_PERMISSION),
     get("/api/asns", READ_ASN),
     post("/api/asns", SHIP),
     get("/api/asns/export", READ_ASN),

@@ -29,6 +29,7 @@ use crate::qjob::search::QjobRow;
 use crate::registration::CompanyRegistration;
 use crate::registration::search::RegistrationRow;
 use crate::ship_permission::ShipPermission;
+use crate::ship_permission::search::{ShipLineRow, ShipPermissionRow};
 use crate::weekly::search::DownloadRow;
 use ehub_engine::commit::Stored;
 use ehub_engine::deadline::Fired;
@@ -122,8 +123,10 @@ impl RegisteredList {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 17] = [
+pub static LISTS: [RegisteredList; 19] = [
     RegisteredList::of::<PoLineRow>(),
+    RegisteredList::of::<ShipLineRow>(),
+    RegisteredList::of::<ShipPermissionRow>(),
     RegisteredList::of::<AsnRow>(),
     RegisteredList::of::<ShippableLine>(),
     RegisteredList::of::<WaitingReceipt>(),

@@ -33,6 +33,8 @@ mod po_line;
 mod prove;
 mod qjob;
 mod refusals;
+mod ship_import;
+mod ship_permission;
 mod sign_in;
 mod sso;
 mod vendor_registration;
@@ -87,6 +89,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", po_line::routes())
         .nest("/api", po_event::routes())
         .nest("/api", po_import::routes())
+        .nest("/api", ship_permission::routes())
+        .nest("/api", ship_import::routes())
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
         .nest("/api", erp_message::routes())

@@ -13,6 +13,7 @@ pub mod monitor;
 pub mod po;
 pub mod qjob;
 pub mod registration;
+pub mod ship_permission;
 pub mod sign_in;
 pub mod sso;
 

@@ -346,6 +346,7 @@ const TABLES: [&str; 31] = [
     "registration_drafts",
     "company_registrations",
     "user_manuals",
+    "ship_permissions",
 ];
 
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.

@@ -38,6 +38,8 @@ mod qjob;
 mod refusal;
 mod registration;
 mod session;
+mod ship_import;
+mod ship_permission;
 mod slow;
 mod snapshot;
 mod sql_wall;

@@ -59,7 +59,7 @@ async fn every_day_of_a_query_is_read_by_one_reader(pool: PgPool) {
 }
 
 /// Where a day may be said in a body. A new one fails the test until it has a case.
-const BODIES: [(&str, &str); 13] = [
+const BODIES: [(&str, &str); 16] = [
     ("AnnouncementFields", "endOn"),
     ("AnnouncementFields", "startOn"),
     ("AnnouncementFilter", "shownFrom"),
@@ -72,6 +72,9 @@ const BODIES: [(&str, &str); 13] = [
     ("AsnEditLot", "manufacturedOn"),
     ("NewDelegation", "beginsAt"),
     ("NewDelegation", "endsAt"),
+    ("ShipApplication", "shipOn"),
+    ("ShipPermissionEvent", "shipOn"),
+    ("ShipPermissionEvents", "shipOn"),
     ("Split", "promisedOn"),
 ];
 
@@ -135,6 +138,12 @@ async fn every_day_of_a_body_is_read_by_one_reader(pool: PgPool) {
             let reply = app.post("/api/asns/1/events/edit", &supplier, body).await;
             refused(&reply, label, &format!("lines[0].lots[0].{name}"), day);
         }
+        let body = json!({"items": [{"lineId": line, "quantity": "1", "shipOn": day}]});
+        refused(&app.post("/api/ship-permissions", &supplier, body).await, label, "items[0].shipOn", day);
+        let body = json!({"version": 1, "shipOn": day});
+        refused(&app.post("/api/ship-permissions/1/events/approve", &supplier, body).await, label, "shipOn", day);
+        let body = json!({"items": [{"id": 1, "version": 1}], "shipOn": day});
+        refused(&app.post("/api/ship-permissions/events/approve", &supplier, body).await, label, "shipOn", day);
         for name in ["shownFrom", "shownTo"] {
             let reply = app.post("/api/admin/queryAnnouncement", &admin, json!({name: day})).await;
             refused(&reply, label, name, day);

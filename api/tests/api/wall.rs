@@ -71,6 +71,7 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
     );
     let delegation: i64 = delegation.bind(account).fetch_one(&app.pool).await.unwrap();
     all.extend([("accounts", account), ("company-registrations", registration), ("delegations", delegation)]);
+    all.push(("ship-permissions", crate::ship_permission::asked(app, "4500000008", &supplier).await.1));
     all.push(("companies", app.number("SELECT id FROM companies WHERE code = $1", "V10001").await));
     all
 }
@@ -157,6 +158,7 @@ fn events(word: &str) -> &'static [&'static str] {
         "masters" => &["edit", "deactivate", "reactivate"],
         "qjobs" => &["pause", "run-now"],
         "announcements" => &["publish", "withdraw"],
+        "ship-permissions" => &["approve", "approve-with-issue", "reject", "withdraw"],
         "companies" => &["edit", "activate", "invalidate", "reinstate"],
         "company-registrations" => &["edit", "return", "reject", "approve"],
         _ => &["accept", "propose", "disagree", "agree", "agree-with-issue", "ask-again", "reschedule", "withdraw"],
@@ -204,8 +206,8 @@ fn body(path: &str, event: &str, id: i64) -> Value {
     }
     match event {
         "disagree" => json!({"version": 1, "comment": "no"}),
-        "ask-again" => json!({"version": 1, "reason": "no"}),
-        "agree-with-issue" => json!({"version": 1, "instruction": "no"}),
+        "ask-again" | "reject" => json!({"version": 1, "reason": "no"}),
+        "agree-with-issue" | "approve-with-issue" => json!({"version": 1, "instruction": "no"}),
         "propose" | "reschedule" => {
             json!({"version": 1, "splits": [{"quantity": "100", "promisedOn": "2026-12-24", "remark": "x"}]})
         }
@@ -228,6 +230,11 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/asns?vendor=V10001",
         "/api/asns?invoiceNo=AB12345678",
         "/api/asns/shippable",
+        "/api/ship-permissions",
+        "/api/ship-permissions?vendor=V10001",
+        "/api/ship-permissions?poNo=4500000008",
+        "/api/ship-permissions/lines",
+        "/api/ship-permissions/lines?poNo=4500000008",
         "/api/home",
         "/api/options/vendors",
         "/api/options/plants",
@@ -258,7 +265,14 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
     let total = |reply: &Reply| reply.data()["totalcount"].clone();
     assert_eq!(total(&app.get("/api/po-lines", &stranger).await), 2);
     assert_eq!(total(&app.get("/api/asns", &stranger).await), 0);
-    for path in ["/api/po-lines/export", "/api/asns/export", "/api/accounts/export", "/api/companies/export"] {
+    for path in [
+        "/api/po-lines/export",
+        "/api/asns/export",
+        "/api/ship-permissions/export",
+        "/api/ship-permissions/lines/template",
+        "/api/accounts/export",
+        "/api/companies/export",
+    ] {
         let reply = app.get(path, &stranger).await;
         let cells = crate::upload::cells(&reply.bytes).join("\n");
         assert_eq!(foreign.told(&cells, path), Vec::<&String>::new(), "{path}: {cells}");
@@ -278,6 +292,8 @@ async fn many_at_once_and_foreign_lines_in_own_documents_change_nothing(pool: Pg
         ("asns", "send", json!({})),
         ("asns", "cancel", json!({})),
         ("asns", "reopen", json!({})),
+        ("ship-permissions", "approve", json!({})),
+        ("ship-permissions", "withdraw", json!({})),
         ("accounts", "resend", json!({})),
         ("accounts", "deactivate", json!({})),
         ("accounts", "reactivate", json!({})),
@@ -296,6 +312,10 @@ async fn many_at_once_and_foreign_lines_in_own_documents_change_nothing(pool: Pg
     let line = documents[2].1;
     let reply = app.post("/api/asns", &stranger, json!({"lines": [{"poLineId": line, "quantity": "1"}]})).await;
     assert!(!reply.status.is_success(), "{}", reply.json);
+    foreign.nothing(&reply, &line.to_string());
+    let item = json!({"items": [{"lineId": line, "quantity": "1", "shipOn": "2026-12-10"}]});
+    let reply = app.post("/api/ship-permissions", &stranger, item).await;
+    assert_eq!(reply.data()["results"][0]["errorLabel"], "NOT_FOUND", "{}", reply.json);
     foreign.nothing(&reply, &line.to_string());
     let own = app.number("SELECT id FROM purchase_orders WHERE po_no = $1", "4500000002").await;
     let lines = json!({"lines": [{"id": line, "version": 1}]});

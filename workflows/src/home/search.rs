@@ -4,6 +4,7 @@ use crate::database::Db;
 use crate::error::Error;
 use crate::po;
 use crate::role::{ADMINISTRATORS, REGISTRATION_REVIEWERS as REVIEWERS};
+use crate::ship_permission::search as ship;
 use ehub_engine::{Actor, Role};
 
 /// What the home page shows.
@@ -42,6 +43,7 @@ impl Todo {
 /// What the to-do list is made of.
 struct Counts {
     lines: po::search::Home,
+    ship: ship::Home,
     unsent: i64,
     refused: i64,
     sending: i64,
@@ -72,6 +74,8 @@ const RULES: &[Rule] = &[
     ("poRejected", BUYERS, "/po/poSearch?state=Reject&closing=open", |c| c.lines.reject),
     ("poFlagged", BUYERS, "/po/poSearch?flagged=true", |c| c.lines.flagged),
     ("poOverShipped", BUYERS, "/po/poSearch?overShipped=true", |c| c.lines.over_shipped),
+    ("shipToApprove", BUYERS, "/po/allowShipApproval?state=Submitted", |c| c.ship.submitted),
+    ("shipRejected", &[122], "/po/allowShipSearch?state=Rejected&reapply=true", |c| c.ship.rejected),
     ("asnUnsent", &[124], "/asn/asnSearch?state=Unsent", |c| c.unsent),
     ("asnRefused", &[124], "/asn/asnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
@@ -89,14 +93,21 @@ const RULES: &[Rule] = &[
 ];
 
 /// Kind, and which count of the caller's own.
-type OwnRule = (&'static str, fn(&po::search::Own) -> i64);
+type OwnRule = (&'static str, fn(&Own) -> i64);
+
+/// What waits in orders of the caller's own.
+struct Own {
+    lines: po::search::Own,
+    submitted: i64,
+}
 
 /// Of which kinds some are the caller's own.
 const OWN: &[OwnRule] = &[
-    ("poProposals", |own| own.nego),
-    ("poRejected", |own| own.reject),
-    ("poFlagged", |own| own.flagged),
-    ("poOverShipped", |own| own.over_shipped),
+    ("poProposals", |own| own.lines.nego),
+    ("poRejected", |own| own.lines.reject),
+    ("poFlagged", |own| own.lines.flagged),
+    ("poOverShipped", |own| own.lines.over_shipped),
+    ("shipToApprove", |own| own.submitted),
 ];
 
 /// Every link that a to-do can have.
@@ -106,13 +117,23 @@ pub fn links() -> impl Iterator<Item = String> {
     all.chain(RULES.iter().filter(move |(kind, ..)| own(kind)).map(|(_, _, link, _)| Todo::own_link(link)))
 }
 
+/// What of it is the caller's own; `None` = no buyer's name is tied to the account.
+async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
+    if !actor.has_any(BUYERS) {
+        return Ok(None);
+    }
+    let Some(lines) = po::search::own(db, actor).await? else { return Ok(None) };
+    Ok(Some(Own { lines, submitted: ship::own(db, actor).await? }))
+}
+
 /// Counts what waits.
 ///
 /// # Errors
 /// The database's own.
 pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
     let lines = po::search::home(db, actor).await?;
-    let own = if actor.has_any(BUYERS) { po::search::own(db, actor).await? } else { None };
+    let ship = ship::home(db, actor).await?;
+    let own = own(db, actor).await?;
     let mut tx = db.begin(actor).await?;
     let rest = sqlx::query!(
         r#"SELECT
@@ -137,6 +158,7 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
     tx.commit().await?;
     let counts = Counts {
         lines,
+        ship,
         unsent: rest.unsent,
         refused: rest.refused,
         sending: rest.sending,

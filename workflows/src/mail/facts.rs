@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-pub use ship::ShipFacts;
+pub use ship::{ShipFacts, WaitingShipFacts};
 
 /// A shipment notice.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -250,10 +250,9 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         Template::AsnErpSilent => {
             [json!(full_waiting_asn()), json!(WaitingAsnFacts { asn_no: "A2".into(), ..WaitingAsnFacts::default() })]
         }
-        Template::ShipPermissionDecided | Template::ShipPermissionExpired => [
-            json!(ship::full()),
-            json!(ShipFacts { state: "Rejected".into(), po_no: "45".into(), line_no: 2, ..ShipFacts::default() }),
-        ],
+        Template::ShipPermissionDecided | Template::ShipPermissionExpired | Template::ShipPermissionDue => {
+            ship::samples(template)
+        }
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

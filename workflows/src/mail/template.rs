@@ -79,6 +79,8 @@ labels! {
         ShipPermissionDecided = "ship_permission_decided",
         /// Nobody decided about an application to ship in time: to the same.
         ShipPermissionExpired = "ship_permission_expired",
+        /// Applications to ship wait for a decision: to the buyer, collected.
+        ShipPermissionDue = "ship_permission_due",
     }
 }
 
@@ -99,7 +101,8 @@ impl Template {
             | Self::PoReviewDue
             | Self::PoThirdRound
             | Self::ShipPermissionDecided
-            | Self::ShipPermissionExpired => true,
+            | Self::ShipPermissionExpired
+            | Self::ShipPermissionDue => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -126,6 +129,7 @@ impl Template {
             Self::PoWithdrawn | Self::PoAnswerDue | Self::PoReviewDue => "/po/poSearch?closing=open",
             Self::ShipPermissionDecided => "/po/allowShipSearch",
             Self::ShipPermissionExpired => "/po/allowShipSearch?state=Expired",
+            Self::ShipPermissionDue => "/po/allowShipApproval?state=Submitted",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",
             Self::AccountActivation

@@ -26,10 +26,11 @@ use ehub_engine::{Actor, Finding, labels};
 use serde::Deserialize;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
-pub(crate) use buyer::names as buyer_names;
+pub(crate) use buyer::{Buyers, buyers, names as buyer_names};
 pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
 pub use home::{Home, Own, home, own};
 pub use row::{PoLineRow, of_lines};
+pub(crate) use view::head;
 pub use view::{PoLineView, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSplit, line, order};
 
 /// Days that a date filter may span, unless the setting says otherwise.
@@ -169,7 +170,7 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
         po_no: spelling::of_orders(connection, filter.po_no.as_deref()).await?,
         material: spelling::of_materials(connection, filter.material.as_deref()).await?,
         vendors: vendors(connection, actor, parts(filter.vendor.as_deref())).await?,
-        buyers: buyer::buyers(connection, actor, filter.buyer.as_deref(), filter.mine == Some(true)).await?,
+        buyers: buyers(connection, actor, filter.buyer.as_deref(), filter.mine == Some(true)).await?,
         states,
         closing: closing.map(str::to_owned),
         po_date: (filter.po_date_from, filter.po_date_to),

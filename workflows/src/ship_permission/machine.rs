@@ -222,15 +222,29 @@ static TABLE: [Row; 7] = [
     open(Event::Lapse, State::Withdrawn, Who::System),
 ];
 
-static DEADLINES: &[Deadline<ShipPermission>] = &[Deadline {
-    name: "expires",
-    states: &[State::Submitted],
-    when: None,
-    after: Duration::ZERO,
-    until: Some(Moment { name: "30 days after the application", wait: rules::until_it_expires }),
-    every: None,
-    then: Then::Event(Event::Expire),
-}];
+/// How long it waits until those who decide are reminded, and then again.
+const REMINDED: Duration = Duration::from_hours(3 * 24);
+
+static DEADLINES: &[Deadline<ShipPermission>] = &[
+    Deadline {
+        name: "remind-decider",
+        states: &[State::Submitted],
+        when: None,
+        after: REMINDED,
+        until: None,
+        every: Some(REMINDED),
+        then: Then::Remind,
+    },
+    Deadline {
+        name: "expires",
+        states: &[State::Submitted],
+        when: None,
+        after: Duration::ZERO,
+        until: Some(Moment { name: "30 days after the application", wait: rules::until_it_expires }),
+        every: None,
+        then: Then::Event(Event::Expire),
+    },
+];
 
 #[cfg(test)]
 pub(super) mod tests;

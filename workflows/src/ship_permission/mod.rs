@@ -4,6 +4,8 @@
 pub mod machine;
 pub mod payload;
 pub mod rules;
+pub mod search;
+pub mod sheet;
 pub mod store;
 
 pub use machine::{Event, Facts, Input, ShipPermission, State};

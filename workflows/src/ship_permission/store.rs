@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 
 pub(crate) use lapse::lapse;
+pub(in crate::ship_permission) use make::apply_within;
 pub use make::{Applied, apply};
 
 /// What effects need of an application that no rule looks at.

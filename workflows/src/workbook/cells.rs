@@ -5,6 +5,7 @@ use crate::field::as_typed;
 use calamine::{DataRef, Reader, Xlsx, XlsxFormulaMetadata};
 use chrono::NaiveDate;
 use ehub_engine::Finding;
+use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
 
@@ -176,6 +177,39 @@ pub(crate) fn text(cell: &Cell) -> Result<String, Finding> {
     }
 }
 
+/// A cell as a number; a text that is one, too.
+pub(crate) fn number(cell: &Cell) -> Result<Decimal, Finding> {
+    let text = match cell {
+        Cell::Text(text) => text.trim().to_owned(),
+        Cell::Number(number) if number.abs() >= 1e20 => {
+            return Err(Finding::block("TOO_MANY_DIGITS").with("max", crate::field::MAX_INTEGER_DIGITS));
+        }
+        Cell::Number(number) => number.to_string(),
+        Cell::Day(_) | Cell::Other(_) | Cell::Formula { .. } => return Err(Finding::block("NOT_A_NUMBER")),
+    };
+    text.parse().map_err(|_| Finding::block("NOT_A_NUMBER"))
+}
+
+/// A cell as a whole number.
+pub(crate) fn whole(cell: &Cell) -> Result<i32, Finding> {
+    let number = number(cell)?;
+    if number.fract().is_zero() {
+        i32::try_from(number.trunc()).map_err(|_| wrong("integer"))
+    } else {
+        Err(wrong("integer"))
+    }
+}
+
+/// A cell as a day; a text that is one, too.
+pub(crate) fn day(cell: &Cell) -> Result<NaiveDate, Finding> {
+    match cell {
+        Cell::Day(day) => crate::day::plausible(*day),
+        // Spreadsheets of this region write days with slashes.
+        Cell::Text(text) => crate::day::typed(text),
+        Cell::Number(_) | Cell::Other(_) | Cell::Formula { .. } => Err(Finding::block("NOT_A_DATE")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,5 +218,20 @@ mod tests {
     fn a_text_has_no_nul() {
         assert_eq!(text(&Cell::Text(" a\tb ".to_owned())).unwrap(), "a\tb");
         assert_eq!(text(&Cell::Text("a\0b".to_owned())).unwrap_err().label, "CONTROL_CHARACTERS");
+    }
+
+    #[test]
+    fn days_of_a_workbook_are_read_like_all_others() {
+        let text = |text: &str| day(&Cell::Text(text.to_owned())).map_err(|finding| finding.label);
+        assert_eq!(text(" 2026/03/05 "), text("2026-03-05"));
+        assert_eq!(text("2026-03-05").unwrap().to_string(), "2026-03-05");
+        assert_eq!(text("+262142-12-31").unwrap_err(), "NOT_A_DATE");
+        assert_eq!(text("5.3.2026").unwrap_err(), "NOT_A_DATE");
+        for short in ["26/12/18", "26-1-5", "18.12.26", " 12/18/26 "] {
+            assert_eq!(text(short).unwrap_err(), "YEAR_NOT_IN_FULL", "{short}");
+        }
+        assert_eq!(text("9999-12-31").unwrap_err(), "DATE_OUT_OF_RANGE");
+        let far = Cell::Day(NaiveDate::from_ymd_opt(9999, 12, 31).unwrap());
+        assert_eq!(day(&far).unwrap_err().label, "DATE_OUT_OF_RANGE");
     }
 }

@@ -6,10 +6,12 @@ mod headings;
 mod hidden;
 mod mark;
 mod open;
+mod rows;
 
 pub use headings::Headings;
 
-pub(crate) use cells::{Book, Cell, Cells, cells, plain, same, text, wrong};
+pub(crate) use cells::{Book, Cell, Cells, cells, day, number, plain, same, text, whole, wrong};
+pub(crate) use rows::{SheetRows, Taken, rows};
 
 use ehub_engine::Finding;
 use ehub_engine::label::Label;

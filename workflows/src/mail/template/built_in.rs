@@ -163,4 +163,10 @@ pub const BUILT_IN: &[(&str, &str)] = files![
     "ship_permission_expired.Cn.html",
     "ship_permission_expired.En.txt",
     "ship_permission_expired.En.html",
+    "ship_permission_due.Tc.txt",
+    "ship_permission_due.Tc.html",
+    "ship_permission_due.Cn.txt",
+    "ship_permission_due.Cn.html",
+    "ship_permission_due.En.txt",
+    "ship_permission_due.En.html",
 ];

@@ -7,7 +7,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 /// Buyers whose lines are asked for.
 #[derive(Clone, Debug)]
-pub(super) struct Buyers {
+pub(crate) struct Buyers {
     /// As orders carry them; none = nobody's.
     names: Vec<String>,
     /// The orders are asked, because lines may not know their buyer: all of them do only once the program has moved what earlier
@@ -16,7 +16,10 @@ pub(super) struct Buyers {
 }
 
 /// The buyers that the filter asks for; `None` = it asks for none. A supplier has no orders of its own making: `mine` says nothing there.
-pub(super) async fn buyers(
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn buyers(
     connection: &mut PgConnection,
     actor: &Actor,
     typed: Option<&str>,
@@ -94,7 +97,7 @@ impl Buyers {
     }
 
     /// Adds the condition on `po_lines l`.
-    pub(super) fn condition(&self, query: &mut QueryBuilder<Postgres>) {
+    pub(crate) fn condition(&self, query: &mut QueryBuilder<Postgres>) {
         if self.by_order {
             query.push(" AND l.purchase_order_id IN (SELECT o.id FROM purchase_orders o WHERE o.buyer_name = ANY(");
             query.push_bind(self.names.clone()).push("))");

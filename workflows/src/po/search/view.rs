@@ -142,7 +142,11 @@ pub async fn order(db: &Db, actor: &Actor, id: i64) -> Result<PurchaseOrder, Err
     Ok(PurchaseOrder { head: head(&mut tx, id).await?, lines: of_order(&mut tx, id).await? })
 }
 
-async fn head(connection: &mut PgConnection, id: i64) -> Result<PurchaseOrderHead, Error> {
+/// The head of an order.
+///
+/// # Errors
+/// As [`line`].
+pub(crate) async fn head(connection: &mut PgConnection, id: i64) -> Result<PurchaseOrderHead, Error> {
     sqlx::query_as!(
         PurchaseOrderHead,
         "SELECT o.id, o.po_no, o.po_date_on AS po_date, c.code AS vendor_code, c.name AS vendor_name, o.buyer_name,

@@ -118,7 +118,10 @@ pub(super) async fn open_lines(connection: &mut PgConnection, order: i64) -> Res
 }
 
 /// Lines by order and line number; what the actor may not see is missing.
-pub(in crate::po) async fn targets(
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn targets(
     connection: &mut PgConnection,
     keys: &[(String, i32)],
 ) -> Result<HashMap<(String, i32), Seen>, Error> {

@@ -4,13 +4,13 @@ use super::facts::{Target, lines};
 use crate::database::Db;
 use crate::document::Moved;
 use crate::error::Error;
-use crate::process::{By, Process, judge_new};
+use crate::process::{By, Cx, Process, judge_new};
 use crate::ship_permission::machine::{Facts, Input, ShipPermission};
 use crate::ship_permission::payload::Application;
-use ehub_engine::Outcome;
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::input::Input as _;
 use ehub_engine::label::Label;
+use ehub_engine::{Actor, Outcome};
 use sqlx::PgConnection;
 
 /// What became of one application of many.
@@ -44,14 +44,24 @@ struct Made {
 /// The database's own: then nothing at all was written.
 pub async fn apply(db: &Db, by: By<'_>, items: Vec<Application>) -> Result<Vec<Applied>, Error> {
     let mut tx = db.begin(by.actor).await?;
+    let results = apply_within(&mut Cx::new(&mut tx, by), items).await?;
+    tx.commit().await?;
+    Ok(results)
+}
+
+/// As [`apply`], inside the caller's transaction.
+pub(in crate::ship_permission) async fn apply_within(
+    cx: &mut Cx<'_>,
+    items: Vec<Application>,
+) -> Result<Vec<Applied>, Error> {
     let ids: Vec<i64> = items.iter().map(|item| item.line_id).collect();
-    lock_lines(&mut tx, &ids).await?;
-    let mut lines = lines(&mut tx, by.now, &ids).await?;
+    lock_lines(cx.tx, &ids).await?;
+    let mut lines = lines(cx.tx, cx.now, &ids).await?;
     let mut results: Vec<Applied> = Vec::with_capacity(items.len());
     let mut made = Vec::new();
     for (place, item) in items.into_iter().enumerate() {
         let line_id = item.line_id;
-        let judged = lines.get_mut(&line_id).ok_or(Error::NotFound).and_then(|line| judge(by, place, line, item));
+        let judged = lines.get_mut(&line_id).ok_or(Error::NotFound).and_then(|line| judge(cx.actor, place, line, item));
         let result = judged.map(|one| {
             let moved = Moved { id: 0, state: one.outcome.to.as_str(), version: 1 };
             made.push(one);
@@ -59,7 +69,7 @@ pub async fn apply(db: &Db, by: By<'_>, items: Vec<Application>) -> Result<Vec<A
         });
         results.push(Applied { line_id, result });
     }
-    let ids = insert(&mut tx, by, &made).await?;
+    let ids = insert(cx, &made).await?;
     let mut changes = Vec::with_capacity(made.len());
     for (one, id) in made.iter().zip(ids) {
         changes.push(Change::of(id, 0, Some(one.facts.vendor), &one.outcome, one.input.payload(), vec![]));
@@ -67,8 +77,7 @@ pub async fn apply(db: &Db, by: By<'_>, items: Vec<Application>) -> Result<Vec<A
             moved.id = id;
         }
     }
-    commit::<ShipPermission>(&mut tx, by.actor, by.now, &changes).await?;
-    tx.commit().await?;
+    commit::<ShipPermission>(cx.tx, cx.actor, cx.now, &changes).await?;
     Ok(results)
 }
 
@@ -81,9 +90,9 @@ async fn lock_lines(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Er
 }
 
 /// Judges an application, and takes what it asks for from what is left of its line.
-fn judge(by: By<'_>, place: usize, line: &mut Target, item: Application) -> Result<Made, Error> {
+fn judge(actor: &Actor, place: usize, line: &mut Target, item: Application) -> Result<Made, Error> {
     let input = ShipPermission::tidied(Input::Apply(item));
-    let outcome = judge_new::<ShipPermission>(&line.facts, &input, by.actor)?;
+    let outcome = judge_new::<ShipPermission>(&line.facts, &input, actor)?;
     let Input::Apply(asked) = input.clone() else { return Err(Error::NotFound) };
     line.facts.others_qty += asked.quantity;
     Ok(Made {
@@ -101,11 +110,11 @@ fn judge(by: By<'_>, place: usize, line: &mut Target, item: Application) -> Resu
 }
 
 /// The rows, in one statement; their ids in the order of what was made.
-async fn insert(connection: &mut PgConnection, by: By<'_>, made: &[Made]) -> Result<Vec<i64>, Error> {
+async fn insert(cx: &mut Cx<'_>, made: &[Made]) -> Result<Vec<i64>, Error> {
     if made.is_empty() {
         return Ok(vec![]);
     }
-    let principal = by.actor.acting_for.as_ref();
+    let principal = cx.actor.acting_for.as_ref();
     let mut ids = sqlx::query_scalar!(
         "INSERT INTO ship_permissions (state, changed_at, created_at, po_line_id, vendor_id, plant_id, po_no, line_no,
                                        material_code, need_by_on, asked_qty, asked_on, remark, requested_by, requested_for,
@@ -118,10 +127,10 @@ async fn insert(connection: &mut PgConnection, by: By<'_>, made: &[Made]) -> Res
                                      remark, expires_at, n)
           ORDER BY i.n
          RETURNING id",
-        by.now,
-        by.actor.account,
+        cx.now,
+        cx.actor.account,
         principal.map(|principal| principal.account),
-        by.actor.name,
+        cx.actor.name,
         &made.iter().map(|one| one.outcome.to.as_str().to_owned()).collect::<Vec<_>>(),
         &made.iter().map(|one| one.line).collect::<Vec<_>>(),
         &made.iter().map(|one| one.facts.vendor).collect::<Vec<_>>(),
@@ -135,7 +144,7 @@ async fn insert(connection: &mut PgConnection, by: By<'_>, made: &[Made]) -> Res
         &made.iter().map(|one| one.asked.remark.clone()).collect::<Vec<_>>(),
         &made.iter().map(|one| one.facts.expires_at).collect::<Vec<_>>()
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *cx.tx)
     .await?;
     // Numbers are given in the order of the rows.
     ids.sort_unstable();
