@@ -1,4 +1,4 @@
-//! Permission to ship: 100,000 applications, of which a thousand are approved in one call, a hundred times.
+//! Permission to ship: the list of 100,000 applications, with exact counts, and a thousand approved in one call.
 
 use crate::scale;
 use crate::server::{Server, percentiles};
@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind;
 use ehub_workflows::process::{By, Command, send};
+use ehub_workflows::ship_permission::search::{ShipPermissionFilter, search};
 use ehub_workflows::ship_permission::{Approval, Input, ShipPermission};
 use ehub_workflows::{Db, Seen};
 use std::time::{Duration, Instant};
@@ -14,8 +15,69 @@ use std::time::{Duration, Instant};
 const APPLICATIONS: u64 = 100_000;
 /// Approved in one call.
 const AT_ONCE: u64 = 1_000;
-/// Calls that are measured.
-const CALLS: u64 = 20;
+/// Calls that are measured. All of them approve less than is open.
+const CALLS: u64 = 15;
+/// Each search is measured so many times, on different values where it has any.
+const ROUNDS: u32 = 100;
+
+/// One search of the list.
+struct Case {
+    name: &'static str,
+    filter: fn(u32) -> ShipPermissionFilter,
+}
+
+const CASES: &[Case] = &[
+    Case { name: "no filter", filter: |_| all() },
+    Case { name: "no filter, page 2,500 of 5,000", filter: |n| page(all(), 2_500 + u64::from(n)) },
+    Case { name: "open", filter: |_| open() },
+    Case { name: "open, page 400", filter: |n| page(open(), 400 + u64::from(n)) },
+    Case {
+        name: "vendor",
+        filter: |n| ShipPermissionFilter { vendor: Some(format!("W{}", 30_001 + n % 50)), ..all() },
+    },
+    Case {
+        name: "PO no (beginning)",
+        filter: |n| ShipPermissionFilter {
+            po_no: Some(format!("s00000{:02}", u64::from(n) % scale::count(2))),
+            ..all()
+        },
+    },
+    Case {
+        name: "part (beginning), open",
+        filter: |n| ShipPermissionFilter { material: Some(format!("SM00{:02}", n % 40)), ..open() },
+    },
+    Case {
+        name: "day asked for, 90 days",
+        filter: |n| ShipPermissionFilter { ship_on_from: day(n), ship_on_to: day(n + 89), ..all() },
+    },
+    Case { name: "plant, open", filter: |_| ShipPermissionFilter { plant: Some("SP1".into()), ..open() } },
+    Case { name: "nothing allowed, open", filter: |_| ShipPermissionFilter { allow: Some("NONE".into()), ..open() } },
+    Case { name: "part allowed", filter: |_| ShipPermissionFilter { allow: Some("PARTIAL".into()), ..all() } },
+    Case { name: "sorted by PO no", filter: |_| sorted("poNo") },
+    Case { name: "sorted by day asked for, descending", filter: |_| sorted("-askedOn") },
+    Case { name: "sorted by need-by day, page 2,500", filter: |n| page(sorted("needByOn"), 2_500 + u64::from(n)) },
+];
+
+fn all() -> ShipPermissionFilter {
+    ShipPermissionFilter { size: Some(20), ..ShipPermissionFilter::default() }
+}
+
+fn open() -> ShipPermissionFilter {
+    ShipPermissionFilter { state: Some("Submitted".into()), ..all() }
+}
+
+fn sorted(word: &str) -> ShipPermissionFilter {
+    ShipPermissionFilter { sort: Some(word.into()), ..all() }
+}
+
+/// A page of the full number, or as deep in fewer.
+fn page(filter: ShipPermissionFilter, page: u64) -> ShipPermissionFilter {
+    ShipPermissionFilter { page: i64::try_from(scale::count(page)).ok(), ..filter }
+}
+
+fn day(after: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(2027, 3, 1)?.checked_add_days(chrono::Days::new(after.into()))
+}
 
 /// `APPLICATIONS` stands for their number: of 50 suppliers, at a plant that asks for permission; a fifth is open, the others were approved.
 const ROWS: &str = "
@@ -55,19 +117,42 @@ const ROWS: &str = "
   ALTER TABLE ship_permissions ENABLE TRIGGER ship_permissions_history;
   VACUUM ANALYZE";
 
-/// Prints how long it takes to approve a thousand in one call.
+/// Prints p50 and p99 of each search, as the buyer and as one supplier, and how long it takes to approve a thousand in one call.
 pub async fn run(server: &Server) {
     let applications = scale::count(APPLICATIONS);
     server.execute(&ROWS.replace("APPLICATIONS", &applications.to_string())).await;
     let db = server.program_db(2).await;
+    println!("\n## Ship permission: {applications} applications, page of 20 and exact count, {ROUNDS} rounds\n");
+    println!("| search | found | p50 | p99 |\n|---|---:|---:|---:|");
+    let buyer = Actor::system("bench", "bench");
+    let supplier = sqlx::query_scalar("SELECT id FROM companies WHERE code = 'W30017'").fetch_one(server.owner());
+    let supplier = Actor { company: Some(supplier.await.expect("is there")), ..buyer.clone() };
+    for case in CASES {
+        measure(&db, &buyer, case, case.name).await;
+    }
+    measure(&db, &supplier, &CASES[0], "no filter, as a supplier").await;
+    measure(&db, &supplier, &CASES[2], "open, as a supplier").await;
     let at_once = scale::count(AT_ONCE);
     let mut times: Vec<Duration> = Vec::new();
     for _ in 0..scale::count(CALLS) {
         times.push(approve(server, &db, at_once).await);
     }
     let (p50, p99) = percentiles(&mut times);
-    println!("\n## Ship permission: {applications} applications\n");
-    println!("{at_once} approved in one call, {} calls: p50 {p50:.1?}, p99 {p99:.1?}", times.len());
+    println!("\n{at_once} approved in one call, {} calls: p50 {p50:.1?}, p99 {p99:.1?}", times.len());
+}
+
+async fn measure(db: &Db, actor: &Actor, case: &Case, name: &str) {
+    let mut times: Vec<Duration> = Vec::new();
+    let mut found = 0;
+    for n in 0..ROUNDS {
+        let begun = Instant::now();
+        let (rows, total) = search(db, actor, &(case.filter)(n)).await.expect("searches");
+        times.push(begun.elapsed());
+        assert!(!rows.is_empty(), "{name} finds something");
+        found = total;
+    }
+    let (p50, p99) = percentiles(&mut times);
+    println!("| {name} | {found} | {p50:.1?} | {p99:.1?} |");
 }
 
 async fn approve(server: &Server, db: &Db, at_once: u64) -> Duration {
