@@ -1845,7 +1845,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again, reschedule or withdraw. */
+        /**
+         * One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again, reschedule, withdraw,
+         *     follow or unfollow.
+         */
         post: operations["sendPoLineEvent"];
         delete?: never;
         options?: never;
@@ -8105,7 +8108,7 @@ export interface components {
         };
         /**
          * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
-         *     `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again `reason`; agree and withdraw none.
+         *     `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again and unfollow `reason`; agree, withdraw and follow none.
          */
         PoLineEvent: {
             /** @description Comment. */
@@ -11888,7 +11891,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number. */
                 documentNo?: string;
-                /** @description `po_confirm`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
@@ -12084,7 +12087,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number. */
                 documentNo?: string;
-                /** @description `po_confirm`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
