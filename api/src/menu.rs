@@ -57,8 +57,8 @@ pub fn built() -> impl Iterator<Item = &'static Screen> {
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
 pub const DETAILS: [(&str, &[&str]); 15] = [
-    ("/po/lines/:id", &["poSearch"]),
-    ("/po/orders/:id", &["poSearch"]),
+    ("/po/lines/:id", &["poSearch", "settingPoFollowUp"]),
+    ("/po/orders/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/ship-permissions/:id", &["allowShipSearch", "allowShipApproval"]),
     ("/asn/asns/:id", &["asnSearch", "selectForCreateAsnModePage"]),
     ("/asn/asns/:id/print", &["asnSearch", "selectForCreateAsnModePage"]),
@@ -88,7 +88,7 @@ pub const GROUPS: &[Group] = &[
             screen("allowShipSearch", &[122]).built("GET", "/api/ship-permissions"),
             screen("allowShipApproval", &[100, 153, 154, 802]).built("GET", "/api/ship-permissions"),
             screen("uploadPoProvision", &[180, 802]),
-            screen("settingPoFollowUp", &[100, 153, 154, 162]),
+            screen("settingPoFollowUp", &[100, 153, 154, 162]).built("GET", "/api/po-lines"),
         ],
     },
     Group {

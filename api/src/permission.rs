@@ -73,10 +73,10 @@ pub struct Entry {
     pub access: Access,
 }
 
-/// poSearch of the specification.
-pub const PO_SEARCH: &[Role] = &[100, 121, 122, 153, 154, 171, 800, 801, 802];
+/// poSearch of the specification, and 162, who say on settingPoFollowUp what is followed up.
+pub const PO_SEARCH: &[Role] = &[100, 121, 122, 153, 154, 162, 171, 800, 801, 802];
 /// Those who may cause an event of a PO line; which event is the machine's business.
-const PO_EVENT: &[Role] = &[122, 153, 154, 802];
+const PO_EVENT: &[Role] = &[100, 122, 153, 154, 162, 802];
 /// Suppliers who answer orders, and apply for permission to ship.
 const PO_REPLY: &[Role] = &[122];
 /// allowShipSearch and allowShipApproval; which event somebody may cause is the machine's business.

@@ -21,7 +21,8 @@ use ehub_workflows::process::Process;
 use serde_json::{Map, Value};
 
 document_routes! { PoLine, "po-lines";
-    /// One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again, reschedule or withdraw.
+    /// One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again, reschedule, withdraw,
+    /// follow or unfollow.
     event "/po-lines/{id}/events/{event}" "sendPoLineEvent" PoLineEvent;
     /// The same event for many lines; one that is refused does not stop the others. Also takes a list of
     /// `{id, version, …payload}` when the payloads differ.

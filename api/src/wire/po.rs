@@ -18,7 +18,7 @@ pub struct ExportQuery {
 }
 
 /// An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
-/// `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again `reason`; agree and withdraw none.
+/// `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again and unfollow `reason`; agree, withdraw and follow none.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PoLineEvent {

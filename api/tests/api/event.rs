@@ -152,7 +152,7 @@ async fn the_home_page_counts_what_waits(pool: PgPool) {
     assert_eq!(home.data()["poSummary"], json!({"new": 3, "revise": 0, "reject": 0}));
     assert_eq!(
         home.data()["todos"],
-        json!([{"kind": "poToAnswer", "count": 3, "link": "/po/poSearch?state=New,Revise&closing=open"}])
+        json!([{"kind": "poToAnswer", "count": 3, "link": "/po/poSearch?state=New,Revise&closing=open&followUp=true"}])
     );
     let buyer = app.token("buyer1").await;
     assert_eq!(app.get("/api/home", &buyer).await.data()["poSummary"]["new"], 5);

@@ -64,6 +64,7 @@ async fn furnish(app: &TestApp) {
     let mut tx = app.pool.begin().await.unwrap();
     sqlx::raw_sql(
         "UPDATE po_lines SET closing = 'closed' WHERE po_no = '4500000001' AND line_no = 3;
+         UPDATE po_lines SET follow_up = false WHERE po_no = '4500000003' AND line_no = 2;
          SET LOCAL session_replication_role = replica;
          UPDATE po_lines SET round = 3 WHERE po_no = '4500000001' AND line_no = 1;
          UPDATE po_lines SET in_transit_qty = 20, cum_allow_qty = 20, order_qty = 10 WHERE po_no = '4500000002' AND line_no = 2;
@@ -100,7 +101,7 @@ async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
         let todos = home["todos"].as_array().unwrap().iter();
         let todos = todos.flat_map(|todo| [todo, &todo["mine"]]).filter(|told| !told.is_null());
         let todos = todos.map(|told| (told["link"].as_str().unwrap().to_owned(), told["count"].clone()));
-        let card = |name: &str| format!("/po/poSearch?state={}&closing=open", name[..1].to_uppercase() + &name[1..]);
+        let card = |name: &str| format!("/po/poSearch?state={}&closing=open&followUp=true", name[..1].to_uppercase() + &name[1..]);
         let cards = CARDS.map(|name| (card(name), home["poSummary"][name].clone()));
         for (link, count) in todos.chain(cards) {
             let list = app.get(&call(&link), &token).await;

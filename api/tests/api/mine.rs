@@ -73,7 +73,7 @@ async fn home_says_what_of_the_to_dos_is_ones_own(pool: PgPool) {
         let todos = home.data()["todos"].as_array().unwrap().clone();
         todos.into_iter().find(|todo| todo["kind"] == "poProposals")
     };
-    let link = "/po/poSearch?state=Nego&closing=open";
+    let link = "/po/poSearch?state=Nego&closing=open&followUp=true";
     let mut told = json!({"kind": "poProposals", "count": 3, "link": link});
     assert_eq!(proposals("buyer2").await.as_ref(), Some(&told), "nothing is tied to this one");
     told["mine"] = json!({"count": 1, "link": format!("{link}&mine=true")});

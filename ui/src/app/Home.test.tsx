@@ -10,7 +10,7 @@ import { opens } from './pages';
 const Home = makeHome(opens);
 
 const todos = [
-  { kind: 'poRejected', count: 4, link: '/po/poSearch?state=Reject&closing=open' },
+  { kind: 'poRejected', count: 4, link: '/po/poSearch?state=Reject&closing=open&followUp=true' },
   { kind: 'registrationsToReview', count: 2, link: '#/systemSetting/registerCompany?state=Unreviewed' },
   { kind: 'mailFailed', count: 1, link: '/no/such/screen' },
 ];
@@ -36,9 +36,9 @@ it('counts the orders for who has the screen of orders', async () => {
   show(<Home />, '/home');
   expect(await screen.findByText('3')).toBeVisible();
   expect(links()).toEqual([
-    '/po/poSearch?state=New&closing=open',
-    '/po/poSearch?state=Revise&closing=open',
-    '/po/poSearch?state=Reject&closing=open',
-    '/po/poSearch?state=Reject&closing=open',
+    '/po/poSearch?state=New&closing=open&followUp=true',
+    '/po/poSearch?state=Revise&closing=open&followUp=true',
+    '/po/poSearch?state=Reject&closing=open&followUp=true',
+    '/po/poSearch?state=Reject&closing=open&followUp=true',
   ]);
 });

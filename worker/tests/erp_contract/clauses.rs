@@ -6,7 +6,8 @@ pub use crate::masters::{
     what_orders_name_is_among_the_masters,
 };
 pub use crate::reschedule::{
-    a_moved_schedule_that_does_not_fit_changes_nothing, moves_what_is_not_shipped_and_may_repeat_it,
+    a_moved_schedule_that_does_not_fit_changes_nothing, a_schedule_of_what_was_changed_is_a_conflict,
+    moves_what_is_not_shipped_and_may_repeat_it,
 };
 pub use crate::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,

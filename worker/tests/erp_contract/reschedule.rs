@@ -41,3 +41,14 @@ pub async fn a_moved_schedule_that_does_not_fit_changes_nothing<P: Peer>(peer: &
     peer.erp().reschedule_order_line(&much).await.expect_err("more than is open");
     assert_eq!(peer.promises(&po_no).await, [(in_days(14), pieces(1000))]);
 }
+
+pub async fn a_schedule_of_what_was_changed_is_a_conflict<P: Peer>(peer: &P) {
+    let po_no = peer.order(1000, 14).await;
+    let confirm = confirmation(peer, &po_no, &[(1000, 14)]).await;
+    peer.erp().confirm_order_line(&confirm).await.expect("confirmed");
+    peer.change(&po_no, 700).await;
+    let moved =
+        ConfirmLine { schedule: vec![ScheduleEntry { quantity: pieces(1000), promised_on: in_days(5) }], ..confirm };
+    let error = peer.erp().reschedule_order_line(&moved).await.expect_err("the buyer was quicker");
+    assert!(matches!(error, ErpError::Conflict { .. }), "{error:?}");
+}

@@ -10,7 +10,7 @@ use ehub_engine::{Actor, Role};
 /// What the home page shows.
 #[derive(Clone, Debug, Default)]
 pub struct Board {
-    /// Open lines in state New.
+    /// Open lines in state New. Here and below: those that are followed up.
     pub new: i64,
     /// Open lines in state Revise.
     pub revise: i64,
@@ -69,10 +69,10 @@ type Rule = (&'static str, &'static [Role], &'static str, fn(&Counts) -> i64);
 const BUYERS: &[Role] = &[100, 153, 154];
 
 const RULES: &[Rule] = &[
-    ("poToAnswer", &[122], "/po/poSearch?state=New,Revise&closing=open", |c| c.lines.to_answer()),
-    ("poProposals", BUYERS, "/po/poSearch?state=Nego&closing=open", |c| c.lines.nego),
-    ("poRejected", BUYERS, "/po/poSearch?state=Reject&closing=open", |c| c.lines.reject),
-    ("poFlagged", BUYERS, "/po/poSearch?flagged=true", |c| c.lines.flagged),
+    ("poToAnswer", &[122], "/po/poSearch?state=New,Revise&closing=open&followUp=true", |c| c.lines.to_answer()),
+    ("poProposals", BUYERS, "/po/poSearch?state=Nego&closing=open&followUp=true", |c| c.lines.nego),
+    ("poRejected", BUYERS, "/po/poSearch?state=Reject&closing=open&followUp=true", |c| c.lines.reject),
+    ("poFlagged", BUYERS, "/po/poSearch?flagged=true&followUp=true", |c| c.lines.flagged),
     ("poOverShipped", BUYERS, "/po/poSearch?overShipped=true", |c| c.lines.over_shipped),
     ("shipToApprove", BUYERS, "/po/allowShipApproval?state=Submitted", |c| c.ship.submitted),
     ("shipRejected", &[122], "/po/allowShipSearch?state=Rejected&reapply=true", |c| c.ship.rejected),

@@ -51,6 +51,8 @@ pub struct Consequence {
     pub review: Option<Review>,
     /// How often the buyer asked again.
     pub round: Option<i32>,
+    /// Whether it is followed up.
+    pub followed: Option<bool>,
 }
 
 /// Works out what `outcome` means for the line.
@@ -113,6 +115,8 @@ fn reply(facts: &Facts, input: &Input) -> Consequence {
             round: Some(facts.round + 1),
             ..none
         },
+        Input::Follow => Consequence { followed: Some(true), ..none },
+        Input::Unfollow { .. } => Consequence { followed: Some(false), ..none },
         // What the ERP changed is another question, so counting starts anew.
         Input::Change { .. } => Consequence { round: Some(0), ..unreviewed },
     }

@@ -46,6 +46,10 @@ labels! {
         Reschedule = "reschedule",
         /// The supplier takes a proposal back that nobody has judged yet.
         Withdraw = "withdraw",
+        /// The buyer's side follows the line up again.
+        Follow = "follow",
+        /// The buyer's side follows the line up no longer: nobody is reminded of it.
+        Unfollow = "unfollow",
     }
 }
 
@@ -168,6 +172,8 @@ pub struct Facts {
     pub need_by_on: NaiveDate,
     /// How often the buyer asked again since the ERP's last change.
     pub round: i32,
+    /// Whether the buyer's side follows the line up.
+    pub followed: bool,
     /// Revision of the ERP that the line shows.
     pub erp_revision: i64,
     /// Newest schedule that the supplier sent: proposed or agreed.
@@ -256,6 +262,13 @@ pub enum Input {
     },
     /// The proposal is taken back.
     Withdraw,
+    /// It is followed up again.
+    Follow,
+    /// It is followed up no longer.
+    Unfollow {
+        /// Why.
+        reason: String,
+    },
 }
 
 impl Input {
@@ -267,10 +280,12 @@ impl Input {
 
 process! {
     /// The process `po_line`.
-    pub struct PoLine = "po_line" in "po_lines", definition 2, rows table::TABLE, deadlines time::DEADLINES, timing time::timing;
+    pub struct PoLine = "po_line" in "po_lines", definition 3, rows table::TABLE, deadlines time::DEADLINES, timing time::timing;
 }
 mod table;
 mod time;
+
+pub(in crate::po) use time::arriving;
 
 #[cfg(test)]
 mod tests;

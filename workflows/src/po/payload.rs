@@ -46,7 +46,7 @@ pub struct InstructionPayload {
     pub instruction: String,
 }
 
-/// With `ask-again`.
+/// With `ask-again` and `unfollow`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ReasonPayload {
@@ -71,19 +71,21 @@ impl ehub_engine::input::Input for Input {
             Self::Close { .. } => Event::Close,
             Self::Reschedule { .. } => Event::Reschedule,
             Self::Withdraw => Event::Withdraw,
+            Self::Follow => Event::Follow,
+            Self::Unfollow { .. } => Event::Unfollow,
         }
     }
 
     fn payload(&self) -> Value {
         match self {
-            Self::Import | Self::Agree | Self::Withdraw => json!({}),
+            Self::Import | Self::Agree | Self::Withdraw | Self::Follow => json!({}),
             Self::Accept { splits, comment } => accepted(splits.as_deref(), comment),
             Self::Propose { splits, comment } | Self::Reschedule { splits, comment } => {
                 json!({ "splits": splits, "comment": comment })
             }
             Self::Disagree { comment } => json!({ "comment": comment }),
             Self::AgreeWithIssue { instruction } => json!({ "instruction": instruction }),
-            Self::AskAgain { reason } => json!({ "reason": reason }),
+            Self::AskAgain { reason } | Self::Unfollow { reason } => json!({ "reason": reason }),
             Self::Change { revision } | Self::Close { revision } => json!({ "revision": revision }),
         }
     }
@@ -109,6 +111,8 @@ impl ehub_engine::input::Input for Input {
             Event::Disagree => Self::Disagree { comment: reader.read::<DisagreePayload>(body)?.comment },
             Event::Agree => reader.read::<Bare>(body).map(|_| Self::Agree)?,
             Event::Withdraw => reader.read::<Bare>(body).map(|_| Self::Withdraw)?,
+            Event::Follow => reader.read::<Bare>(body).map(|_| Self::Follow)?,
+            Event::Unfollow => Self::Unfollow { reason: reader.read::<ReasonPayload>(body)?.reason },
             Event::AgreeWithIssue => {
                 Self::AgreeWithIssue { instruction: reader.read::<InstructionPayload>(body)?.instruction }
             }
@@ -122,6 +126,7 @@ impl ehub_engine::input::Input for Input {
             Event::Import => Some(Self::Import),
             Event::Agree => Some(Self::Agree),
             Event::Withdraw => Some(Self::Withdraw),
+            Event::Follow => Some(Self::Follow),
             Event::Accept
             | Event::Propose
             | Event::Disagree
@@ -129,7 +134,8 @@ impl ehub_engine::input::Input for Input {
             | Event::AskAgain
             | Event::Change
             | Event::Close
-            | Event::Reschedule => None,
+            | Event::Reschedule
+            | Event::Unfollow => None,
         }
     }
 }

@@ -98,6 +98,32 @@ pub fn ask_again(_: &Facts, input: &Input) -> Vec<Finding> {
     field::required_comment("reason", reason, "PO_REASON_REQUIRED")
 }
 
+/// What nobody follows up can be followed up again.
+pub fn is_not_followed(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    refuse(facts.followed, "PO_FOLLOWED_ALREADY")
+}
+
+/// What is followed up can be left alone.
+pub fn is_followed(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    refuse(!facts.followed, "PO_NOT_FOLLOWED")
+}
+
+/// Who reads the history finds why nobody was reminded.
+pub fn unfollow(_: &Facts, input: &Input) -> Vec<Finding> {
+    let Input::Unfollow { reason } = input else { return vec![] };
+    field::required_comment("reason", reason, "PO_REASON_REQUIRED")
+}
+
+/// Whether the line is followed up when this has happened.
+pub fn stays_followed(facts: &Facts, input: &Input) -> bool {
+    matches!(input, Input::Follow) || (facts.followed && !matches!(input, Input::Unfollow { .. }))
+}
+
+/// Whether the negotiation is told to both sides as a long one.
+pub fn escalates(facts: &Facts, input: &Input) -> bool {
+    stays_followed(facts, input) && third_round(facts, input)
+}
+
 /// Only a newer revision of the ERP asks again: pulling the same order twice does nothing.
 pub fn revision_is_newer(facts: &Facts, input: &Input) -> Vec<Finding> {
     let Input::Change { revision } = input else { return vec![] };

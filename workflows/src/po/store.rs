@@ -42,6 +42,8 @@ impl Process for PoLine {
         Event::AskAgain,
         Event::Reschedule,
         Event::Withdraw,
+        Event::Follow,
+        Event::Unfollow,
     ];
 
     async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {

@@ -3,6 +3,7 @@
 
 mod buyer;
 mod fixture;
+mod follow;
 mod held;
 mod import;
 mod mail;

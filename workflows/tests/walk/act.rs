@@ -138,6 +138,8 @@ async fn say(fixture: &Fixture, who: Somebody, line: usize, stale: bool, said: R
         Reply::AgreeWithIssue(text) => Input::AgreeWithIssue { instruction: text.into() },
         Reply::AskAgain(text) => Input::AskAgain { reason: text.into() },
         Reply::Withdraw => Input::Withdraw,
+        Reply::Follow => Input::Follow,
+        Reply::Unfollow(text) => Input::Unfollow { reason: text.into() },
         Reply::Reschedule(days) => Input::Reschedule { splits: splits(open, days), comment: String::new() },
     };
     let command = Command { seen: seen(line, stale), input, confirm: None };

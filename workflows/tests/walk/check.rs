@@ -55,6 +55,11 @@ const LAWS: &[(&str, &str)] = &[
                                    AND h.version = a.version AND h.payload ? 'short')",
     ),
     (
+        "nobody is reminded of a line that is not followed up, or closed",
+        "SELECT p.id || ': ' || d.name FROM po_lines p JOIN deadlines d ON d.process = 'po_line' AND d.document = p.id
+          WHERE p.vendor_id = ANY($1) AND NOT (p.follow_up AND p.closing = 'open')",
+    ),
+    (
         "nobody ships more than is allowed",
         "SELECT p.id || ': ' || s.quantity || ' of ' || p.cum_allow_qty
            FROM po_lines p CROSS JOIN LATERAL (

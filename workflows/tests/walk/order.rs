@@ -6,7 +6,7 @@ use ehub_engine::Outcome;
 use ehub_engine::actor::{Actor, Kind};
 use ehub_engine::label::Label;
 use ehub_workflows::po::PoLine;
-use ehub_workflows::po::consequence::consequence;
+use ehub_workflows::po::consequence::{Consequence, consequence};
 use ehub_workflows::po::machine::{Closing, Effect, Event, Facts, Input, Review, Split, Standing, State, Tolerance};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
@@ -70,6 +70,8 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => (0_i64..400).prop_map(|revision| Input::Close { revision }),
         2 => (splits(), text()).prop_map(|(splits, comment)| Input::Reschedule { splits, comment }),
         1 => Just(Input::Withdraw),
+        1 => Just(Input::Follow),
+        1 => text().prop_map(|reason| Input::Unfollow { reason }),
     ]
 }
 
@@ -86,6 +88,7 @@ prop_compose! {
         numbers in (quantity(), quantity(), quantity(), quantity()),
         need_by_on in day(),
         round in 0..5,
+        followed in prop::bool::weighted(0.8),
         erp_revision in 0_i64..40,
         schedule in splits(),
         requested_by in prop::collection::vec(1_i64..4, 0..3),
@@ -99,7 +102,7 @@ prop_compose! {
             today: today(),
             closing: if closed { Closing::Closed } else { Closing::Open },
             order_qty, cancelled_qty, in_transit_qty, received_qty,
-            need_by_on, round, erp_revision, schedule, requested_by, before, tolerance, ships_freely,
+            need_by_on, round, followed, erp_revision, schedule, requested_by, before, tolerance, ships_freely,
             uom_digits: None,
         }
     }
@@ -151,7 +154,13 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine
         | Input::Propose { .. }
         | Input::Disagree { .. }
         | Input::Reschedule { .. } => {}
+        Input::Follow | Input::Unfollow { .. } => {
+            prop_assert_eq!(outcome.from, Some(outcome.to), "a reply stands where it stood");
+            prop_assert_eq!(&after, &Consequence { followed: Some(!facts.followed), ..Consequence::default() });
+        }
     }
+    let followed = after.followed.unwrap_or(facts.followed);
+    prop_assert!(followed || outcome.deadlines.as_ref().is_none_or(Vec::is_empty), "nobody is reminded");
     let by_erp = matches!(outcome.event, Event::Import | Event::Change | Event::Close);
     prop_assert_eq!(by_erp, actor.kind == Kind::System, "{} by {:?}", outcome.event, actor.kind);
     Ok(())
@@ -170,6 +179,7 @@ fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoL
         facts.requested_by = actor.identities().collect();
     }
     facts.round = after.round.unwrap_or(facts.round);
+    facts.followed = after.followed.unwrap_or(facts.followed);
     match input {
         Input::Change { revision } => {
             facts.erp_revision = *revision;
@@ -187,7 +197,9 @@ fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoL
         | Input::AgreeWithIssue { .. }
         | Input::AskAgain { .. }
         | Input::Reschedule { .. }
-        | Input::Withdraw => {}
+        | Input::Withdraw
+        | Input::Follow
+        | Input::Unfollow { .. } => {}
     }
 }
 

@@ -17,6 +17,8 @@ pub enum Reply {
     AskAgain(&'static str),
     Reschedule(u64),
     Withdraw,
+    Follow,
+    Unfollow(&'static str),
 }
 
 /// What becomes of an application to ship.
@@ -197,7 +199,9 @@ fn reply() -> impl Strategy<Value = (Somebody, Reply)> {
     let buyer = prop_oneof![
         3 => Just(Reply::Agree),
         1 => text.clone().prop_map(Reply::AgreeWithIssue),
-        1 => text.prop_map(Reply::AskAgain),
+        1 => text.clone().prop_map(Reply::AskAgain),
+        1 => Just(Reply::Follow),
+        1 => text.prop_map(Reply::Unfollow),
     ];
     prop_oneof![
         6 => (somebody(), supplier),

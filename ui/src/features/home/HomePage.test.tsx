@@ -20,7 +20,7 @@ it('does not say that nothing is to do when it does not know', async () => {
 });
 
 it('says first what is one’s own, and leads there', async () => {
-  const link = '/po/poSearch?state=Nego&closing=open';
+  const link = '/po/poSearch?state=Nego&closing=open&followUp=true';
   const own = { count: 2, link: `${link}&mine=true` };
   const todo = { kind: 'poProposals', count: 1200, link };
   const figures = { poSummary: { new: null, revise: null, reject: null }, todos: [{ ...todo, mine: own }] };
@@ -44,8 +44,8 @@ it('shows no card without its count', async () => {
   show(<HomePage opens={() => true} />);
   expect(await screen.findByText('3')).toBeVisible();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/po/poSearch?state=New&closing=open',
-    '/po/poSearch?state=Reject&closing=open',
+    '/po/poSearch?state=New&closing=open&followUp=true',
+    '/po/poSearch?state=Reject&closing=open&followUp=true',
   ]);
   fakeServer({ 'GET /home': { ...figures, poSummary: null } });
   cleanup();

@@ -66,9 +66,9 @@ export function HomePage({ announcements, opens }: Props) {
 
 /** What each counts is what its address lists. */
 export const counts = [
-  { key: 'new', state: 'New', address: '/po/poSearch?state=New&closing=open' },
-  { key: 'revise', state: 'Revise', address: '/po/poSearch?state=Revise&closing=open' },
-  { key: 'reject', state: 'Reject', address: '/po/poSearch?state=Reject&closing=open' },
+  { key: 'new', state: 'New', address: '/po/poSearch?state=New&closing=open&followUp=true' },
+  { key: 'revise', state: 'Revise', address: '/po/poSearch?state=Revise&closing=open&followUp=true' },
+  { key: 'reject', state: 'Reject', address: '/po/poSearch?state=Reject&closing=open&followUp=true' },
 ] as const;
 type Card = (typeof counts)[number];
 

@@ -11,7 +11,7 @@ import { useDocument } from '../../shared/document/useDocument';
 import { valueText } from '../../shared/document/value';
 import { compare, shown } from '../../shared/quantity';
 import { timeText } from '../../shared/time';
-import { lineActions, lineEventsOfErp } from './actions';
+import { lineActions, lineEventsWithoutButton } from './actions';
 import { buyerText, loadLine, type PoLine } from './api';
 
 /** One order line: what was ordered, what was promised, and the replies that are open now. */
@@ -37,7 +37,7 @@ export function PoLinePage() {
       state={line.state}
       version={line.version}
       actions={lineActions(line)}
-      hidden={lineEventsOfErp}
+      hidden={lineEventsWithoutButton(line)}
       notice={<Notices line={line} />}
       sections={sections.slice(0, 2)}
     >

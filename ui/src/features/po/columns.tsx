@@ -92,6 +92,12 @@ export function usePoColumns(view?: 'proposals'): SearchColumn<PoLineRow, SortOf
       { key: 'poDate', title: 'field.poDate', sort: true, hidden: true },
       { key: 'closing', title: 'field.closing', hidden: true, render: (line) => t(`po.closing.${line.closing}`) },
       {
+        key: 'followUp',
+        title: 'field.followUp',
+        hidden: true,
+        render: (line) => t(line.followUp ? 'po.followed' : 'po.notFollowed'),
+      },
+      {
         key: 'reviewStatus',
         title: 'field.reviewStatus',
         hidden: true,

@@ -7,15 +7,20 @@ export const poPages: Page[] = [
     load: async () => ({ default: (await import('./PoSearchPage')).PoSearchPage }),
   },
   {
+    name: 'settingPoFollowUp',
+    path: '/po/settingPoFollowUp',
+    load: async () => ({ default: (await import('./FollowUpPage')).FollowUpPage }),
+  },
+  {
     name: 'poLine',
     path: '/po/lines/:id',
-    menu: ['poSearch'],
+    menu: ['poSearch', 'settingPoFollowUp'],
     load: async () => ({ default: (await import('./PoLinePage')).PoLinePage }),
   },
   {
     name: 'purchaseOrder',
     path: '/po/orders/:id',
-    menu: ['poSearch'],
+    menu: ['poSearch', 'settingPoFollowUp'],
     load: async () => ({ default: (await import('./PurchaseOrderPage')).PurchaseOrderPage }),
   },
 ];

@@ -1845,7 +1845,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again, reschedule or withdraw. */
+        /**
+         * One event of one line: accept, propose, disagree, agree, agree-with-issue, ask-again, reschedule, withdraw,
+         *     follow or unfollow.
+         */
         post: operations["sendPoLineEvent"];
         delete?: never;
         options?: never;
@@ -8546,7 +8549,7 @@ export interface components {
         };
         /**
          * @description An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
-         *     `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again `reason`; agree and withdraw none.
+         *     `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again and unfollow `reason`; agree, withdraw and follow none.
          */
         PoLineEvent: {
             /** @description Comment. */

@@ -8,13 +8,18 @@ use ehub_engine::{Role, Who};
 const SUPPLIER: Who = Who::Roles(&[122]);
 const BUYER_ROLES: &[Role] = &[153, 154, 802];
 const BUYER: Who = Who::Roles(BUYER_ROLES);
+/// Those who say what is followed up.
+const FOLLOWERS: Who = Who::Roles(&[100, 153, 154, 162]);
 
 const TO_ANSWER: From<State> = From::In(&[State::New, State::Revise]);
 const PROPOSED: From<State> = From::In(&[State::Nego]);
+const ANYWHERE: From<State> = From::In(&[State::New, State::Revise, State::Nego, State::Reject, State::Accept]);
 
 const OPEN: Guard<PoLine> = Guard { name: "line is open", test: rules::line_is_open };
 const UNSHIPPED: Guard<PoLine> = Guard { name: "not shipped in full", test: rules::not_shipped_in_full };
 const NOT_OWN: Guard<PoLine> = Guard { name: "not one's own request", test: rules::not_own_request };
+const UNFOLLOWED: Guard<PoLine> = Guard { name: "not followed up", test: rules::is_not_followed };
+const FOLLOWED: Guard<PoLine> = Guard { name: "followed up", test: rules::is_followed };
 const COVERED: Guard<PoLine> = Guard { name: "schedule covers the open quantity", test: rules::schedule_covers };
 const ASKED_AHEAD: Guard<PoLine> = Guard { name: "day asked for not past", test: rules::asked_day_is_ahead };
 const AHEAD: Guard<PoLine> = Guard { name: "promised days not past", test: rules::schedule_is_ahead };
@@ -24,6 +29,7 @@ const PROPOSAL: Check<PoLine> = Check { name: "schedule, remarks on what changed
 const COMMENT: Check<PoLine> = Check { name: "comment", test: rules::disagree };
 const INSTRUCTION: Check<PoLine> = Check { name: "instruction", test: rules::agree_with_issue };
 const REASON: Check<PoLine> = Check { name: "reason", test: rules::ask_again };
+const WHY_NOT: Check<PoLine> = Check { name: "reason", test: rules::unfollow };
 const NEWER: Check<PoLine> = Check { name: "revision is newer", test: rules::revision_is_newer };
 const NOT_OLDER: Check<PoLine> = Check { name: "revision is not older", test: rules::revision_is_not_older };
 const MOVED: Check<PoLine> = Check { name: "schedule, remarks", test: rules::reschedule };
@@ -108,12 +114,7 @@ pub(super) static TABLE: &[Transition<PoLine>] = &[
         guards: &[OPEN],
         checks: &[NOT_OLDER],
         effects: &[Effect::KeepDifference, Effect::WithdrawRequests, Effect::ReportOvershipment],
-        ..row(
-            From::In(&[State::New, State::Revise, State::Nego, State::Reject, State::Accept]),
-            Event::Close,
-            To::Same,
-            Who::System,
-        )
+        ..row(ANYWHERE, Event::Close, To::Same, Who::System)
     },
     Transition {
         guards: &[OPEN, UNSHIPPED],
@@ -140,5 +141,12 @@ pub(super) static TABLE: &[Transition<PoLine>] = &[
         guards: &[OPEN],
         effects: &[Effect::MailBuyer],
         ..row(PROPOSED, Event::Withdraw, To::State(State::Accept), SUPPLIER)
+    },
+    // Whether a line is followed up says nothing about its reply: only the clocks hear of it.
+    Transition { guards: &[OPEN, UNFOLLOWED], ..row(ANYWHERE, Event::Follow, To::Same, FOLLOWERS) },
+    Transition {
+        guards: &[OPEN, FOLLOWED],
+        checks: &[WHY_NOT],
+        ..row(ANYWHERE, Event::Unfollow, To::Same, FOLLOWERS)
     },
 ];

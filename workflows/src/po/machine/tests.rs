@@ -44,6 +44,7 @@ fn facts() -> Facts {
         received_qty: dec!(0),
         need_by_on: NaiveDate::from_ymd_opt(2026, 1, 10).unwrap(),
         round: 0,
+        followed: true,
         erp_revision: 1,
         schedule: vec![],
         requested_by: vec![],
@@ -78,6 +79,8 @@ fn inputs() -> impl Strategy<Value = Input> {
         (0_i64..100).prop_map(|revision| Input::Close { revision }),
         (splits(), ".{0,3}").prop_map(|(splits, comment)| Input::Reschedule { splits, comment }),
         Just(Input::Withdraw),
+        Just(Input::Follow),
+        ".{0,3}".prop_map(|reason| Input::Unfollow { reason }),
     ]
 }
 
@@ -104,6 +107,7 @@ fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &ehub_engine
         facts.requested_by = actor.account.into_iter().collect();
     }
     facts.round = change.round.unwrap_or(facts.round);
+    facts.followed = change.followed.unwrap_or(facts.followed);
     if let Some(confirmed) = change.confirm_qty {
         assert_eq!(confirmed, facts.shipped_qty() + facts.open_qty(), "order and promise never exceed each other");
         assert_eq!(change.cum_allow_qty, Some(facts.wanted_qty().max(facts.shipped_qty())));
@@ -124,12 +128,13 @@ proptest! {
         let mut facts = facts();
         for (input, who) in steps {
             let actor = actor(who);
-            let before = (state, facts.round);
+            let before = (state, facts.round, facts.followed);
             let decision = decide::<PoLine>(&Request {
                 state: Some(state), facts: &facts, input: &input, actor: &actor, fingerprint: "", confirm: None,
             });
             let Ok(outcome) = decision else { continue };
             let closed = facts.closing == Closing::Closed;
+            let clocks = outcome.deadlines.clone();
             follow(&mut facts, &input, &actor, &outcome);
             state = outcome.to;
             prop_assert!(!closed || matches!(input, Input::Change { .. }), "only the ERP touches a closed line");
@@ -142,6 +147,10 @@ proptest! {
             if matches!(input, Input::Withdraw) {
                 prop_assert_eq!(state, facts.before.state, "back to where the proposal was made");
             }
+            let news = matches!(input, Input::Follow | Input::Unfollow { .. });
+            prop_assert_eq!(facts.followed != before.2, news, "only who follows it up says so");
+            prop_assert!(!news || state == before.0, "a reply stands where it stood");
+            prop_assert!(facts.followed || clocks.is_none_or(|begun| begun.is_empty()), "nobody is reminded");
             if matches!(input, Input::AskAgain { .. }) {
                 prop_assert_eq!(facts.round, before.1 + 1);
             }

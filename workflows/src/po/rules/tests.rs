@@ -20,6 +20,7 @@ fn facts() -> Facts {
         received_qty: dec!(0),
         need_by_on: day("2026-03-10"),
         round: 0,
+        followed: true,
         erp_revision: 7,
         schedule: vec![],
         requested_by: vec![],
@@ -311,4 +312,45 @@ fn roles_and_states_are_minded() {
     let offers = ehub_engine::offers::<PoLine>(State::New, &facts(), &supplier());
     let open: Vec<&str> = offers.iter().filter(|offer| offer.allowed).map(|offer| offer.event).collect();
     assert_eq!(open, [Event::Accept, Event::Propose, Event::Disagree].map(ehub_engine::label::Label::as_str));
+}
+
+#[test]
+fn a_line_is_followed_up_or_left_alone_in_every_state_with_a_reason() {
+    let (followed, left) = (facts(), Facts { followed: false, ..facts() });
+    let unfollow = |reason: &str| Input::Unfollow { reason: reason.to_owned() };
+    for state in [State::New, State::Revise, State::Nego, State::Reject, State::Accept] {
+        assert_eq!(ask(state, &followed, &unfollow("a sample"), &buyer()).unwrap().to, state);
+        assert_eq!(ask(state, &left, &Input::Follow, &buyer()).unwrap().to, state);
+    }
+    assert_eq!(blockers(State::New, &followed, &Input::Follow, &buyer()), ["PO_FOLLOWED_ALREADY"]);
+    assert_eq!(blockers(State::New, &left, &unfollow("x"), &buyer()), ["PO_NOT_FOLLOWED"]);
+    assert_eq!(blockers(State::New, &followed, &unfollow(" "), &buyer()), ["PO_REASON_REQUIRED@reason"]);
+    assert_eq!(blockers(State::New, &followed, &unfollow(&"字".repeat(201)), &buyer()), ["TOO_LONG@reason"]);
+    let closed = Facts { closing: Closing::Closed, ..facts() };
+    assert_eq!(blockers(State::New, &closed, &unfollow("x"), &buyer()), ["PO_LINE_CLOSED"]);
+    for roles in [&[122][..], &[802], &[155]] {
+        assert_eq!(blockers(State::New, &followed, &unfollow("x"), &person(7, roles)), ["EVENT_NOT_PERMITTED"]);
+    }
+    for role in [100, 153, 154, 162] {
+        assert!(ask(State::New, &followed, &unfollow("x"), &person(7, &[role])).is_ok(), "{role}");
+    }
+}
+
+#[test]
+fn clocks_run_only_while_a_line_is_followed_up() {
+    let begun = |facts: &Facts, state, input: &Input, actor: &Actor| {
+        let outcome = ask(state, facts, input, actor).unwrap();
+        outcome.deadlines.map(|due| due.iter().map(|one| one.name).collect::<Vec<_>>())
+    };
+    let again = Input::AskAgain { reason: "earlier".to_owned() };
+    let third = Facts { round: 2, ..facts() };
+    let left = Facts { followed: false, ..third.clone() };
+    let both = vec!["remind-supplier", "escalate-third-round"];
+    assert_eq!(begun(&third, State::Nego, &again, &buyer()), Some(both));
+    assert_eq!(begun(&left, State::Nego, &again, &buyer()), Some(vec![]));
+    assert_eq!(begun(&left, State::Revise, &Input::Follow, &buyer()), Some(vec!["remind-supplier"]));
+    let unfollow = Input::Unfollow { reason: "a sample".to_owned() };
+    assert_eq!(begun(&third, State::Nego, &unfollow, &buyer()), Some(vec![]));
+    let erp = Actor::system("erp", "r");
+    assert_eq!(begun(&left, State::Accept, &Input::Change { revision: 8 }, &erp), Some(vec![]));
 }

@@ -1,4 +1,4 @@
-//! What the home page counts.
+//! What the home page counts. A line that is not followed up waits for nobody; what was shipped too much is an exception all the same.
 
 use super::buyer::Buyers;
 use super::{Filter, Wanted, count, understand};
@@ -8,7 +8,7 @@ use crate::po::machine::{Closing, State};
 use ehub_engine::Actor;
 use serde::Serialize;
 
-/// Open lines by state, and exceptions, of what the actor may see.
+/// Open lines that are followed up by state, and exceptions, of what the actor may see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Home {
@@ -44,10 +44,10 @@ pub async fn home(db: &Db, actor: &Actor) -> Result<Home, Error> {
                   coalesce(sum(n) FILTER (WHERE state = 'Revise'), 0)::bigint AS "revise!",
                   coalesce(sum(n) FILTER (WHERE state = 'Nego'), 0)::bigint AS "nego!",
                   coalesce(sum(n) FILTER (WHERE state = 'Reject'), 0)::bigint AS "reject!",
-                  (SELECT count(*) FROM po_lines WHERE round >= 3 AND closing = 'open') AS "flagged!",
+                  (SELECT count(*) FROM po_lines WHERE round >= 3 AND closing = 'open' AND follow_up) AS "flagged!",
                   (SELECT count(*) FROM po_lines WHERE in_transit_qty > 0
                       AND in_transit_qty + received_qty > order_qty - cancelled_qty) AS "over_shipped!"
-             FROM po_line_vendor_counts WHERE closing = 'open'"#
+             FROM po_line_vendor_counts WHERE closing = 'open' AND follow_up"#
     )
     .fetch_one(&mut *tx)
     .await?;
@@ -87,12 +87,13 @@ pub async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
     let open = |state: State| Wanted {
         states: Some(vec![state.to_string()]),
         closing: Some(Closing::Open.to_string()),
+        follow_up: Some(true),
         ..mine.clone()
     };
     Ok(Some(Own {
         nego: count::count(&mut tx, &open(State::Nego)).await?,
         reject: count::count(&mut tx, &open(State::Reject)).await?,
-        flagged: count::count(&mut tx, &Wanted { flagged: true, ..mine.clone() }).await?,
+        flagged: count::count(&mut tx, &Wanted { flagged: true, follow_up: Some(true), ..mine.clone() }).await?,
         over_shipped: count::count(&mut tx, &Wanted { over_shipped: true, ..mine.clone() }).await?,
     }))
 }

@@ -51,6 +51,7 @@ struct Row {
     reply_comment: String,
     closing: String,
     round: i32,
+    follow_up: bool,
     order_qty: Decimal,
     cancelled_qty: Decimal,
     in_transit_qty: Decimal,
@@ -70,8 +71,8 @@ pub(super) async fn lines(
     let rows = sqlx::query_as!(
         Row,
         "SELECT l.id, l.version, l.state, l.vendor_id, l.plant_id, l.po_no, l.line_no, l.erp_reference, l.erp_revision,
-                l.reply_comment, l.closing, l.round, l.order_qty, l.cancelled_qty, l.in_transit_qty, l.received_qty,
-                l.need_by_on, p.time_zone, p.ship_permission, l.uom_digits
+                l.reply_comment, l.closing, l.round, l.follow_up, l.order_qty, l.cancelled_qty, l.in_transit_qty,
+                l.received_qty, l.need_by_on, p.time_zone, p.ship_permission, l.uom_digits
            FROM po_lines l JOIN plants p ON p.id = l.plant_id
           WHERE l.id = ANY($1)",
         ids
@@ -150,6 +151,7 @@ fn line(row: Row, now: DateTime<Utc>, proposal: Proposal, tolerance: Tolerance) 
         received_qty: row.received_qty,
         need_by_on: row.need_by_on,
         round: row.round,
+        followed: row.follow_up,
         erp_revision: row.erp_revision,
         schedule: proposal.schedule,
         requested_by: proposal.requested_by,

@@ -73,7 +73,9 @@ fn review(event: Event) -> Review {
         | Event::Change
         | Event::Close
         | Event::Reschedule
-        | Event::Withdraw => Review::NotYet,
+        | Event::Withdraw
+        | Event::Follow
+        | Event::Unfollow => Review::NotYet,
     }
 }
 

@@ -47,10 +47,12 @@ async fn columns(connection: &mut PgConnection, done: &[Reply<'_>]) -> Result<()
                   reply_comment = coalesce(u.reply_comment, l.reply_comment),
                   buyer_comment = coalesce(u.buyer_comment, l.buyer_comment),
                   review_status = coalesce(u.review_status, l.review_status),
-                  round = coalesce(u.round, l.round)
+                  round = coalesce(u.round, l.round),
+                  follow_up = coalesce(u.follow_up, l.follow_up)
              FROM unnest($1::bigint[], $2::numeric[], $3::date[], $4::numeric[], $5::text[], $6::text[], $7::text[],
-                         $8::int[])
-                  AS u(id, confirm_qty, promised_on, cum_allow_qty, reply_comment, buyer_comment, review_status, round)
+                         $8::int[], $9::boolean[])
+                  AS u(id, confirm_qty, promised_on, cum_allow_qty, reply_comment, buyer_comment, review_status, round,
+                       follow_up)
             WHERE l.id = u.id"#,
         &done.iter().map(|one| one.line.id).collect::<Vec<_>>(),
         &changes().map(|c| c.confirm_qty).collect::<Vec<_>>() as _,
@@ -59,7 +61,8 @@ async fn columns(connection: &mut PgConnection, done: &[Reply<'_>]) -> Result<()
         &changes().map(|c| c.reply_comment.clone()).collect::<Vec<_>>() as _,
         &changes().map(|c| c.buyer_comment.clone()).collect::<Vec<_>>() as _,
         &changes().map(|c| c.review.map(|review| review.as_str().to_owned())).collect::<Vec<_>>() as _,
-        &changes().map(|c| c.round).collect::<Vec<_>>() as _
+        &changes().map(|c| c.round).collect::<Vec<_>>() as _,
+        &changes().map(|c| c.followed).collect::<Vec<_>>() as _
     )
     .execute(connection)
     .await?;

@@ -4,12 +4,11 @@ use super::orders::{Placed, materials};
 use super::{Imported, Skipped};
 use crate::error::Error;
 use crate::po::import::{Comparison, Difference, ErpLine, Known, compare};
-use crate::po::machine::{Closing, Event, Input, PoLine, State};
+use crate::po::machine::{Closing, Event, Input, PoLine, State, arriving};
 use crate::po::store::{Command, buyers};
 use crate::process::{By, Cx, send_within};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
-use ehub_engine::deadline::entering;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
 use serde_json::json;
@@ -215,7 +214,7 @@ async fn create(
             company: Some(row.vendor_id),
             payload: json!({}),
             jobs: vec![],
-            deadlines: (row.closing == Closing::Open.as_str()).then(|| entering::<PoLine>(State::New, None)),
+            deadlines: (row.closing == Closing::Open.as_str()).then(arriving),
         })
         .collect();
     commit::<PoLine>(connection, actor, now, &changes).await?;
