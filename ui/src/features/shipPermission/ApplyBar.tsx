@@ -70,7 +70,7 @@ export function ApplyBar({ typing }: { typing: Typing }) {
         </span>
         {all.length > 0 && (
           <Button onClick={discard} disabled={busy}>
-            {t('form.discard')}
+            {t('shipPermission.discard')}
           </Button>
         )}
         <Button

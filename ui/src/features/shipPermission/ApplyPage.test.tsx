@@ -13,6 +13,7 @@ import { ApplyPage } from './ApplyPage';
 import type { Application, ShipLineRow } from './api';
 
 vi.mock('../../shared/file', () => ({ saveFile: () => undefined }));
+vi.mock('../../shared/time', async (original) => ({ ...(await original<object>()), today: () => '2199-11-20' }));
 
 const second = { ...shipLine, id: 7, lineNo: 30 };
 const third = { ...shipLine, id: 8, lineNo: 40 };
