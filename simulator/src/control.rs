@@ -13,8 +13,8 @@ use crate::answer::No;
 use crate::ledger::Entry;
 use crate::master::{Master, MasterChange, MasterKind};
 use crate::model::{
-    Change, Confirmation, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Receipt, ReceiptLine, StatementLine,
-    StatementStatus,
+    Change, Confirmation, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Promise, Receipt, ReceiptLine,
+    StatementLine, StatementStatus,
 };
 use crate::{Faults, Shared, seed, statement};
 
@@ -56,6 +56,15 @@ pub(crate) async fn deliveries(State(shared): State<Arc<Shared>>) -> Json<List<D
 /// Every confirmation as it came.
 pub(crate) async fn confirmations(State(shared): State<Arc<Shared>>) -> Json<List<Confirmation>> {
     List::of(&shared.journal.lock().await.ledger.confirmations)
+}
+
+/// What is expected of an order line: days and quantities as they were said last.
+pub(crate) async fn schedule(
+    State(shared): State<Arc<Shared>>,
+    Path((po_no, line_no)): Path<(String, i32)>,
+) -> Json<List<Promise>> {
+    let journal = shared.journal.lock().await;
+    List::of(journal.ledger.schedules.get(&(po_no, line_no)).map_or(&[][..], Vec::as_slice))
 }
 
 /// An order.

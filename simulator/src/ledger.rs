@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::No;
 use crate::master::{Master, MasterChange, MasterKind, Masters};
 use crate::model::{
-    Asn, Change, Confirmation, Delivery, DeliveryState, Line, Order, Receipt, StatementLine, StatementStatus,
+    Asn, Change, Confirmation, Delivery, DeliveryState, Line, Order, Promise, Receipt, StatementLine, StatementStatus,
 };
 use crate::seed;
 use crate::statement;
@@ -33,6 +33,8 @@ pub(crate) enum Entry {
     Changed { po_no: String, line_no: i32, change: Change },
     /// A schedule was confirmed.
     Confirmed { confirmation: Confirmation },
+    /// A schedule was moved.
+    Rescheduled { schedule: Confirmation },
     /// A shipment notice came in.
     Posted {
         inbound_no: String,
@@ -65,6 +67,8 @@ pub(crate) struct Ledger {
     pub(crate) orders: BTreeMap<String, Order>,
     /// Confirmations as they came.
     pub(crate) confirmations: Vec<Confirmation>,
+    /// What is expected of each order line: what was said last, by a confirmation or a reschedule.
+    pub(crate) schedules: BTreeMap<(String, i32), Vec<Promise>>,
     /// Deliveries as they came, cancelled ones too.
     pub(crate) deliveries: Vec<Delivery>,
     /// Receipts as they came.
@@ -94,7 +98,11 @@ impl Ledger {
             }
             Entry::Ordered { order } => self.enter(order),
             Entry::Changed { po_no, line_no, change } => self.change(&po_no, line_no, &change),
-            Entry::Confirmed { confirmation } => self.confirmations.push(confirmation),
+            Entry::Confirmed { confirmation } => {
+                self.expect(&confirmation);
+                self.confirmations.push(confirmation);
+            }
+            Entry::Rescheduled { schedule } => self.expect(&schedule),
             Entry::Posted { inbound_no, asn } => {
                 self.deliveries.push(Delivery { inbound_no, state: DeliveryState::Expected, asn });
             }
@@ -191,6 +199,10 @@ impl Ledger {
     /// The first living delivery with this reference.
     pub(crate) fn delivery(&self, reference: &str) -> Option<&Delivery> {
         self.deliveries.iter().find(|d| d.asn.reference == reference && d.state.lives())
+    }
+
+    fn expect(&mut self, said: &Confirmation) {
+        self.schedules.insert((said.po_no.clone(), said.line_no), said.schedule.clone());
     }
 
     /// Whether the schedule can be written down.

@@ -123,6 +123,17 @@ pub(crate) async fn confirm(
     Ok(Json(json!({})))
 }
 
+/// Takes a schedule that was moved after it was confirmed. The newest one counts.
+pub(crate) async fn reschedule(
+    State(shared): State<Arc<Shared>>,
+    Json(schedule): Json<Confirmation>,
+) -> Result<Json<Value>, No> {
+    let mut journal = shared.journal.lock().await;
+    journal.ledger.check_confirmation(&schedule)?;
+    journal.append(Entry::Rescheduled { schedule }).await?;
+    Ok(Json(json!({})))
+}
+
 /// Takes a shipment notice.
 pub(crate) async fn post_asn(State(shared): State<Arc<Shared>>, Json(asn): Json<Asn>) -> Result<Json<Value>, No> {
     let mut journal = shared.journal.lock().await;

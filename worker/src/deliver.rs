@@ -126,6 +126,11 @@ async fn say<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Ans
             erp.confirm_order_line(&confirm).await?;
             Ok(Answer::Done(json!({})))
         }
+        Kind::PoReschedule => {
+            let reschedule: ConfirmLine = read(&delivery.payload)?;
+            erp.reschedule_order_line(&reschedule).await?;
+            Ok(Answer::Done(json!({})))
+        }
         Kind::Asn => post(erp, delivery).await,
         Kind::AsnCancel => {
             let Withdrawal { reference, inbound_no } = read(&delivery.payload)?;

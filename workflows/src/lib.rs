@@ -37,6 +37,7 @@ pub mod qjob;
 pub mod registration;
 pub mod registry;
 pub mod role;
+pub mod ship_permission;
 pub mod sso;
 pub mod statement;
 pub mod weekly;

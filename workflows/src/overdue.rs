@@ -4,6 +4,7 @@
 pub mod digest;
 pub mod reminder;
 
+mod permission;
 mod tell;
 
 pub use reminder::{Pace, REMINDERS, Reminder};
@@ -50,11 +51,12 @@ pub async fn list(db: &Db, actor: &Actor) -> Result<(Vec<Overdue>, i64), Error> 
     let mut tx = db.begin(actor).await?;
     let rows = sqlx::query_as!(
         Overdue,
-        r#"SELECT d.process, d.document, coalesce(l.po_no || '/' || l.line_no, a.asn_no, '') AS "document_no!",
+        r#"SELECT d.process, d.document, coalesce(l.po_no || '/' || l.line_no, a.asn_no, s.po_no || '/' || s.line_no, '') AS "document_no!",
                   coalesce(c.code, '') AS "vendor_code!", d.name, d.fired_at AS "fired_at!", d.times
              FROM deadlines d
              LEFT JOIN po_lines l ON d.process = 'po_line' AND l.id = d.document
              LEFT JOIN asns a ON d.process = 'asn' AND a.id = d.document
+             LEFT JOIN ship_permissions s ON d.process = 'ship_permission' AND s.id = d.document
              LEFT JOIN companies c ON c.id = d.company_id
             WHERE d.fired_at IS NOT NULL AND d.event IS NULL ORDER BY d.fired_at, d.process, d.document LIMIT $1"#,
         MOST
@@ -84,7 +86,8 @@ pub async fn fired(
     (process, document): (&str, i64),
     fired: &Fired,
 ) -> Result<Told, Error> {
-    if let Some(answer) = registry::process(process).and_then(|process| process.answer) {
+    let by_time = registry::process(process).and_then(|process| process.answer);
+    if let Some(answer) = by_time.filter(|_| fired.event.is_some()) {
         let moved = answer(db, By::new(actor, now), document, fired).await?;
         return Ok(Told { documents: usize::from(moved), mails: 0 });
     }

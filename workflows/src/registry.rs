@@ -28,6 +28,8 @@ use crate::qjob::Qjob;
 use crate::qjob::search::QjobRow;
 use crate::registration::CompanyRegistration;
 use crate::registration::search::RegistrationRow;
+use crate::ship_permission::ShipPermission;
+use crate::ship_permission::search::{ShipLineRow, ShipPermissionRow};
 use crate::weekly::search::DownloadRow;
 use ehub_engine::commit::Stored;
 use ehub_engine::deadline::Fired;
@@ -83,8 +85,9 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 10] = [
+pub static PROCESSES: [Registered; 11] = [
     Registered::new::<PoLine>("/po/lines/:id"),
+    Registered::new::<ShipPermission>("/po/ship-permissions/:id").moved_by_time::<ShipPermission>(),
     Registered::new::<Asn>("/asn/asns/:id"),
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
     Registered::new::<Mail>("/monitor/mails/:id"),
@@ -120,8 +123,10 @@ impl RegisteredList {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 17] = [
+pub static LISTS: [RegisteredList; 19] = [
     RegisteredList::of::<PoLineRow>(),
+    RegisteredList::of::<ShipLineRow>(),
+    RegisteredList::of::<ShipPermissionRow>(),
     RegisteredList::of::<AsnRow>(),
     RegisteredList::of::<ShippableLine>(),
     RegisteredList::of::<WaitingReceipt>(),

@@ -3,7 +3,9 @@
 //! The specification names the upload (`uploadShipApplyFile`) and its answer when no seat is free: 503 with the label ERROR, which
 //! the dialogue shows itself.
 
-use crate::endpoint::workbook::{ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language, understood};
+use crate::endpoint::workbook::{
+    ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language, understood,
+};
 use crate::error::ApiError;
 use crate::http::query::{self, Query};
 use crate::http::upload::Workbook;

@@ -1,5 +1,6 @@
 //! Ship permissions: the lines that may be applied for, applications, the list with its export, one permission, its events.
 
+use crate::document::by;
 use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::{self, Query};
@@ -11,12 +12,11 @@ use crate::wire::ship_permission::{
 use crate::wire::{Blocker, Envelope, Items};
 use axum::extract::State;
 use ehub_engine::Finding;
-use ehub_workflows::ship_permission::{Application, ShipPermission};
 use ehub_workflows::ship_permission::search::{
     self, ShipLineFilter, ShipLineRow, ShipPermissionFilter, ShipPermissionRow, ShipPermissionView,
 };
-use ehub_workflows::ship_permission::store;
-use ehub_workflows::{Error, Moved};
+use ehub_workflows::ship_permission::store::{self, Applied};
+use ehub_workflows::ship_permission::{Application, ShipPermission};
 use serde_json::Value;
 
 /// Lines that one call applies for at most.
@@ -66,24 +66,23 @@ async fn apply(
         return Err(ApiError::invalid(vec![Finding::block("TOO_MANY_DOCUMENTS").at("items").with("max", MOST)]));
     }
     let wanted = bulk::each(body, bulk::entry::<Application>)?;
-    let lines: Vec<i64> = wanted.iter().map(|one| one.line_id).collect();
-    let results = store::apply(&state.db, &caller.actor, state.now(), wanted).await?;
-    Ok(Answer(ShipApplicationsAnswer::of(lines.into_iter().zip(results))))
+    Ok(Answer(ShipApplicationsAnswer::of(store::apply(&state.db, by(&state, &caller.actor), wanted).await?)))
 }
 
 impl ShipApplicationsAnswer {
-    fn of(results: impl Iterator<Item = (i64, Result<Moved, Error>)>) -> Self {
-        let results: Vec<_> = results.map(|(line, result)| ShipApplicationResult::of(line, result)).collect();
+    fn of(results: Vec<Applied>) -> Self {
+        let results: Vec<_> = results.into_iter().map(ShipApplicationResult::of).collect();
         let done = results.iter().filter(|result| result.ok).count();
         Self { done, refused: results.len() - done, results }
     }
 }
 
 impl ShipApplicationResult {
-    fn of(line_id: i64, result: Result<Moved, Error>) -> Self {
+    fn of(applied: Applied) -> Self {
+        let line_id = applied.line_id;
         let empty =
             Self { line_id, ok: false, id: None, state: None, version: None, error_label: None, blockers: None };
-        match result {
+        match applied.result {
             Ok(moved) => Self {
                 ok: true,
                 id: Some(moved.id),

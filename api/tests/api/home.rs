@@ -10,7 +10,11 @@ use sqlx::PgPool;
 use std::collections::BTreeSet;
 
 /// What the pages of messages ask for besides what is in their address.
-const FIXED: [(&str, &str); 2] = [("poConfirmListQuery", "kind=po_confirm"), ("asnListQuery", "kind=asn,asn_cancel")];
+const FIXED: [(&str, &str); 3] = [
+    ("poConfirmListQuery", "kind=po_confirm"),
+    ("poRfcListQuery", "kind=po_reschedule"),
+    ("asnListQuery", "kind=asn,asn_cancel"),
+];
 /// The cards of the home page. `ui/src/features/home` has the same.
 const CARDS: [&str; 3] = ["new", "revise", "reject"];
 
@@ -60,7 +64,7 @@ async fn furnish(app: &TestApp) {
          SELECT 'ASN-R', vendor_id, plant_id, ship_to, ship_via, 'Refused', 1, now(), now(), currency, tax_code FROM asns LIMIT 1;
          INSERT INTO erp_messages (direction, kind, state, version, changed_at, document_no, idempotency_key, payload, created_at)
          SELECT 'out', kind, state, 1, now(), 'D', kind || state, '{}', now()
-           FROM unnest(ARRAY['po_confirm', 'asn', 'asn_cancel']) kind, unnest(ARRAY['F', 'E', 'Y']) state;
+           FROM unnest(ARRAY['po_confirm', 'po_reschedule', 'asn', 'asn_cancel']) kind, unnest(ARRAY['F', 'E', 'Y']) state;
          INSERT INTO mail_messages (state, version, changed_at, template, language, account_id, to_name, to_address, process,
                                     document, document_version, document_no, document_count, idempotency_key, facts, created_at)
          SELECT state, 1, now(), 'po_proposed', 'En', 1, 'x', 'x@example.com', 'po_line', 1, 1, 'D', 1, 'm' || state, '{}',

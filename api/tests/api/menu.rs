@@ -125,6 +125,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             own[3],
             "/monitor/epMailBox",
             "/monitor/poListQuery",
+            "/monitor/poRfcListQuery",
             "/monitor/poConfirmListQuery",
             "/monitor/asnListQuery",
             "/monitor/rcvFailQuery",

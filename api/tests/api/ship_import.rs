@@ -59,7 +59,11 @@ async fn every_fault_stands_at_its_cell_and_nothing_is_half_done(pool: PgPool) {
     let counts = ["rows", "accepted", "skipped", "refused"].map(|name| tried.data()[name].clone());
     assert_eq!(counts, [json!(9), json!(1), json!(1), json!(7)]);
     let marked = send(&app, "/marked?lang=En", &token, &file).await;
-    assert!(cells(&marked.bytes).iter().any(|cell| cell.contains("Order line not found")), "{:?}", cells(&marked.bytes));
+    assert!(
+        cells(&marked.bytes).iter().any(|cell| cell.contains("Order line not found")),
+        "{:?}",
+        cells(&marked.bytes)
+    );
     assert_eq!(app.everything().await, before, "a trial changes nothing");
     let done = send(&app, "?dryRun=false", &token, &file).await;
     assert_eq!((told(&done), &done.data()["accepted"]), (faults.map(str::to_owned).to_vec(), &json!(1)));

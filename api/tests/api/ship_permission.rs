@@ -86,7 +86,8 @@ async fn what_is_applied_for_and_decided_stands_in_the_lists_of_both_sides(pool:
     assert_eq!(total(&app, "/api/ship-permissions", &other).await, 0);
     assert_eq!(app.get(&format!("/api/ship-permissions/{id}"), &other).await.status, 404);
 
-    let moved = event(&app, id, "approve", &buyer, json!({"version": 1, "quantity": "30", "shipOn": "2026-12-12"})).await;
+    let moved =
+        event(&app, id, "approve", &buyer, json!({"version": 1, "quantity": "30", "shipOn": "2026-12-12"})).await;
     assert_eq!((&moved["state"], &moved["version"]), (&json!("Approved"), &json!(2)));
     let page = app.get(&format!("/api/ship-permissions/{id}"), &supplier).await;
     let told = ["grantedQty", "grantedOn", "decidedByName", "cumAllowQty"].map(|name| page.data()[name].clone());
@@ -229,9 +230,14 @@ async fn the_filters_find_what_they_say_and_count_it(pool: PgPool) {
     assert_eq!(total(&app, "/api/ship-permissions?mine=true", &buyer).await, 0, "no buyer's name is tied");
     app.tie("Bella", "buyer1").await;
     assert_eq!(total(&app, "/api/ship-permissions?mine=true", &buyer).await, 4);
-    for (query, found) in
-        [("allow=NONE", 1), ("allow=PARTIAL", 1), ("allow=NONE_PARTIAL", 2), ("allow=ALL", 1), ("allow=ANY", 3), ("plant=P100", 0)]
-    {
+    for (query, found) in [
+        ("allow=NONE", 1),
+        ("allow=PARTIAL", 1),
+        ("allow=NONE_PARTIAL", 2),
+        ("allow=ALL", 1),
+        ("allow=ANY", 3),
+        ("plant=P100", 0),
+    ] {
         assert_eq!(total(&app, &format!("/api/ship-permissions/lines?{query}"), &supplier).await, found, "{query}");
     }
     for (path, label, field) in [

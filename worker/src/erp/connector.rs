@@ -154,6 +154,16 @@ impl ErpConnector for Erp {
         .await
     }
 
+    async fn reschedule_order_line(&self, reschedule: &ConfirmLine) -> Answer<()> {
+        spanned("reschedule_order_line", async {
+            match self {
+                Self::Simulator(erp) => erp.reschedule_order_line(reschedule).await,
+                Self::Tryton(erp) => erp.reschedule_order_line(reschedule).await,
+            }
+        })
+        .await
+    }
+
     async fn post_asn(&self, asn: &Asn) -> Answer<Posted> {
         spanned("post_asn", async {
             match self {

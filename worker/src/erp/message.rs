@@ -4,7 +4,8 @@ use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-/// The agreed schedule of an order line (`erp_messages.kind = 'po_confirm'`). Sending it twice ends the same.
+/// The schedule of an order line: as it was agreed (`erp_messages.kind = 'po_confirm'`), or as ship permissions moved it since
+/// (`po_reschedule`). Sending it twice ends the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmLine {
@@ -21,7 +22,7 @@ pub struct ConfirmLine {
     pub revision: i64,
     /// Open quantity by days; never empty.
     pub schedule: Vec<ScheduleEntry>,
-    /// The supplier's comment.
+    /// The supplier's comment, or why it was moved.
     #[serde(default)]
     pub comment: String,
 }

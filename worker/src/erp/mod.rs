@@ -74,6 +74,10 @@ pub trait ErpConnector {
     /// Writes the agreed schedule to the order line. May be repeated.
     fn confirm_order_line(&self, confirm: &ConfirmLine) -> impl Future<Output = Answer<()>> + Send;
 
+    /// Writes the schedule that ship permissions made of what is not shipped yet: planned day and quantity of what is on no delivery.
+    /// May be repeated.
+    fn reschedule_order_line(&self, reschedule: &ConfirmLine) -> impl Future<Output = Answer<()>> + Send;
+
     /// Posts a shipment notice. Not to be repeated without [`Self::find_asn`].
     fn post_asn(&self, asn: &Asn) -> impl Future<Output = Answer<Posted>> + Send;
 

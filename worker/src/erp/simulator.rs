@@ -230,6 +230,12 @@ impl ErpConnector for Simulator {
         Ok(())
     }
 
+    async fn reschedule_order_line(&self, reschedule: &ConfirmLine) -> Answer<()> {
+        let url = self.address(&["reschedules"])?;
+        let Nothing {} = self.ask(self.client.post(url).json(reschedule), Intent::Write).await?;
+        Ok(())
+    }
+
     async fn post_asn(&self, asn: &Asn) -> Answer<Posted> {
         let url = self.address(&["asns"])?;
         self.ask(self.client.post(url).json(asn), Intent::Write).await

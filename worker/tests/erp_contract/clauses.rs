@@ -5,6 +5,9 @@ pub use crate::masters::{
     a_walk_through_masters_meets_each_once_whatever_its_pages, masters_are_named_and_say_what_their_kind_may_say,
     what_orders_name_is_among_the_masters,
 };
+pub use crate::reschedule::{
+    a_moved_schedule_that_does_not_fit_changes_nothing, moves_what_is_not_shipped_and_may_repeat_it,
+};
 pub use crate::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,
     a_walk_meets_booked_invoices_until_they_are_settled, a_walk_meets_each_open_order_at_the_version_that_is_read,
@@ -20,7 +23,7 @@ use ehub_worker::erp::{
 use crate::peer::{Peer, all_orders, in_days, new_asn, pieces, reference};
 
 /// A confirmation of line 1.
-async fn confirmation<P: Peer>(peer: &P, po_no: &str, schedule: &[(u32, u64)]) -> ConfirmLine {
+pub async fn confirmation<P: Peer>(peer: &P, po_no: &str, schedule: &[(u32, u64)]) -> ConfirmLine {
     let orders = all_orders(peer.erp(), None).await.expect("orders are pulled");
     let order = orders.items.into_iter().find(|order| order.po_no == po_no).expect("the order is among them");
     let line = &order.lines[0];

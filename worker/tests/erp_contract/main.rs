@@ -16,6 +16,7 @@ mod pages;
 mod peer;
 mod race;
 mod relay;
+mod reschedule;
 mod sight;
 mod simulated;
 mod tables;
@@ -30,6 +31,8 @@ macro_rules! suite {
                 pulls_page_by_page,
                 confirms_a_schedule_and_may_repeat_it,
                 a_confirmation_of_what_was_changed_is_a_conflict,
+                moves_what_is_not_shipped_and_may_repeat_it,
+                a_moved_schedule_that_does_not_fit_changes_nothing,
                 posts_finds_and_receives,
                 receives_in_part,
                 a_booked_invoice_comes_once_and_again_when_it_is_taken_back,

@@ -167,11 +167,9 @@ impl Peer for Simulated {
     }
 
     async fn promises(&self, po_no: &str) -> Vec<(NaiveDate, Decimal)> {
-        let all = self.control(reqwest::Method::GET, "/confirmations", None).await;
-        let items = all["items"].as_array().expect("a list");
-        let Some(newest) = items.iter().rev().find(|c| c["poNo"] == po_no) else { return vec![] };
-        let schedule = newest["schedule"].as_array().expect("a schedule");
-        schedule
+        let schedule = self.control(reqwest::Method::GET, &format!("/orders/{po_no}/lines/1/schedule"), None).await;
+        let pieces = schedule["items"].as_array().expect("a list");
+        pieces
             .iter()
             .map(|promise| {
                 let day = promise["promisedOn"].as_str().expect("a day").parse().expect("a day");

@@ -38,6 +38,8 @@ pub struct State {
     pub deliveries: Vec<String>,
     /// Confirmed order lines.
     pub confirmed: Vec<String>,
+    /// Order lines whose schedule was moved.
+    pub rescheduled: Vec<String>,
     /// Every call that arrived.
     pub calls: Vec<&'static str>,
     pub orders: Vec<ErpOrder>,
@@ -191,6 +193,11 @@ impl ErpConnector for Fake {
     async fn confirm_order_line(&self, confirm: &ConfirmLine) -> Answer<()> {
         let line = format!("{}/{}", confirm.po_no, confirm.line_no);
         self.act("confirm", |state| state.confirmed.push(line)).await
+    }
+
+    async fn reschedule_order_line(&self, reschedule: &ConfirmLine) -> Answer<()> {
+        let line = format!("{}/{}", reschedule.po_no, reschedule.line_no);
+        self.act("reschedule", |state| state.rescheduled.push(line)).await
     }
 
     async fn post_asn(&self, asn: &Asn) -> Answer<Posted> {

@@ -27,7 +27,7 @@ pub async fn orders_of(db: &Db, actor: &Actor, message: i64) -> Result<Vec<i64>,
     Ok(keys)
 }
 
-/// Sets a waiting reply aside when its line asks the supplier anew: said again and again, it could only be refused as often. `false` =
+/// Sets a waiting reply or reschedule aside when its line asks the supplier anew: said again and again, it could only be refused as often. `false` =
 /// it is still good.
 ///
 /// # Errors
@@ -36,8 +36,8 @@ pub async fn overtaken(db: &Db, actor: &Actor, now: DateTime<Utc>, message: i64)
     let mut tx = db.begin(actor).await?;
     let row = sqlx::query!(
         "SELECT m.id, m.version, m.state, m.vendor_id FROM erp_messages m JOIN po_lines p ON p.id = m.document
-          WHERE m.id = $1 AND m.process = 'po_line' AND m.kind = 'po_confirm' AND m.state IN ('N', 'F', 'E')
-            AND p.version > m.document_version AND p.state <> 'Accept' FOR UPDATE OF m",
+          WHERE m.id = $1 AND m.process = 'po_line' AND m.state IN ('N', 'F', 'E') AND p.state <> 'Accept'
+            AND (m.kind = 'po_confirm' AND p.version > m.document_version OR m.kind = 'po_reschedule') FOR UPDATE OF m",
         message
     )
     .fetch_optional(&mut *tx)

@@ -40,8 +40,8 @@ pub async fn notify(
     reply: &ErpReply,
 ) -> Result<(), Error> {
     match asker.kind {
-        // A confirmation changes nothing on the line: the message itself shows how it went.
-        Kind::PoConfirm => {}
+        // A schedule changes nothing on the line: the message itself shows how it went.
+        Kind::PoConfirm | Kind::PoReschedule => {}
         Kind::Asn | Kind::AsnCancel => match reply {
             ErpReply::Accepted(answer) => {
                 let inbound_no = answer.get("inboundNo").and_then(Value::as_str).unwrap_or_default();

@@ -6,6 +6,7 @@ pub mod deliver;
 pub mod erp_reply;
 pub mod machine;
 pub mod queue;
+pub mod reschedule;
 pub mod search;
 pub(crate) mod turn;
 

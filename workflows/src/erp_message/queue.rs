@@ -22,6 +22,8 @@ labels! {
     pub enum Kind {
         /// The agreed schedule of a PO line.
         PoConfirm = "po_confirm",
+        /// A schedule that a ship permission moved.
+        PoReschedule = "po_reschedule",
         /// A shipment notice.
         Asn = "asn",
         /// The withdrawal of a shipment notice.
@@ -120,7 +122,8 @@ pub async fn queue(
     Ok(rows.iter().map(|row| row.id).collect())
 }
 
-/// Marks older waiting messages of the same kind and document as superseded; their jobs find nothing to do.
+/// Marks older waiting messages of the same kind and document as superseded; their jobs find nothing to do. A confirmation says the whole
+/// schedule anew and takes the place of a reschedule, too.
 async fn supersede(
     connection: &mut PgConnection,
     system: &Actor,
@@ -131,7 +134,8 @@ async fn supersede(
         r#"SELECT m.id, m.version, m.state, m.vendor_id
              FROM erp_messages m
              JOIN unnest($1::text[], $2::text[], $3::bigint[]) AS d(kind, process, document)
-               ON m.process = d.process AND m.document = d.document AND m.kind = d.kind
+               ON m.process = d.process AND m.document = d.document
+              AND (m.kind = d.kind OR m.kind = 'po_reschedule' AND d.kind = 'po_confirm')
             WHERE m.state IN ('N', 'F', 'E') ORDER BY m.id FOR UPDATE OF m"#,
         &drafts.iter().map(|d| d.kind.as_str().to_owned()).collect::<Vec<_>>(),
         &drafts.iter().map(|d| d.process.to_owned()).collect::<Vec<_>>(),

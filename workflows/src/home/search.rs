@@ -48,6 +48,7 @@ struct Counts {
     refused: i64,
     sending: i64,
     confirmations: Unsaid,
+    reschedules: Unsaid,
     shipments: Unsaid,
     held_orders: i64,
     waiting_receipts: i64,
@@ -81,6 +82,8 @@ const RULES: &[Rule] = &[
     ("registrationsToReview", REVIEWERS, "/systemSetting/registerCompany?state=Unreviewed", |c| c.registrations),
     ("erpFailed", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
     ("erpRefused", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
+    ("erpFailed", ADMINISTRATORS, "/monitor/poRfcListQuery?state=F", |c| c.reschedules.failed),
+    ("erpRefused", ADMINISTRATORS, "/monitor/poRfcListQuery?state=E", |c| c.reschedules.refused),
     ("erpFailed", ADMINISTRATORS, "/monitor/asnListQuery?state=F", |c| c.shipments.failed),
     ("erpRefused", ADMINISTRATORS, "/monitor/asnListQuery?state=E", |c| c.shipments.refused),
     ("heldOrders", ADMINISTRATORS, "/monitor/poListQuery", |c| c.held_orders),
@@ -144,6 +147,8 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
              (SELECT count(*) FROM mail_messages WHERE state = 'E') AS "mails_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind = 'po_confirm') AS "confirmations_failed!",
              count(*) FILTER (WHERE state = 'E' AND kind = 'po_confirm') AS "confirmations_refused!",
+             count(*) FILTER (WHERE state = 'F' AND kind = 'po_reschedule') AS "reschedules_failed!",
+             count(*) FILTER (WHERE state = 'E' AND kind = 'po_reschedule') AS "reschedules_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind IN ('asn', 'asn_cancel')) AS "shipments_failed!",
              count(*) FILTER (WHERE state = 'E' AND kind IN ('asn', 'asn_cancel')) AS "shipments_refused!"
            FROM erp_messages WHERE state IN ('F', 'E')"#
@@ -158,6 +163,7 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
         refused: rest.refused,
         sending: rest.sending,
         confirmations: Unsaid { failed: rest.confirmations_failed, refused: rest.confirmations_refused },
+        reschedules: Unsaid { failed: rest.reschedules_failed, refused: rest.reschedules_refused },
         shipments: Unsaid { failed: rest.shipments_failed, refused: rest.shipments_refused },
         held_orders: rest.held_orders,
         waiting_receipts: rest.waiting_receipts,

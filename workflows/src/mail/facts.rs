@@ -1,11 +1,15 @@
 //! What a mail shows of a document. A template may use these fields and no others, so adding one here is all it takes to
 //! offer it to templates, and removing one breaks those that an installation has overridden.
 
+mod ship;
+
 use super::template::Template;
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use serde::Serialize;
 use serde_json::{Value, json};
+
+pub use ship::{ShipFacts, WaitingShipFacts};
 
 /// A shipment notice.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -245,6 +249,9 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         ],
         Template::AsnErpSilent => {
             [json!(full_waiting_asn()), json!(WaitingAsnFacts { asn_no: "A2".into(), ..WaitingAsnFacts::default() })]
+        }
+        Template::ShipPermissionDecided | Template::ShipPermissionExpired | Template::ShipPermissionDue => {
+            ship::samples(template)
         }
         Template::AccountActivation
         | Template::AccountPassword

@@ -75,6 +75,12 @@ labels! {
         RegistrationRejected = "registration_rejected",
         /// Something is announced: to everybody of the company types concerned.
         AnnouncementPublished = "announcement_published",
+        /// An application to ship was decided: to the applicants.
+        ShipPermissionDecided = "ship_permission_decided",
+        /// Nobody decided about an application to ship in time: to the same.
+        ShipPermissionExpired = "ship_permission_expired",
+        /// Applications to ship wait for a decision: to the buyer, collected.
+        ShipPermissionDue = "ship_permission_due",
     }
 }
 
@@ -93,7 +99,10 @@ impl Template {
             | Self::PoAskedAgain
             | Self::PoAnswerDue
             | Self::PoReviewDue
-            | Self::PoThirdRound => true,
+            | Self::PoThirdRound
+            | Self::ShipPermissionDecided
+            | Self::ShipPermissionExpired
+            | Self::ShipPermissionDue => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -118,6 +127,9 @@ impl Template {
             Self::PoAskedAgain | Self::PoThirdRound => "/po/poSearch?state=Revise&closing=open",
             // Withdrawn ones stand anywhere; else New and Revise, or Nego and Reject: the list knows one state or all.
             Self::PoWithdrawn | Self::PoAnswerDue | Self::PoReviewDue => "/po/poSearch?closing=open",
+            Self::ShipPermissionDecided => "/po/allowShipSearch",
+            Self::ShipPermissionExpired => "/po/allowShipSearch?state=Expired",
+            Self::ShipPermissionDue => "/po/allowShipApproval?state=Submitted",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",
             Self::AccountActivation

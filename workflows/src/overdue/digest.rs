@@ -24,10 +24,14 @@ pub async fn addressees(db: &Db, actor: &Actor) -> Result<Vec<Addressee>, Error>
     let names: Vec<String> = Reminder::collected().map(|reminder| reminder.name.to_owned()).collect();
     let mut tx = db.begin(actor).await?;
     let rows = sqlx::query!(
-        r#"SELECT DISTINCT d.process, d.name,
+        r#"SELECT DISTINCT d.process AS "process!", d.name AS "name!",
                   CASE WHEN d.name = 'remind-supplier' THEN l.vendor_id ELSE p.company_id END AS "company!"
              FROM deadlines d JOIN po_lines l ON l.id = d.document JOIN plants p ON p.id = l.plant_id
-            WHERE d.process = 'po_line' AND d.name = ANY($1) AND d.times > d.told ORDER BY 1, 2, 3"#,
+            WHERE d.process = 'po_line' AND d.name = ANY($1) AND d.times > d.told
+           UNION
+           SELECT d.process, d.name, p.company_id
+             FROM deadlines d JOIN ship_permissions s ON s.id = d.document JOIN plants p ON p.id = s.plant_id
+            WHERE d.process = 'ship_permission' AND d.name = ANY($1) AND d.times > d.told ORDER BY 1, 2, 3"#,
         &names
     )
     .fetch_all(&mut *tx)

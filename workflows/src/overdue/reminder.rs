@@ -3,6 +3,7 @@
 use crate::asn::Asn;
 use crate::mail::Template;
 use crate::po::PoLine;
+use crate::ship_permission::ShipPermission;
 use ehub_engine::machine::Machine;
 
 /// When people hear of a deadline that ran out.
@@ -28,6 +29,8 @@ pub enum Side {
 pub enum About {
     /// PO lines; these sides are told.
     Lines(&'static [Side]),
+    /// Applications to ship; the person whom the order's buyer is tied to is told, or else those of the plant who decide.
+    Permissions,
     /// Shipment notices; those who look after the connection to the ERP are told.
     Asns,
 }
@@ -71,6 +74,13 @@ pub const REMINDERS: &[Reminder] = &[
         pace: Pace::AtOnce,
     },
     Reminder {
+        process: ShipPermission::NAME,
+        name: "remind-decider",
+        template: Template::ShipPermissionDue,
+        about: About::Permissions,
+        pace: Pace::Collected,
+    },
+    Reminder {
         process: Asn::NAME,
         name: "erp-silent",
         template: Template::AsnErpSilent,
@@ -107,6 +117,7 @@ mod tests {
     #[test]
     fn every_deadline_that_reminds_is_told_to_somebody() {
         let mut declared = reminding::<PoLine>();
+        declared.extend(reminding::<ShipPermission>());
         declared.extend(reminding::<Asn>());
         declared.extend(reminding::<ErpMessage>());
         declared.extend(reminding::<Mail>());

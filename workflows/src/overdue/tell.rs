@@ -4,6 +4,7 @@
 //! repeated job finds nothing left to say, two workers share the rows between them, and what a killed one had taken is free
 //! again.
 
+use super::permission;
 use super::reminder::{About, Reminder, Side};
 use crate::error::Error;
 use crate::mail::facts::{WaitingAsnFacts, WaitingLineFacts, quantity};
@@ -52,6 +53,7 @@ pub(super) async fn tell(
 ) -> Result<Told, Error> {
     let drafts = match reminder.about {
         About::Lines(sides) => lines(connection, reminder, sides, addressee).await?,
+        About::Permissions => permission::drafts(connection, reminder, addressee).await?,
         About::Asns => asns(connection, reminder).await?,
     };
     let mails = mail::queue(connection, actor, now, &drafts).await?;

@@ -60,7 +60,7 @@ labels! {
         ConfirmErp = "confirm-erp",
         /// What the ERP changed is kept field by field.
         KeepDifference = "keep-difference",
-        /// A closed line leaves every to-do list; an open proposal is moot.
+        /// What was asked for of the line as it was is moot: open applications to ship lapse; a closed line leaves every to-do list.
         WithdrawRequests = "withdraw-requests",
         /// More was shipped than is left of the order: an exception for the buyer.
         ReportOvershipment = "report-overshipment",

@@ -150,6 +150,12 @@ pub trait Process: Stored<Input: Input<Event = <Self as Machine>::Event>> {
         input
     }
 
+    /// Locks what the documents hang on, before they are locked themselves, in the order of its ids. For a process whose documents are also
+    /// written along with another document, which then is locked first everywhere.
+    fn lock_before(_: &mut Cx<'_>, _: &[i64]) -> impl Future<Output = Result<(), Error>> + Send {
+        std::future::ready(Ok(()))
+    }
+
     /// Loads documents with their facts, in a number of statements that does not depend on how many there are. Whoever is about to change
     /// them has locked their rows. Documents that the actor may not see are missing.
     fn load(

@@ -160,6 +160,7 @@ async fn load_locked<P: Process>(
     commands: &[Command<P::Input>],
 ) -> Result<HashMap<i64, Loaded<P>>, Error> {
     let ids: Vec<i64> = commands.iter().map(|command| command.seen.id).collect();
+    P::lock_before(cx, &ids).await?;
     let locked = lock::<P>(cx.tx, &ids).await?;
     let asked: Vec<Asked<'_, P>> = commands
         .iter()

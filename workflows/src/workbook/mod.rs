@@ -11,7 +11,7 @@ mod rows;
 pub use headings::Headings;
 
 pub(crate) use cells::{Book, Cell, Cells, cells, day, number, plain, same, text, whole, wrong};
-pub(crate) use rows::{Rows, Taken, rows};
+pub(crate) use rows::{SheetRows, Taken, rows};
 
 use ehub_engine::Finding;
 use ehub_engine::label::Label;

@@ -17,7 +17,7 @@ pub(crate) struct Taken<R> {
 
 /// What a sheet says.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Rows<C, R> {
+pub(crate) struct SheetRows<C, R> {
     /// Where its columns stand.
     pub(crate) columns: Vec<(C, u32)>,
     /// Its rows that are not empty.
@@ -40,10 +40,10 @@ pub(crate) fn rows<C: Label, R: Default>(
     hidden: Hidden,
     take: impl Fn(&mut R, C, &Cell) -> Result<(), Finding>,
     missing: impl Fn(&R) -> Vec<C>,
-) -> Result<Rows<C, R>, Vec<Finding>> {
+) -> Result<SheetRows<C, R>, Vec<Finding>> {
     let book = cells(bytes).map_err(|finding| vec![finding])?;
     let columns = headings.columns(&book.cells, needed)?;
-    let mut sheet = Rows { hidden: book.hidden_rows(&columns), columns, rows: Vec::new(), faults: Vec::new() };
+    let mut sheet = SheetRows { hidden: book.hidden_rows(&columns), columns, rows: Vec::new(), faults: Vec::new() };
     for (number, cells) in book.rows(hidden) {
         let (number, mut row) = (number + 1, R::default());
         let before = sheet.faults.len();

@@ -13,11 +13,17 @@ import { documentLink, type MessageRow } from './api';
 const pageOf = ({ id }: MessageRow) => `/monitor/messages/${id}`;
 
 const confirmations = { kind: 'po_confirm' };
+const reschedules = { kind: 'po_reschedule' };
 const shipments = { kind: 'asn,asn_cancel' };
 
 /** Confirmations of orders on their way to the ERP. */
 export function PoConfirmListPage() {
   return <MessageList name="poConfirmListQuery" fixed={confirmations} />;
+}
+
+/** Schedules that ship permissions moved, on their way to the ERP. */
+export function PoRfcListPage() {
+  return <MessageList name="poRfcListQuery" fixed={reschedules} />;
 }
 
 /** Shipment notices and their cancellations on their way to the ERP. */

@@ -12,6 +12,11 @@ export const erpPages: Page[] = [
     load: async () => ({ default: (await import('./WaitingReceiptListPage')).WaitingReceiptListPage }),
   },
   {
+    name: 'poRfcListQuery',
+    path: '/monitor/poRfcListQuery',
+    load: async () => ({ default: (await import('./MessageListPages')).PoRfcListPage }),
+  },
+  {
     name: 'poConfirmListQuery',
     path: '/monitor/poConfirmListQuery',
     load: async () => ({ default: (await import('./MessageListPages')).PoConfirmListPage }),
@@ -24,7 +29,7 @@ export const erpPages: Page[] = [
   {
     name: 'erpMessage',
     path: '/monitor/messages/:id',
-    menu: ['poConfirmListQuery', 'asnListQuery'],
+    menu: ['poConfirmListQuery', 'poRfcListQuery', 'asnListQuery'],
     load: async () => ({ default: (await import('./MessagePage')).MessagePage }),
   },
 ];

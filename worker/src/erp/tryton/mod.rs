@@ -111,6 +111,11 @@ impl ErpConnector for Tryton {
         confirm::confirm(&self.rpc, confirm).await
     }
 
+    /// Both say the whole open schedule, and Tryton keeps it in one place: planned day and quantity of the free moves.
+    async fn reschedule_order_line(&self, reschedule: &ConfirmLine) -> Answer<()> {
+        confirm::confirm(&self.rpc, reschedule).await
+    }
+
     async fn post_asn(&self, asn: &Asn) -> Answer<Posted> {
         delivery::post(&self.rpc, asn).await
     }

@@ -90,7 +90,7 @@ pub(super) static TABLE: &[Transition<PoLine>] = &[
     },
     Transition {
         checks: &[NEWER],
-        effects: &[Effect::KeepDifference, Effect::AskSupplier],
+        effects: &[Effect::KeepDifference, Effect::WithdrawRequests, Effect::AskSupplier],
         ..row(
             From::In(&[State::Accept, State::Nego, State::Reject, State::Revise]),
             Event::Change,

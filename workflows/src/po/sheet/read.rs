@@ -1,7 +1,7 @@
 //! Reads a workbook of replies.
 
 use super::{Answer, Column, Fault, Hidden, Row, Sheet, Words};
-use crate::workbook::{Cell, Rows, Taken, day, number, plain, rows, same, text, whole, wrong};
+use crate::workbook::{Cell, SheetRows, Taken, day, number, plain, rows, same, text, whole, wrong};
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
 
@@ -14,7 +14,7 @@ const NEEDED: [Column; 5] = [Column::PoNo, Column::LineNo, Column::Answer, Colum
 /// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
 pub fn read(bytes: &[u8], words: &Words, hidden: Hidden) -> Result<Sheet, Vec<Finding>> {
     let take = |row: &mut Row, column, cell: &Cell| take(row, column, cell, words);
-    let Rows { columns, rows, faults, hidden } = rows(bytes, &words.columns, &NEEDED, hidden, take, missing)?;
+    let SheetRows { columns, rows, faults, hidden } = rows(bytes, &words.columns, &NEEDED, hidden, take, missing)?;
     let whole = |taken: Taken<Row>| Row { number: taken.number, faulty: taken.faulty, ..taken.row };
     Ok(Sheet { columns, rows: rows.into_iter().map(whole).collect(), faults, hidden })
 }

@@ -4,8 +4,9 @@ use super::{Reply, mail};
 use crate::erp_message::{self, Draft, Kind, turn};
 use crate::error::Error;
 use crate::po::consequence::Confirmation;
-use crate::po::machine::{Effect, Input, PoLine};
+use crate::po::machine::{Effect, Event, Input, PoLine};
 use crate::process::Cx;
+use crate::ship_permission::{self, Lapse};
 use ehub_engine::label::Label;
 use ehub_engine::machine::Machine;
 use sqlx::PgConnection;
@@ -16,7 +17,19 @@ pub(super) async fn write(cx: &mut Cx<'_>, replies: &[Reply<'_>]) -> Result<(), 
     schedules(cx.tx, replies).await?;
     let drafts: Vec<Draft> = replies.iter().filter_map(draft).collect();
     erp_message::queue(cx.tx, cx.actor, cx.now, &drafts).await?;
+    lapse(cx, replies).await?;
     mail::queue(cx.tx, cx.actor, cx.now, replies).await
+}
+
+/// What was asked for of a line that the ERP changed or closed is moot.
+async fn lapse(cx: &mut Cx<'_>, replies: &[Reply<'_>]) -> Result<(), Error> {
+    let having = || replies.iter().filter(|one| one.outcome.effects.contains(&Effect::WithdrawRequests));
+    let (closed, changed): (Vec<_>, Vec<_>) = having().partition(|one| one.outcome.event == Event::Close);
+    for (those, reason) in [(closed, Lapse::Closed), (changed, Lapse::Changed)] {
+        let lines: Vec<i64> = those.iter().map(|one| one.line.id).collect();
+        ship_permission::store::lapse(cx, &lines, reason).await?;
+    }
+    Ok(())
 }
 
 /// The line's own columns, all lines in one statement.

@@ -80,13 +80,14 @@ pub struct ShipLineRow {
 }
 
 impl Listed for ShipLineRow {
-    const LIST: List = List::of("po_lines l")
-        .joined(" JOIN plants p ON p.id = l.plant_id")
-        .sorted("needByOn")
-        .columns(&[
+    const LIST: List =
+        List::of("po_lines l").joined(" JOIN plants p ON p.id = l.plant_id").sorted("needByOn").columns(&[
             plain("id").sort(),
             plain("purchaseOrderId"),
-            plain("poNo").sort_or("ORDER_NO").by("l.po_no COLLATE \"C\"").ties(&[Tie::With("line_no"), Tie::With("id")]),
+            plain("poNo")
+                .sort_or("ORDER_NO")
+                .by("l.po_no COLLATE \"C\"")
+                .ties(&[Tie::With("line_no"), Tie::With("id")]),
             plain("lineNo"),
             plain("plantCode").sql("p.code"),
             plain("materialCode").sort_or("ITEM").by("l.material_code COLLATE \"C\""),

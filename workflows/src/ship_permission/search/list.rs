@@ -239,12 +239,7 @@ async fn understand(db: &Db, actor: &Actor, filter: &ShipPermissionFilter) -> Re
     Ok(Wanted { allow, spelled, mine })
 }
 
-fn conditions(
-    query: &mut QueryBuilder<Postgres>,
-    actor: &Actor,
-    filter: &ShipPermissionFilter,
-    wanted: &Wanted,
-) {
+fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &ShipPermissionFilter, wanted: &Wanted) {
     among(query, "s.state", filter.state.as_deref());
     // Said besides the wall, which no index answers: it lets the inside see everything.
     if let Some(company) = actor.company {
@@ -293,7 +288,8 @@ fn of_lines(query: &mut QueryBuilder<Postgres>, filter: &ShipPermissionFilter, w
         buyers.condition(query);
     }
     if again {
-        query.push(" AND l.state = 'Accept' AND l.closing = 'open' AND l.cum_allow_qty < l.order_qty - l.cancelled_qty");
+        query
+            .push(" AND l.state = 'Accept' AND l.closing = 'open' AND l.cum_allow_qty < l.order_qty - l.cancelled_qty");
     }
     query.push(")");
 }

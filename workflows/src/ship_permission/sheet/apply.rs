@@ -62,8 +62,8 @@ async fn run(cx: &mut Cx<'_>, sheet: &Sheet) -> Result<Report, Error> {
             faults.push(taken.fault(Finding::block("ROW_NOT_FOUND")));
         }
     }
-    for (taken, result) in asked.into_iter().zip(apply_within(cx, wanted).await?) {
-        match result {
+    for (taken, applied) in asked.into_iter().zip(apply_within(cx, wanted).await?) {
+        match applied.result {
             Ok(_) => report.accepted += 1,
             Err(error) => faults.extend(findings(error)?.into_iter().map(|finding| taken.fault(finding))),
         }

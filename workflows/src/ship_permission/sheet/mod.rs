@@ -6,7 +6,7 @@
 mod apply;
 mod template;
 
-use crate::workbook::{self, Cell, Headings, Rows, day, number, plain, text, whole};
+use crate::workbook::{self, Cell, Headings, SheetRows, day, number, plain, text, whole};
 use chrono::NaiveDate;
 use ehub_engine::{Finding, labels};
 use rust_decimal::Decimal;
@@ -45,7 +45,7 @@ const NEEDED: [Column; 4] = [Column::PoNo, Column::LineNo, Column::Quantity, Col
 
 /// A sheet that was understood: its rows, and what is wrong with cells by themselves.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sheet(Rows<Column, Row>);
+pub struct Sheet(SheetRows<Column, Row>);
 
 impl Sheet {
     /// Rows that are not empty.
