@@ -183,6 +183,7 @@ fn every_deadline_has_words_in_every_language() {
     let processes = [
         ("po_line", names::<ehub_workflows::po::PoLine>()),
         ("asn", names::<ehub_workflows::asn::Asn>()),
+        ("ship_permission", names::<ehub_workflows::ship_permission::ShipPermission>()),
         ("erp_message", names::<ehub_workflows::erp_message::ErpMessage>()),
     ];
     assert!(processes.iter().any(|(_, names)| !names.is_empty()), "the deadlines are found at all");

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use ehub_engine::jobs::{Failure, admin};
 use ehub_engine::machine::Machine;
 use ehub_workflows::account::lockout;
+use ehub_workflows::po::store::allowance;
 use ehub_workflows::po::store::buyers::move_buyers;
 use ehub_workflows::qjob::kind::{IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS};
 use ehub_workflows::qjob::{Qjob, store};
@@ -80,14 +81,24 @@ pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
 
 /// What an earlier version wrote is moved on to where this one looks for it; said only where there was something.
 async fn moved(db: &Db, run: &Run) -> Result<String, Failure> {
+    let named = portions(run, "order lines given their buyer's name", || move_buyers(db, AT_ONCE)).await?;
+    let cut = portions(run, "order lines allowed no more than was ordered", || allowance::cut(db, AT_ONCE)).await?;
+    Ok(format!("{named}{cut}"))
+}
+
+/// Repeats `step` until it finds less than a full portion; what was done as a line of its own, or nothing.
+async fn portions<F>(run: &Run, what: &str, mut step: impl FnMut() -> F) -> Result<String, Failure>
+where
+    F: Future<Output = Result<u64, Error>>,
+{
     let mut total = 0;
     loop {
-        let lines = move_buyers(db, AT_ONCE).await.map_err(failure)?;
+        let lines = step().await.map_err(failure)?;
         total += lines;
         if lines < AT_ONCE.unsigned_abs() {
             break;
         }
-        run.job.progress(total, 0, format!("{total} order lines given their buyer's name"));
+        run.job.progress(total, 0, format!("{total} {what}"));
     }
-    Ok(if total == 0 { String::new() } else { format!("\n{total} order lines given their buyer's name") })
+    Ok(if total == 0 { String::new() } else { format!("\n{total} {what}") })
 }

@@ -8,7 +8,7 @@ use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
 use ehub_workflows::manual::Directory;
 use ehub_workflows::{
     announcement, asn, audit, circuit_breaker, company, erp_cursor, erp_message, erp_seen, link, mail, po, qjob,
-    registration, statement,
+    registration, ship_permission, statement,
 };
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,6 +88,8 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("registration_drafts.language", spelled::<Language>()),
         ("second_factor_policies.company_type", spelled::<CompanyType>()),
         ("sessions.ended_reason", spelled::<SessionEnd>()),
+        ("ship_permissions.lapse", spelled::<ship_permission::Lapse>()),
+        ("ship_permissions.state", spelled::<ship_permission::State>()),
         ("statement_lines.kind", spelled::<statement::Kind>()),
         ("statement_lines.status", spelled::<statement::Status>()),
         ("user_manuals.dir", spelled::<Directory>()),

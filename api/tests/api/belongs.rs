@@ -83,6 +83,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("ship_permissions", VENDOR),
     ("sign_in_failures", INSIDE),
     ("sign_in_places", INSIDE),
+    ("ship_permissions", VENDOR),
     ("sso_hand_overs", INSIDE),
     ("sso_nonces", INSIDE),
     ("statement_lines", VENDOR),

@@ -60,3 +60,9 @@ INSERT INTO masters (kind, code, state, changed_at, own) VALUES ('vendor', 'V100
 INSERT INTO company_addresses (company_id, place, kind, name, address)
   SELECT id, 1, 'ship-to', 'Dock', 'No. 1' FROM companies WHERE code IN ('V10001', 'OSE');
 INSERT INTO company_contacts (company_id, place, name) SELECT id, 1, 'Ann' FROM companies WHERE code IN ('V10001', 'OSE');
+INSERT INTO ship_permissions (state, changed_at, created_at, po_line_id, vendor_id, plant_id, po_no, line_no, material_code, need_by_on,
+                              asked_qty, asked_on, requested_by_name, expires_at)
+  SELECT 'Submitted', now(), now(), min(id), vendor_id, min(plant_id), 'x', 1, 'x', '2026-12-01', 1, '2026-12-01', 'supplier', now()
+    FROM po_lines GROUP BY vendor_id;
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
+  SELECT 'ship_permission', id, version, 'apply', state, 1, now(), 'supplier', 'test', vendor_id, '{}' FROM ship_permissions;

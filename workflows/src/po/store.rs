@@ -1,5 +1,6 @@
 //! Events on lines, one or thousands: load under lock, decide, write, in a handful of statements.
 
+pub mod allowance;
 pub mod buyers;
 pub mod import;
 mod load;

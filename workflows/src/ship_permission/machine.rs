@@ -247,4 +247,4 @@ static DEADLINES: &[Deadline<ShipPermission>] = &[
 ];
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -1,6 +1,7 @@
 //! SQL of applications to ship: made, decided, lapsed, one or thousands, in a handful of statements.
 
 mod decide;
+mod erp;
 mod facts;
 mod lapse;
 mod mail;

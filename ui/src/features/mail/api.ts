@@ -33,6 +33,8 @@ export const templates = [
   'registration_returned',
   'registration_rejected',
   'announcement_published',
+  'ship_permission_decided',
+  'ship_permission_expired',
 ];
 
 /** Where the first document of a mail is shown. */

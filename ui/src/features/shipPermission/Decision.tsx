@@ -9,7 +9,5 @@ export function Decision({ row }: { row: Pick<ShipPermissionRow, 'state' | 'comm
   const { t } = useTranslation();
   if (row.comment === '') return <>–</>;
   const lapsed = row.state === 'Withdrawn' && LAPSES.includes(row.comment);
-  return (
-    <span className="ship-words">{lapsed ? t(`ship_permission.said.lapse.reason.${row.comment}`) : row.comment}</span>
-  );
+  return <span className="ship-words">{lapsed ? t(`ship_permission.lapse.${row.comment}`) : row.comment}</span>;
 }

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
@@ -36,6 +36,7 @@ export function GrantDialog({ permission, said, ...props }: Props) {
       names={['quantity', 'shipOn', said]}
       payload={(values) => payloadOf(values, said)}
     >
+      <Typography.Paragraph>{t(`ship_permission.ask.${props.event}`)}</Typography.Paragraph>
       <FieldSections
         sections={[
           {
@@ -56,12 +57,7 @@ export function GrantDialog({ permission, said, ...props }: Props) {
         <FormField name="shipOn" label="field.grantedOn" required>
           <DayInput />
         </FormField>
-        <FormField
-          name={said}
-          label={`field.${said}`}
-          required={said === 'instruction'}
-          help={said === 'instruction' ? t('ship_permission.ask.approve-with-issue') : undefined}
-        >
+        <FormField name={said} label={`field.${said}`} required={said === 'instruction'}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={LONGEST_REMARK} />
         </FormField>
       </div>

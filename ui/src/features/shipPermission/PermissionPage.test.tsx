@@ -78,9 +78,11 @@ it('tells why an application lapsed with its line, and who decided in place of w
     'GET /ship-permissions/9': { ...permission, state: 'Withdrawn', version: 2, comment: 'changed' },
     'GET /ship-permissions/9/workflow': { ...shipWorkflow('Withdrawn', 2, []), history },
   });
-  expect(await screen.findByText('The order line was changed in the ERP')).toBeVisible();
+  expect(
+    await screen.findByText('The ERP changed the order line. Apply again once you have answered it.'),
+  ).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'History' }));
-  expect(screen.getAllByText(/The order line was changed in the ERP/).length).toBeGreaterThan(1);
+  expect(screen.getAllByText(/The ERP changed the order line/).length).toBeGreaterThan(1);
 });
 
 it('leads to the line, and to its other permissions', async () => {

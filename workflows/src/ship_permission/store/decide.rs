@@ -1,6 +1,6 @@
 //! Writes what decisions mean besides state and history: the application's own columns, the line's allowance, the ERP's message, mails.
 
-use super::mail;
+use super::{erp, mail};
 use crate::error::Error;
 use crate::process::{Cx, Decided};
 use crate::ship_permission::machine::{Effect, Event, Input, ShipPermission};
@@ -22,7 +22,7 @@ pub(super) async fn write(cx: &mut Cx<'_>, decided: &[Decided<ShipPermission>]) 
             // Counted from the rows.
             Effect::AskBuyer => {}
             Effect::RaiseAllowance => raise(cx.tx, &having).await?,
-            Effect::RescheduleErp => {}
+            Effect::RescheduleErp => erp::queue(cx, &having).await?,
             Effect::MailSupplier => mail::queue(cx, &having).await?,
         }
     }
