@@ -97,11 +97,14 @@ function Refused({ typing, entries }: { typing: Typing; entries: Entry[] }) {
     <ul className="ship-refused" aria-label={t('shipPermission.notSent')} tabIndex={0}>
       {entries.slice(0, NAMED).map((entry) => (
         <li key={entry.line.id}>
-          <Link to={`/po/allowShipApply?poNo=${encodeURIComponent(entry.line.poNo)}`}>{nameOf(entry.line)}</Link>:{' '}
+          <Link className="inline-link" to={`/po/allowShipApply?poNo=${encodeURIComponent(entry.line.poNo)}`}>
+            {nameOf(entry.line)}
+          </Link>
+          :{' '}
           {typing
             .told(entry)
             .map((finding) => findingText(t, finding))
-            .join(' ')}
+            .join('; ')}
         </li>
       ))}
       {more > 0 && <li>{t('document.more', { count: more })}</li>}

@@ -115,7 +115,6 @@ function columnsFor(typing: Typing, linked: boolean): SearchColumn<ShipLineRow>[
       fixed: true,
       render: (line) => <Left typing={typing} line={line} />,
     },
-    { key: 'uom', title: 'field.uom', card: 'none' },
     ...FIELDS.map(
       (field): SearchColumn<ShipLineRow> => ({
         key: field,
@@ -142,7 +141,7 @@ function Left({ typing, line }: { typing: Typing; line: ShipLineRow }) {
   const left = leftOf(line, entry?.typed.quantity ?? '');
   return (
     <>
-      <strong className={compare(left, '0') < 0 ? 'ship-left-over' : undefined}>{shown(left)}</strong>
+      <strong className={compare(left, '0') < 0 ? 'ship-left-over' : undefined}>{shown(left)}</strong> {line.uom}
       {applied !== undefined && <div className="soft">{t('shipPermission.applied', { qty: shown(applied) })}</div>}
     </>
   );

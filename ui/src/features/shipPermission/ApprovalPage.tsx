@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import { pageOf, type ShipPermissionRow } from './api';
-import { fieldsWith, inboxColumns } from './columns';
+import { fieldsWith, inboxColumns, waitingColumns } from './columns';
 import { Decisions } from './Decisions';
 
 /** The inbox of whoever decides, the oldest application first; what was decided is found here, too. */
@@ -14,13 +14,15 @@ export function ApprovalPage() {
   const [begun, setBegun] = useState(search.size > 0);
   if (!begun && search.size === 0) return <Navigate to="?state=Submitted" replace />;
   if (!begun) setBegun(true);
+  const waiting = search.get('state') === 'Submitted';
   return (
     <SearchPage<ShipPermissionRow>
       name="allowShipApproval"
       path="ship-permissions"
       sort="createdAt"
       fields={fields}
-      columns={inboxColumns}
+      view={waiting ? 'waiting' : undefined}
+      columns={waiting ? waitingColumns : inboxColumns}
       rowKey={idOf}
       address={pageOf}
       mayChoose={isOpen}

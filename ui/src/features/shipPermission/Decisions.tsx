@@ -9,6 +9,8 @@ import { judged } from './columns';
 import { GrantCell } from './GrantCell';
 import { createGrants } from './grants';
 
+const plain = judged();
+
 /**
  * Decides many at once; each may be granted less, or another day, in the list of what it goes to. What was refused stays chosen, and the
  * list where it is.
@@ -18,19 +20,19 @@ export function Decisions({ selection }: { selection: Selection<ShipPermissionRo
   const [grants] = useState(createGrants);
   const rows = selection.rows.map((row) => ({ ...row, name: <Link to={pageOf(row)}>{nameOf(row)}</Link> }));
   const granting = useMemo<SearchColumn<ShipPermissionRow>[]>(
-    () => [
-      ...judged,
-      {
-        key: 'grantQty',
-        title: 'field.grantedQty',
-        render: (row) => <GrantCell grants={grants} row={row} field="quantity" />,
-      },
-      {
-        key: 'grantOn',
-        title: 'field.grantedOn',
-        render: (row) => <GrantCell grants={grants} row={row} field="shipOn" />,
-      },
-    ],
+    () =>
+      judged([
+        {
+          key: 'grantQty',
+          title: 'field.grantedQty',
+          render: (row) => <GrantCell grants={grants} row={row} field="quantity" />,
+        },
+        {
+          key: 'grantOn',
+          title: 'field.grantedOn',
+          render: (row) => <GrantCell grants={grants} row={row} field="shipOn" />,
+        },
+      ]),
     [grants],
   );
   return (
@@ -39,7 +41,7 @@ export function Decisions({ selection }: { selection: Selection<ShipPermissionRo
       path="ship-permissions"
       rows={rows}
       actions={decisions}
-      columns={(event) => (GRANTS.includes(event) ? granting : judged)}
+      columns={(event) => (GRANTS.includes(event) ? granting : plain)}
       summary={(event, going) =>
         GRANTS.includes(event) && going.length > 0 ? t('shipPermission.grantHint', { count: going.length }) : null
       }

@@ -1,4 +1,4 @@
-import { Input, Typography } from 'antd';
+import { Flex, Input, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
@@ -36,31 +36,33 @@ export function GrantDialog({ permission, said, ...props }: Props) {
       names={['quantity', 'shipOn', said]}
       payload={(values) => payloadOf(values, said)}
     >
-      <Typography.Paragraph>{t(`ship_permission.ask.${props.event}`)}</Typography.Paragraph>
-      <FieldSections
-        sections={[
-          {
-            items: [
-              { name: 'needByOn', value: permission.needByOn },
-              { name: 'askedOn', value: <AskedOn row={permission} /> },
-              { name: 'askedQty', value: quantity(permission.askedQty) },
-              { name: 'allowableQty', value: quantity(allowableQty(permission)) },
-              { name: 'remark', value: permission.remark, wide: true },
-            ],
-          },
-        ]}
-      />
-      <div className="form-stack">
-        <FormField name="quantity" label="field.grantedQty" required>
-          <Input inputMode="decimal" autoComplete="off" suffix={permission.uom} />
-        </FormField>
-        <FormField name="shipOn" label="field.grantedOn" required>
-          <DayInput />
-        </FormField>
-        <FormField name={said} label={`field.${said}`} required={said === 'instruction'}>
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={LONGEST_REMARK} />
-        </FormField>
-      </div>
+      <Flex vertical gap={16}>
+        <Typography.Text>{t(`ship_permission.ask.${props.event}`)}</Typography.Text>
+        <FieldSections
+          sections={[
+            {
+              items: [
+                { name: 'needByOn', value: permission.needByOn },
+                { name: 'askedOn', value: <AskedOn row={permission} /> },
+                { name: 'askedQty', value: quantity(permission.askedQty) },
+                { name: 'allowableQty', value: quantity(allowableQty(permission)) },
+                { name: 'remark', value: permission.remark, wide: true },
+              ],
+            },
+          ]}
+        />
+        <div className="form-stack">
+          <FormField name="quantity" label="field.grantedQty" required>
+            <Input inputMode="decimal" autoComplete="off" suffix={permission.uom} />
+          </FormField>
+          <FormField name="shipOn" label="field.grantedOn" required>
+            <DayInput />
+          </FormField>
+          <FormField name={said} label={`field.${said}`} required={said === 'instruction'}>
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={LONGEST_REMARK} />
+          </FormField>
+        </div>
+      </Flex>
     </FormEventDialog>
   );
 }

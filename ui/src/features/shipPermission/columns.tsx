@@ -15,7 +15,7 @@ const states = ['Submitted', 'Approved', 'ApprovedWithIssue', 'Rejected', 'Withd
 
 /** Quantities, by what is unlike in how they are shown. */
 const quantity = (
-  key: 'orderQty' | 'cumAllowQty' | 'inTransitQty' | 'receivedQty' | 'askedQty' | 'grantedQty',
+  key: 'orderQty' | 'cumAllowQty' | 'inTransitQty' | 'receivedQty' | 'grantedQty',
   hidden = false,
 ): Column => ({ key, title: `field.${key}`, align: 'right', hidden, render: (row) => shown(row[key]) || '–' });
 
@@ -38,15 +38,23 @@ const head: Column[] = [
 ];
 const vendor: Column[] = [
   { key: 'vendorCode', title: 'field.vendorCode' },
-  { key: 'vendorName', title: 'field.vendorName', width: 140 },
+  { key: 'vendorName', title: 'field.vendorName', width: 140, hidden: true },
 ];
 const age: Column = { key: 'ageDays', title: 'field.ageDays', align: 'right' };
-const asked: Column[] = [
+const material: Column[] = [
   { key: 'materialCode', title: 'field.materialCode' },
   { key: 'description', title: 'field.description', width: 200, hidden: true },
-  { key: 'needByOn', title: 'field.needByOn', sort: true },
+];
+const needBy: Column = { key: 'needByOn', title: 'field.needByOn', sort: true };
+const asked: Column[] = [
   { key: 'askedOn', title: 'field.askedOn', sort: true, render: (row) => <AskedOn row={row} /> },
-  quantity('askedQty'),
+  {
+    key: 'askedQty',
+    title: 'field.askedQty',
+    align: 'right',
+    exported: ['askedQty', 'uom'],
+    render: (row) => `${shown(row.askedQty)} ${row.uom}`,
+  },
 ];
 /** Not a field of its own: the export has what it is made of. */
 const allowable: Column = {
@@ -58,9 +66,9 @@ const allowable: Column = {
 };
 const decided: Column[] = [
   quantity('grantedQty'),
-  { key: 'grantedOn', title: 'field.grantedOn' },
-  { key: 'decidedByName', title: 'field.decidedByName' },
   { key: 'comment', title: 'field.decision', width: 200, render: (row) => <Decision row={row} /> },
+  { key: 'decidedByName', title: 'field.decidedByName' },
+  { key: 'grantedOn', title: 'field.grantedOn' },
 ];
 const rest: Column[] = [
   { key: 'promisedOn', title: 'field.promisedOn', hidden: true },
@@ -80,32 +88,55 @@ const rest: Column[] = [
   { key: 'decidedAt', title: 'field.decidedAt', hidden: true, render: (row) => timeText(row.decidedAt) },
   { key: 'expiresAt', title: 'field.expiresAt', hidden: true, render: (row) => timeText(row.expiresAt) },
 ];
-const uom: Column = { key: 'uom', title: 'field.uom', card: 'none' };
 const remark: Column = { key: 'remark', title: 'field.remark', width: 200 };
+const unseen = (columns: Column[]) => columns.map((column) => ({ ...column, hidden: true }));
 
 /** Of the own applications: what became of them, who decided, and why. */
-export const ownColumns: Column[] = [...head, ...asked, uom, ...decided, { ...remark, hidden: true }, age, ...rest];
-
-/** Of those that wait for a decision: how long they have, and what speaks for and against them. */
-export const inboxColumns: Column[] = [
+export const ownColumns: Column[] = [
   ...head,
-  age,
-  ...vendor,
+  ...material,
   ...asked,
-  allowable,
-  uom,
-  remark,
-  ...decided.map((column) => ({ ...column, hidden: true })),
+  ...decided,
+  needBy,
+  ...unseen([remark, age]),
   ...rest,
 ];
 
-/** What is looked at beside each other before many are decided. */
-export const judged: Column[] = [
-  ...vendor.slice(0, 1),
-  ...asked.filter(({ hidden }) => !hidden),
+/** Of those that wait for a decision: how long they have, and what speaks for and against them. What was filtered by is not said again. */
+export const waitingColumns: Column[] = [
+  ...head.map((column) => (column.key === 'state' ? { ...column, hidden: true } : column)),
+  age,
+  ...vendor,
+  ...material,
+  needBy,
+  ...asked,
   allowable,
-  uom,
+  remark,
+  ...unseen(decided),
+  ...rest,
+];
+
+/** Of all that the decider may see, also what was decided. */
+export const inboxColumns: Column[] = [
+  ...head,
+  ...vendor,
+  ...material,
+  needBy,
+  ...asked,
+  ...decided,
+  ...unseen([age, allowable, remark]),
+  ...rest,
+];
+
+/** What is looked at beside each other before many are decided; `granted` is typed between what is asked for and what speaks for it. */
+export const judged = (granted: Column[] = []): Column[] => [
+  needBy,
+  ...asked,
+  ...granted,
+  allowable,
   { ...remark, width: 160 },
+  ...vendor.slice(0, 1),
+  ...material.slice(0, 1),
 ];
 
 /** Filters that both lists have; `more` stands before those that are only shown when they are wanted. */
