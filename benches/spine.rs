@@ -4,6 +4,7 @@
 mod http;
 mod large;
 mod peers;
+mod permissions;
 mod process;
 mod queue;
 mod scale;
@@ -33,5 +34,8 @@ async fn main() {
     }
     if runs("search") {
         search::run(&server).await;
+    }
+    if runs("permissions") {
+        permissions::run(&server).await;
     }
 }

@@ -47,7 +47,7 @@ CREATE INDEX ship_permissions_vendor_idx ON ship_permissions (vendor_id, created
   INCLUDE (state, plant_id, po_line_id, po_no, material_code, asked_on);
 CREATE INDEX ship_permissions_asked_idx ON ship_permissions (asked_on, id) INCLUDE (state, vendor_id, plant_id, po_line_id);
 CREATE INDEX ship_permissions_need_idx ON ship_permissions (need_by_on, id) INCLUDE (state, vendor_id, plant_id, po_line_id);
-CREATE INDEX ship_permissions_order_idx ON ship_permissions (po_no, line_no, id) INCLUDE (state, vendor_id, plant_id, po_line_id);
+CREATE INDEX ship_permissions_order_idx ON ship_permissions (po_no COLLATE "C", line_no, id) INCLUDE (state, vendor_id, plant_id, po_line_id);
 CREATE INDEX ship_permissions_order_any_case_idx ON ship_permissions (po_no COLLATE ehub_any_case);
 CREATE INDEX ship_permissions_material_any_case_idx ON ship_permissions (material_code COLLATE ehub_any_case);
 CREATE INDEX ship_permissions_applicant_idx ON ship_permissions (requested_by, created_at, id);

@@ -319,7 +319,6 @@ const TABLES: [&str; 31] = [
     "po_lines",
     "po_line_splits",
     "po_line_changes",
-    "ship_permissions",
     "asns",
     "asn_lines",
     "asn_lots",

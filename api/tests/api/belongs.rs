@@ -80,7 +80,6 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("second_factor_policies", INSIDE),
     ("second_factors", INSIDE),
     ("sessions", ACCOUNT),
-    ("ship_permissions", VENDOR),
     ("sign_in_failures", INSIDE),
     ("sign_in_places", INSIDE),
     ("ship_permissions", VENDOR),

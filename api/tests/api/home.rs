@@ -1,6 +1,7 @@
 //! Every count of the home page opens a list with that many rows.
 
 use crate::app::{TestApp, now, order};
+use crate::ship_permission::{agreed, apply};
 use ehub_api::menu::{self, GROUPS};
 use ehub_engine::Actor;
 use ehub_workflows::home::search::links;
@@ -52,6 +53,12 @@ async fn furnish(app: &TestApp) {
         let reply = app.post(&format!("/api/po-lines/{line}/events/{event}"), &supplier, body).await;
         assert_eq!(reply.status, 200, "{}", reply.json);
     }
+    let strict = agreed(app, "4500000008", "V10001", &supplier).await;
+    apply(app, &supplier, strict[0], "40").await;
+    let refused = apply(app, &supplier, strict[1], "40").await;
+    let body = json!({"version": 1, "reason": "no room"});
+    let reply = app.post(&format!("/api/ship-permissions/{refused}/events/reject"), &buyer, body).await;
+    assert_eq!(reply.data()["state"], "Rejected");
     assert!(app.get("/api/home", &buyer).await.status.is_success());
     // What comes about over weeks is set by hand, without its history.
     let mut tx = app.pool.begin().await.unwrap();
@@ -59,7 +66,7 @@ async fn furnish(app: &TestApp) {
         "UPDATE po_lines SET closing = 'closed' WHERE po_no = '4500000001' AND line_no = 3;
          SET LOCAL session_replication_role = replica;
          UPDATE po_lines SET round = 3 WHERE po_no = '4500000001' AND line_no = 1;
-         UPDATE po_lines SET in_transit_qty = 20, order_qty = 10 WHERE po_no = '4500000002' AND line_no = 2;
+         UPDATE po_lines SET in_transit_qty = 20, cum_allow_qty = 20, order_qty = 10 WHERE po_no = '4500000002' AND line_no = 2;
          INSERT INTO asns (asn_no, vendor_id, plant_id, ship_to, ship_via, state, version, changed_at, created_at, currency, tax_code)
          SELECT 'ASN-R', vendor_id, plant_id, ship_to, ship_via, 'Refused', 1, now(), now(), currency, tax_code FROM asns LIMIT 1;
          INSERT INTO erp_messages (direction, kind, state, version, changed_at, document_no, idempotency_key, payload, created_at)

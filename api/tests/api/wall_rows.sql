@@ -65,4 +65,4 @@ INSERT INTO ship_permissions (state, changed_at, created_at, po_line_id, vendor_
   SELECT 'Submitted', now(), now(), min(id), vendor_id, min(plant_id), 'x', 1, 'x', '2026-12-01', 1, '2026-12-01', 'supplier', now()
     FROM po_lines GROUP BY vendor_id;
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
-  SELECT 'ship_permission', id, version, 'apply', state, 1, now(), 'supplier', 'test', vendor_id, '{}' FROM ship_permissions;
+  SELECT 'ship_permission', id, version, 'apply', state, 1, now(), 'supplier', 'test', vendor_id, '{}' FROM ship_permissions WHERE po_no = 'x';

@@ -26,11 +26,9 @@ async fn an_application_is_kept_as_it_was_made_and_allows_nothing_yet(pool: PgPo
         .await;
     assert_eq!(kept, "4500000001|1|M001|12.500|2026-03-12|2026-03-10|the oven|1|person1|30 days");
     assert_eq!(app.allowed(line).await, dec!(0));
-    let due = app.text(
-        "SELECT name || ' ' || event FROM deadlines WHERE process = 'ship_permission' AND document = $1",
-        moved.id,
-    );
-    assert_eq!(due.await, "expires expire");
+    let due = "SELECT string_agg(name || ' ' || coalesce(event, '-'), ', ' ORDER BY due_at) FROM deadlines
+                WHERE process = 'ship_permission' AND document = $1";
+    assert_eq!(app.text(due, moved.id).await, "remind-decider -, expires expire");
 }
 
 #[sqlx::test(migrations = "../migrations")]

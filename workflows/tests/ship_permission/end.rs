@@ -38,7 +38,8 @@ async fn a_line_that_the_erp_changes_or_closes_takes_what_is_open_along(pool: Pg
     let said = "SELECT actor_name || ' ' || event || ' ' || payload::text FROM history
                  WHERE process = 'ship_permission' AND document = $1 AND version = 2";
     assert_eq!(app.text(said, open[0].id).await, r#"erp.pull lapse {"reason": "changed"}"#);
-    let deadlines = app.number("SELECT count(*) FROM deadlines WHERE process = 'ship_permission'").await;
+    let deadlines =
+        app.number("SELECT count(*) FROM deadlines WHERE process = 'ship_permission' AND name = 'expires'").await;
     assert_eq!(deadlines, 1, "only what is still open expires");
     let late = app.send(&buyer(), of_closed, as_asked()).await;
     assert!(matches!(late, Err(ehub_workflows::Error::Stale { .. })), "{late:?}");

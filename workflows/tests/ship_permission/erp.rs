@@ -44,7 +44,7 @@ async fn an_approval_tells_the_erp_what_comes_when(pool: PgPool) {
     let seen = app.asked(line, dec!(60)).await;
     app.send(&buyer(), seen, as_asked()).await.unwrap();
     let told = waiting(&app).await;
-    assert_eq!(told.iter().map(|(state, _)| state.as_str()).collect::<Vec<_>>(), ["S", "N"]);
+    assert_eq!(told.iter().map(|(state, _)| state.as_str()).collect::<Vec<_>>(), ["X", "N"]);
     assert_eq!(told[1].1["schedule"].as_array().unwrap().len(), 2);
     assert_eq!(
         app.number("SELECT count(*) FROM jobs WHERE kind = 'erp.deliver'").await,

@@ -5,6 +5,7 @@
 mod apply;
 mod database;
 mod decide;
+mod due;
 mod end;
 mod erp;
 mod fixture;

@@ -4,6 +4,7 @@ use crate::claim;
 use crate::fill;
 use crate::fixture::{Document, Fixture, Somebody};
 use crate::replies::reply;
+use crate::ship_act;
 use crate::step::{Action, Reply, Said, Step};
 use chrono::{Days, TimeDelta};
 use ehub_engine::Actor;
@@ -32,7 +33,7 @@ pub enum Took {
 pub type Walked = Result<Took, TestCaseError>;
 
 /// A refusal is an answer; an error of the database is a defect.
-fn told<T>(result: Result<T, Error>) -> Walked {
+pub fn told<T>(result: Result<T, Error>) -> Walked {
     match result {
         Ok(_) => Ok(Took::Place),
         Err(Error::Database(error)) => Err(TestCaseError::fail(format!("the database: {error}"))),
@@ -40,7 +41,7 @@ fn told<T>(result: Result<T, Error>) -> Walked {
     }
 }
 
-fn told_many(results: Result<Vec<DocumentResult>, Error>) -> Walked {
+pub fn told_many(results: Result<Vec<DocumentResult>, Error>) -> Walked {
     match results {
         Ok(results) if results.iter().all(|result| result.result.is_err()) => {
             results.into_iter().try_fold(Took::No, |_, result| told(result.result))
@@ -53,7 +54,7 @@ pub fn pick(documents: &[Document], place: usize) -> Option<Document> {
     documents.get(place % documents.len().max(1)).copied()
 }
 
-fn seen(document: Document, stale: bool) -> Seen {
+pub fn seen(document: Document, stale: bool) -> Seen {
     Seen { id: document.id, version: document.version - i64::from(stale) }
 }
 
@@ -62,6 +63,10 @@ pub async fn act(fixture: &mut Fixture, step: &Step) -> Walked {
     match step {
         Step::Import { .. } => told(Ok(fill::import(fixture, step).await)),
         Step::Reply { who, line, stale, reply } => say(fixture, *who, *line, *stale, *reply).await,
+        Step::Ask { who, lines, quantity, days } => ship_act::ask(fixture, *who, lines, *quantity, *days).await,
+        Step::Judge { who, permissions, stale, verdict } => {
+            ship_act::judge(fixture, *who, permissions, *stale, *verdict).await
+        }
         Step::Draft { who, lines, quantity } => draft(fixture, *who, lines, *quantity).await,
         Step::Fill { who, asn, stale, invoice, form } => {
             let Some(asn) = pick(&fixture.asns().await, *asn) else { return Ok(Took::Nothing) };

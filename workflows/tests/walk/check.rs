@@ -10,6 +10,7 @@ const LAWS: &[(&str, &str)] = &[
         "WITH rows AS (
            SELECT 'asn' AS process, id, state, version FROM asns WHERE vendor_id = ANY($1)
            UNION ALL SELECT 'po_line', id, state, version FROM po_lines WHERE vendor_id = ANY($1)
+           UNION ALL SELECT 'ship_permission', id, state, version FROM ship_permissions WHERE vendor_id = ANY($1)
            UNION ALL SELECT 'erp_message', id, state, version FROM erp_messages WHERE vendor_id = ANY($1)),
          folded AS (
            SELECT r.*, h.version AS step, h.from_state, h.to_state,
@@ -67,8 +68,28 @@ const LAWS: &[(&str, &str)] = &[
     (
         "no more is allowed than is ordered, unless it is shipped already",
         "SELECT id || ': ' || cum_allow_qty || ' of ' || order_qty - cancelled_qty FROM po_lines
-          WHERE vendor_id = ANY($1) AND state = 'Accept' AND closing = 'open'
+          WHERE vendor_id = ANY($1)
             AND cum_allow_qty > greatest(order_qty - cancelled_qty, in_transit_qty + received_qty)",
+    ),
+    (
+        "what is allowed of a line whose plant asks is granted, and with what is asked for it is no more than is ordered",
+        "SELECT l.id || ': ' || l.cum_allow_qty || ' of ' || s.granted || ', asked for ' || s.asked
+           FROM po_lines l JOIN plants p ON p.id = l.plant_id AND p.ship_permission = 'required'
+           CROSS JOIN LATERAL (
+             SELECT coalesce(sum(granted_qty), 0) AS granted,
+                    coalesce(sum(asked_qty) FILTER (WHERE state = 'Submitted'), 0) AS asked
+               FROM ship_permissions WHERE po_line_id = l.id) s
+          WHERE l.vendor_id = ANY($1)
+            AND (l.cum_allow_qty > s.granted
+                 OR s.asked > 0 AND l.cum_allow_qty + s.asked > greatest(l.order_qty - l.cancelled_qty, 0))",
+    ),
+    (
+        "what is decided says what was granted, and only what is allowed was",
+        "SELECT id || ' ' || state FROM ship_permissions
+          WHERE vendor_id = ANY($1)
+            AND ((state IN ('Approved', 'ApprovedWithIssue')) <> (granted_qty IS NOT NULL AND granted_on IS NOT NULL)
+                 OR (lapse IS NOT NULL AND state <> 'Withdrawn')
+                 OR (state IN ('Approved', 'ApprovedWithIssue', 'Rejected')) <> (decided_at IS NOT NULL))",
     ),
     (
         "a box id is packed once among notices that are sent",

@@ -1,4 +1,4 @@
-//! The ground of a walk on the database: two suppliers and a plant of its own, a clock, and short ways to look around.
+//! The ground of a walk on the database: two suppliers and two plants of its own, a clock, and short ways to look around.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind};
@@ -61,12 +61,15 @@ impl Fixture {
         };
         let buyer = company("B", format!("B{tag}")).await;
         let vendors = [company("S", format!("V1{tag}")).await, company("S", format!("V2{tag}")).await];
-        sqlx::query("INSERT INTO plants (company_id, code, name) VALUES ($1, $2, 'Plant')")
-            .bind(buyer)
-            .bind(format!("P{tag}"))
-            .execute(pool)
-            .await
-            .unwrap();
+        for (code, mode) in [("P", "open"), ("Q", "required")] {
+            sqlx::query("INSERT INTO plants (company_id, code, name, ship_permission) VALUES ($1, $2, 'Plant', $3)")
+                .bind(buyer)
+                .bind(format!("{code}{tag}"))
+                .bind(mode)
+                .execute(pool)
+                .await
+                .unwrap();
+        }
         Self {
             db: db.clone(),
             pool: pool.clone(),
@@ -125,6 +128,12 @@ impl Fixture {
         self.documents("SELECT id, version, vendor_id FROM asns WHERE vendor_id = ANY($1) ORDER BY id").await
     }
 
+    pub async fn permissions(&self) -> Vec<Document> {
+        // The newest first: most of the others are decided.
+        self.documents("SELECT id, version, vendor_id FROM ship_permissions WHERE vendor_id = ANY($1) ORDER BY id DESC")
+            .await
+    }
+
     pub async fn messages(&self) -> Vec<Document> {
         self.documents("SELECT id, version, vendor_id FROM erp_messages WHERE vendor_id = ANY($1) ORDER BY id DESC")
             .await
@@ -137,6 +146,7 @@ impl Fixture {
             "WITH own AS (
                SELECT 'asn' AS process, id FROM asns WHERE vendor_id = ANY($1)
                UNION ALL SELECT 'po_line', id FROM po_lines WHERE vendor_id = ANY($1)
+               UNION ALL SELECT 'ship_permission', id FROM ship_permissions WHERE vendor_id = ANY($1)
                UNION ALL SELECT 'erp_message', id FROM erp_messages WHERE vendor_id = ANY($1))
              SELECT concat_ws(E'\\n',
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM asns t WHERE vendor_id = ANY($1)),
@@ -144,6 +154,7 @@ impl Fixture {
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM asn_lots t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM asn_boxes t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM po_lines t WHERE vendor_id = ANY($1)),
+               (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM ship_permissions t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM erp_messages t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.prefix) FROM box_serials t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY erp_message_id, attempt_no) FROM erp_message_attempts t

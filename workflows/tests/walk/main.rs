@@ -19,5 +19,7 @@ mod message;
 mod order;
 #[path = "../replies/mod.rs"]
 mod replies;
+mod ship;
+mod ship_act;
 mod step;
 mod store;

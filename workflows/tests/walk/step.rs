@@ -19,6 +19,18 @@ pub enum Reply {
     Withdraw,
 }
 
+/// What becomes of an application to ship.
+#[derive(Clone, Copy, Debug)]
+pub enum Verdict {
+    Approve,
+    /// So much of it.
+    Less(i64),
+    WithIssue(&'static str),
+    Reject(&'static str),
+    Withdraw,
+    Expire,
+}
+
 /// How a form is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -70,6 +82,20 @@ pub enum Step {
         line: usize,
         stale: bool,
         reply: Reply,
+    },
+    /// Applications to ship so much of each line, so many days from now.
+    Ask {
+        who: Somebody,
+        lines: Vec<usize>,
+        quantity: i64,
+        days: u64,
+    },
+    /// A decision about applications, or the end of their time.
+    Judge {
+        who: Somebody,
+        permissions: Vec<usize>,
+        stale: bool,
+        verdict: Verdict,
     },
     Draft {
         who: Somebody,
@@ -180,6 +206,31 @@ fn reply() -> impl Strategy<Value = (Somebody, Reply)> {
     ]
 }
 
+fn permission() -> impl Strategy<Value = Step> {
+    let text = prop::sample::select(vec!["", "dock 7"]);
+    let verdict = prop_oneof![
+        6 => Just(Verdict::Approve),
+        2 => (0_i64..40).prop_map(Verdict::Less),
+        1 => text.clone().prop_map(Verdict::WithIssue),
+        1 => text.prop_map(Verdict::Reject),
+        1 => Just(Verdict::Withdraw),
+        1 => Just(Verdict::Expire),
+    ];
+    let decider = prop_oneof![
+        5 => Just(Somebody::Buyer),
+        1 => Just(Somebody::Administrator),
+        1 => Just(Somebody::System),
+        1 => somebody(),
+    ];
+    prop_oneof![
+        // The lines of the orders for the plant that asks for permission are among the first, as `walks` makes them.
+        2 => (somebody(), prop::collection::vec(0_usize..8, 1..4), 1_i64..50, 0_u64..20)
+            .prop_map(|(who, lines, quantity, days)| Step::Ask { who, lines, quantity, days }),
+        3 => (decider, prop::collection::vec(0_usize..9, 1..4), stale(), verdict)
+            .prop_map(|(who, permissions, stale, verdict)| Step::Judge { who, permissions, stale, verdict }),
+    ]
+}
+
 fn form() -> impl Strategy<Value = Form> {
     prop_oneof![
         12 => Just(Form::Right),
@@ -264,19 +315,20 @@ fn step() -> impl Strategy<Value = Step> {
         4 => (reply(), 0_usize..6, stale())
             .prop_map(|((who, reply), line, stale)| Step::Reply { who, line, stale, reply }),
         9 => asn(),
+        5 => permission(),
         7 => delivery(),
         2 => arrival(),
         1 => prop::sample::select(vec![1_i64, 20, 86_400]).prop_map(|seconds| Step::Wait { seconds }),
     ]
 }
 
-/// A walk: three orders that are accepted at once, then anything.
+/// A walk: four orders that are accepted at once, the last for the plant that asks for permission, then anything.
 pub fn walks(length: usize) -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step(), length).prop_map(|mut rest| {
-        let mut steps: Vec<Step> = (0..3)
+        let mut steps: Vec<Step> = (0..4)
             .map(|order| Step::Import { order, newer: true, quantity: 60, cancelled: 0, received: 0, need_by: 15 })
             .collect();
-        steps.extend((0..6).map(|line| Step::Reply { who: Somebody::Owner, line, stale: false, reply: Reply::Accept }));
+        steps.extend((0..8).map(|line| Step::Reply { who: Somebody::Owner, line, stale: false, reply: Reply::Accept }));
         steps.append(&mut rest);
         steps
     })

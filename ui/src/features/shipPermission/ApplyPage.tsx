@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
 import { compare, shown } from '../../shared/quantity';
@@ -93,7 +94,10 @@ const fields = (t: TFunction): SearchField[] => [
   },
 ];
 
-function columnsFor(typing: Typing, linked: boolean): SearchColumn<ShipLineRow>[] {
+function columnsFor(
+  typing: Typing,
+  linked: boolean,
+): SearchColumn<ShipLineRow, SortOf<'/api/ship-permissions/lines'>>[] {
   return [
     {
       key: 'poNo',
@@ -116,7 +120,7 @@ function columnsFor(typing: Typing, linked: boolean): SearchColumn<ShipLineRow>[
       render: (line) => <Left typing={typing} line={line} />,
     },
     ...FIELDS.map(
-      (field): SearchColumn<ShipLineRow> => ({
+      (field): SearchColumn<ShipLineRow, SortOf<'/api/ship-permissions/lines'>> => ({
         key: field,
         title: `field.${field}`,
         fixed: true,
@@ -124,7 +128,7 @@ function columnsFor(typing: Typing, linked: boolean): SearchColumn<ShipLineRow>[
       }),
     ),
     ...(['orderQty', 'cumAllowQty', 'balanceAllowQty', 'requestedQty', 'inTransitQty', 'receivedQty'] as const).map(
-      (key): SearchColumn<ShipLineRow> => ({
+      (key): SearchColumn<ShipLineRow, SortOf<'/api/ship-permissions/lines'>> => ({
         key,
         title: `field.${key}`,
         align: 'right',

@@ -1,98 +1,26 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { BulkAnswer } from '../../shared/document/api';
 import type { Finding } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
 
 /** An order line that permission may be asked for. */
-export interface ShipLineRow {
-  id: number;
-  purchaseOrderId: number;
-  poNo: string;
-  lineNo: number;
-  plantCode: string;
-  materialCode: string;
-  description: string;
-  uom: string;
-  /** Decimals that quantities in this unit may have; null = the ERP does not say. */
-  uomDigits?: number | null;
-  orderQty: string;
-  cancelledQty: string;
-  cumAllowQty: string;
-  inTransitQty: string;
-  receivedQty: string;
-  balanceAllowQty: string;
-  /** Asked for and not decided. */
-  requestedQty: string;
-  /** What may still be asked for. */
-  applicableQty: string;
-  needByOn: string;
-  promisedOn?: string | null;
-}
+export type ShipLineRow = Schema<'ShipLineRow'>;
 
 /** A ship permission as lists show it. */
-export interface ShipPermissionRow {
-  id: number;
-  state: string;
-  version: number;
-  poLineId: number;
-  purchaseOrderId: number;
-  poNo: string;
-  lineNo: number;
-  vendorCode: string;
-  vendorName: string;
-  plantCode: string;
-  materialCode: string;
-  description: string;
-  uom: string;
-  uomDigits?: number | null;
-  orderQty: string;
-  cancelledQty: string;
-  cumAllowQty: string;
-  inTransitQty: string;
-  receivedQty: string;
-  askedQty: string;
-  askedOn: string;
-  remark: string;
-  needByOn: string;
-  promisedOn?: string | null;
-  grantedQty?: string | null;
-  grantedOn?: string | null;
-  comment: string;
-  requestedByName: string;
-  createdAt: string;
-  ageDays: number;
-  decidedByName?: string | null;
-  decidedAt?: string | null;
-  expiresAt: string;
-}
+export type ShipPermissionRow = Schema<'ShipPermissionRow'>;
 
 /** Another permission of the same line. */
-export type PermissionBefore = Pick<
-  ShipPermissionRow,
-  'id' | 'state' | 'askedQty' | 'askedOn' | 'grantedQty' | 'grantedOn' | 'createdAt'
->;
+export type PermissionBefore = Schema<'PermissionBefore'>;
 
 /** A permission, whole. */
-export interface ShipPermission extends ShipPermissionRow {
-  others: PermissionBefore[];
-}
+export type ShipPermission = ShipPermissionRow & { others: PermissionBefore[] };
 
 /** What is asked for of one line. */
-export interface Application {
-  lineId: number;
-  quantity: string;
-  shipOn: string;
-  remark: string;
-}
+export type Application = Schema<'ShipApplication'>;
 
 /** What became of one application. */
-export interface ApplicationResult {
-  lineId: number;
-  ok: boolean;
-  id?: number;
-  errorLabel?: string;
-  blockers?: Finding[];
-}
+export type ApplicationResult = Omit<Schema<'ShipApplicationResult'>, 'blockers'> & { blockers?: Finding[] | null };
 
 /** What is granted of one application. */
 export interface Grant {

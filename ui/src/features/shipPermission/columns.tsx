@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
 import { shown } from '../../shared/quantity';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -9,7 +10,7 @@ import { nameOf, pageOf, type ShipPermissionRow } from './api';
 import { Decision } from './Decision';
 import { allowableQty } from './rules';
 
-type Column = SearchColumn<ShipPermissionRow>;
+type Column = SearchColumn<ShipPermissionRow, SortOf<'/api/ship-permissions'>>;
 
 const states = ['Submitted', 'Approved', 'ApprovedWithIssue', 'Rejected', 'Withdrawn', 'Expired'];
 

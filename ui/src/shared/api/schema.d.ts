@@ -2166,6 +2166,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ship-permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ship permissions, newest first. */
+        get: operations["listShipPermissions"];
+        put?: never;
+        /** Applies for permission to ship, for one line or many; one that is refused does not stop the others. */
+        post: operations["applyForShipPermissions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-permissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One permission with its order and the line's other permissions. */
+        get: operations["getShipPermission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-permissions/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One event of one permission: approve, approve-with-issue, reject or withdraw. */
+        post: operations["sendShipPermissionEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-permissions/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a permission. */
+        get: operations["getShipPermissionWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-permissions/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same event for many permissions; one that is refused does not stop the others. Also takes a list of
+         *     `{id, version, …payload}` when the payloads differ.
+         */
+        post: operations["sendShipPermissionEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-permissions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportShipPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-permissions/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Order lines that may be applied for: accepted, open, of a plant that asks for permission. */
+        get: operations["listShipLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-permissions/lines/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A workbook to fill in, with the lines of the list's filter. */
+        get: operations["getShipApplyTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-permissions/uploadShipApplyFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges every row of a workbook of applications; makes the good ones unless it is a dry run. */
+        post: operations["uploadShipApplyFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-permissions/uploadShipApplyFile/marked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same workbook with the faulty cells marked and explained in the caller's language. */
+        post: operations["markShipApplyFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/changeMFAStatus": {
         parameters: {
             query?: never;
@@ -5644,6 +5818,82 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_ShipLineRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description What may still be applied for. */
+                    applicableQty: string;
+                    /** @description May be shipped now: allowed, and neither on its way nor received. */
+                    balanceAllowQty: string;
+                    /** @description Cancelled of it. */
+                    cancelledQty: string;
+                    /** @description May be shipped altogether. */
+                    cumAllowQty: string;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    id: number;
+                    /** @description On its way. */
+                    inTransitQty: string;
+                    /**
+                     * Format: int32
+                     * @description Number within the order.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode: string;
+                    /**
+                     * Format: date
+                     * @description Day asked for.
+                     */
+                    needByOn: string;
+                    /** @description Ordered. */
+                    orderQty: string;
+                    /** @description Plant that ordered. */
+                    plantCode: string;
+                    /** @description Order number. */
+                    poNo: string;
+                    /**
+                     * Format: date
+                     * @description Day promised.
+                     */
+                    promisedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Order.
+                     */
+                    purchaseOrderId: number;
+                    /** @description Received. */
+                    receivedQty: string;
+                    /** @description Asked for and not decided. */
+                    requestedQty: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /**
+                     * Format: int32
+                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+                     */
+                    uomDigits?: number | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_ShippableLine: {
             /**
              * Format: int32
@@ -5741,6 +5991,134 @@ export interface components {
                     version: number;
                     /** @description X-out quantities must be given. */
                     xOutMaintained: boolean;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_ShipPermissionRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int32
+                     * @description Whole days from the application to its end, or till now.
+                     */
+                    ageDays: number;
+                    /**
+                     * Format: date
+                     * @description Day of shipment asked for.
+                     */
+                    askedOn: string;
+                    /** @description Asked for. */
+                    askedQty: string;
+                    /** @description Cancelled of it. */
+                    cancelledQty: string;
+                    /** @description What the decider said: comment, instruction or reason. */
+                    comment: string;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    createdAt: string;
+                    /** @description May be shipped altogether. */
+                    cumAllowQty: string;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    decidedAt?: string | null;
+                    /** @description Who decided, took it back or let it run out. */
+                    decidedByName?: string | null;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: date-time
+                     * @description When it runs out, if nobody decides.
+                     */
+                    expiresAt: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment granted.
+                     */
+                    grantedOn?: string | null;
+                    /** @description Granted. */
+                    grantedQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description On its way. */
+                    inTransitQty: string;
+                    /**
+                     * Format: int32
+                     * @description Number within the order.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode: string;
+                    /**
+                     * Format: date
+                     * @description Day that the order asked for when it was applied for.
+                     */
+                    needByOn: string;
+                    /** @description Ordered. */
+                    orderQty: string;
+                    /** @description Plant that ordered. */
+                    plantCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    poLineId: number;
+                    /** @description Order number. */
+                    poNo: string;
+                    /**
+                     * Format: date
+                     * @description Day promised.
+                     */
+                    promisedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Order.
+                     */
+                    purchaseOrderId: number;
+                    /** @description Received. */
+                    receivedQty: string;
+                    /** @description Why, as the supplier says. */
+                    remark: string;
+                    /** @description Who applied. */
+                    requestedByName: string;
+                    /** @description `Submitted`, `Approved`, `ApprovedWithIssue`, `Rejected`, `Withdrawn` or `Expired`. */
+                    state: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /**
+                     * Format: int32
+                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+                     */
+                    uomDigits?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
                 }[];
                 /**
                  * Format: int64
@@ -6368,6 +6746,40 @@ export interface components {
                  * @description Version to send along next time.
                  */
                 version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_ShipApplicationsAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of the applications. */
+            data: {
+                /** @description How many were made. */
+                done: number;
+                /** @description How many were not. */
+                refused: number;
+                /** @description One for each item, in the order asked. */
+                results: components["schemas"]["ShipApplicationResult"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_ShipPermissionView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A permission, whole. */
+            data: components["schemas"]["ShipPermissionRow"] & {
+                /** @description The line's other permissions, newest first. */
+                others: components["schemas"]["PermissionBefore"][];
+                /** @description The order that the line belongs to. */
+                purchaseOrder: components["schemas"]["PurchaseOrderHead"];
             };
         };
         /** @description Success. */
@@ -8068,6 +8480,35 @@ export interface components {
             /** @description Hash route, e.g. `/po/poSearch`. */
             path: string;
         };
+        /** @description Another permission of the same line. */
+        PermissionBefore: {
+            /**
+             * Format: date
+             * @description Day of shipment asked for.
+             */
+            askedOn: string;
+            /** @description Asked for. */
+            askedQty: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date
+             * @description Day of shipment granted.
+             */
+            grantedOn?: string | null;
+            /** @description Granted. */
+            grantedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Its state. */
+            state: string;
+        };
         /** @description Of whom a second step is asked: everybody with this role in a company of this type. */
         Policy: {
             /** @description Letter of the company type; null = any. */
@@ -8767,6 +9208,125 @@ export interface components {
          * @enum {string}
          */
         Severity: "block" | "warn";
+        /** @description What a supplier asks for. */
+        ShipApplication: {
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            lineId: number;
+            /**
+             * @description How much, in the line's unit.
+             * @example 12.5
+             */
+            quantity: string;
+            /** @description Why the day differs from what was agreed; at most 200 characters. */
+            remark?: string;
+            /**
+             * Format: date
+             * @description On which day of the plant.
+             */
+            shipOn: string;
+        };
+        /** @description What became of one application. */
+        ShipApplicationResult: {
+            /** @description Every reason; its field is `quantity`, `shipOn` or `remark`, or none where the line itself speaks against it. */
+            blockers?: components["schemas"]["Blocker"][] | null;
+            /** @description Why it was not made. */
+            errorLabel?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the permission.
+             */
+            id?: number | null;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            lineId: number;
+            /** @description Whether it was made. */
+            ok: boolean;
+            /** @description Its state. */
+            state?: string | null;
+            /**
+             * Format: int64
+             * @description Its version.
+             */
+            version?: number | null;
+        };
+        /** @description Applications for many lines, at most 1,000. */
+        ShipApplications: {
+            /** @description What is applied for. */
+            items: components["schemas"]["ShipApplication"][];
+        };
+        /** @description What became of the applications. */
+        ShipApplicationsAnswer: {
+            /** @description How many were made. */
+            done: number;
+            /** @description How many were not. */
+            refused: number;
+            /** @description One for each item, in the order asked. */
+            results: components["schemas"]["ShipApplicationResult"][];
+        };
+        /** @description One line that may be applied for. */
+        ShipLineRow: {
+            /** @description What may still be applied for. */
+            applicableQty: string;
+            /** @description May be shipped now: allowed, and neither on its way nor received. */
+            balanceAllowQty: string;
+            /** @description Cancelled of it. */
+            cancelledQty: string;
+            /** @description May be shipped altogether. */
+            cumAllowQty: string;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            id: number;
+            /** @description On its way. */
+            inTransitQty: string;
+            /**
+             * Format: int32
+             * @description Number within the order.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /**
+             * Format: date
+             * @description Day asked for.
+             */
+            needByOn: string;
+            /** @description Ordered. */
+            orderQty: string;
+            /** @description Plant that ordered. */
+            plantCode: string;
+            /** @description Order number. */
+            poNo: string;
+            /**
+             * Format: date
+             * @description Day promised.
+             */
+            promisedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Order.
+             */
+            purchaseOrderId: number;
+            /** @description Received. */
+            receivedQty: string;
+            /** @description Asked for and not decided. */
+            requestedQty: string;
+            /** @description Unit. */
+            uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
+        };
         /** @description One line that may be shipped. */
         ShippableLine: {
             /** @description May still be shipped. */
@@ -8855,6 +9415,176 @@ export interface components {
             version: number;
             /** @description X-out quantities must be given. */
             xOutMaintained: boolean;
+        };
+        /**
+         * @description An event of one ship permission. Which fields belong to which event: approve `quantity?`, `shipOn?`, `comment?`; approve-with-issue
+         *     `quantity?`, `shipOn?`, `instruction`; reject `reason`; withdraw none.
+         */
+        ShipPermissionEvent: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Instruction. */
+            instruction?: string | null;
+            /**
+             * @description How much is granted; left out = what was asked for.
+             * @example 12.5
+             */
+            quantity?: string | null;
+            /** @description Reason. */
+            reason?: string | null;
+            /**
+             * Format: date
+             * @description The day that is granted; left out = the one asked for.
+             */
+            shipOn?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many ship permissions. */
+        ShipPermissionEvents: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Instruction. */
+            instruction?: string | null;
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /**
+             * @description How much of each is granted; left out = what was asked for.
+             * @example 12.5
+             */
+            quantity?: string | null;
+            /** @description Reason. */
+            reason?: string | null;
+            /**
+             * Format: date
+             * @description The day that is granted; left out = the one asked for.
+             */
+            shipOn?: string | null;
+        };
+        /** @description One row of the list. */
+        ShipPermissionRow: {
+            /**
+             * Format: int32
+             * @description Whole days from the application to its end, or till now.
+             */
+            ageDays: number;
+            /**
+             * Format: date
+             * @description Day of shipment asked for.
+             */
+            askedOn: string;
+            /** @description Asked for. */
+            askedQty: string;
+            /** @description Cancelled of it. */
+            cancelledQty: string;
+            /** @description What the decider said: comment, instruction or reason. */
+            comment: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /** @description May be shipped altogether. */
+            cumAllowQty: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            decidedAt?: string | null;
+            /** @description Who decided, took it back or let it run out. */
+            decidedByName?: string | null;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: date-time
+             * @description When it runs out, if nobody decides.
+             */
+            expiresAt: string;
+            /**
+             * Format: date
+             * @description Day of shipment granted.
+             */
+            grantedOn?: string | null;
+            /** @description Granted. */
+            grantedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description On its way. */
+            inTransitQty: string;
+            /**
+             * Format: int32
+             * @description Number within the order.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /**
+             * Format: date
+             * @description Day that the order asked for when it was applied for.
+             */
+            needByOn: string;
+            /** @description Ordered. */
+            orderQty: string;
+            /** @description Plant that ordered. */
+            plantCode: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            poLineId: number;
+            /** @description Order number. */
+            poNo: string;
+            /**
+             * Format: date
+             * @description Day promised.
+             */
+            promisedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Order.
+             */
+            purchaseOrderId: number;
+            /** @description Received. */
+            receivedQty: string;
+            /** @description Why, as the supplier says. */
+            remark: string;
+            /** @description Who applied. */
+            requestedByName: string;
+            /** @description `Submitted`, `Approved`, `ApprovedWithIssue`, `Rejected`, `Withdrawn` or `Expired`. */
+            state: string;
+            /** @description Unit. */
+            uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description A permission, whole. */
+        ShipPermissionView: components["schemas"]["ShipPermissionRow"] & {
+            /** @description The line's other permissions, newest first. */
+            others: components["schemas"]["PermissionBefore"][];
+            /** @description The order that the line belongs to. */
+            purchaseOrder: components["schemas"]["PurchaseOrderHead"];
         };
         /** @description A quantity that did not come. */
         Shortage: {
@@ -11888,7 +12618,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number. */
                 documentNo?: string;
-                /** @description `po_confirm`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
@@ -12084,7 +12814,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number. */
                 documentNo?: string;
-                /** @description `po_confirm`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
@@ -14466,6 +15196,471 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShipPermissions: {
+        parameters: {
+            query?: {
+                /** @description How much of the line is allowed: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL`, `PARTIAL_ALL` or `ALL`. */
+                allow?: string;
+                /** @description Material. */
+                material?: string;
+                /**
+                 * @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for; of a supplier, only what that account
+                 *     applied for.
+                 */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Plant codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description Only what was rejected or ran out and can be applied for again: nothing was since, and the line still wants it. */
+                reapply?: boolean;
+                /** @description Day of shipment asked for, first. */
+                shipOnFrom?: string;
+                /** @description Day of shipment asked for, last. */
+                shipOnTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "poNo" | "-poNo" | "askedOn" | "-askedOn" | "needByOn" | "-needByOn" | "createdAt" | "-createdAt";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ShipPermissionRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    applyForShipPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipApplications"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShipApplicationsAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShipPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShipPermissionView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendShipPermissionEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipPermissionEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShipPermissionWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendShipPermissionEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipPermissionEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportShipPermissions: {
+        parameters: {
+            query?: {
+                /** @description How much of the line is allowed: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL`, `PARTIAL_ALL` or `ALL`. */
+                allow?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Material. */
+                material?: string;
+                /**
+                 * @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for; of a supplier, only what that account
+                 *     applied for.
+                 */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Plant codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description Only what was rejected or ran out and can be applied for again: nothing was since, and the line still wants it. */
+                reapply?: boolean;
+                /** @description Day of shipment asked for, first. */
+                shipOnFrom?: string;
+                /** @description Day of shipment asked for, last. */
+                shipOnTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "poNo" | "-poNo" | "askedOn" | "-askedOn" | "needByOn" | "-needByOn" | "createdAt" | "-createdAt";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShipLines: {
+        parameters: {
+            query?: {
+                /** @description How much is allowed: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL` or `ALL`. */
+                allow?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Plant codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "poNo" | "-poNo" | "ORDER_NO" | "-ORDER_NO" | "materialCode" | "-materialCode" | "ITEM" | "-ITEM" | "needByOn" | "-needByOn" | "promisedOn" | "-promisedOn";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ShipLineRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShipApplyTemplate: {
+        parameters: {
+            query?: {
+                /** @description How much is allowed: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL` or `ALL`. */
+                allow?: string;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description Material. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Plant codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "poNo" | "-poNo" | "ORDER_NO" | "-ORDER_NO" | "materialCode" | "-materialCode" | "ITEM" | "-ITEM" | "needByOn" | "-needByOn" | "promisedOn" | "-promisedOn";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadShipApplyFile: {
+        parameters: {
+            query?: {
+                /** @description Only look; change nothing. Default true. */
+                dryRun?: boolean;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markShipApplyFile: {
+        parameters: {
+            query?: {
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

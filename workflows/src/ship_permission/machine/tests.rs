@@ -54,13 +54,10 @@ pub(in crate::ship_permission) fn buyer() -> Actor {
     person(3, None, &[153])
 }
 
+pub(in crate::ship_permission) type Went = Result<(State, Vec<Effect>), Vec<(String, String)>>;
+
 /// Where it leads with what, or the labels of what speaks against it, each with its field.
-pub(in crate::ship_permission) fn went(
-    state: Option<State>,
-    facts: &Facts,
-    input: &Input,
-    actor: &Actor,
-) -> Result<(State, Vec<Effect>), Vec<(String, String)>> {
+pub(in crate::ship_permission) fn went(state: Option<State>, facts: &Facts, input: &Input, actor: &Actor) -> Went {
     let request = Request::<ShipPermission> { state, facts, input, actor, fingerprint: "", confirm: None };
     match decide(&request) {
         Ok(outcome) => Ok((outcome.to, outcome.effects.to_vec())),
@@ -162,7 +159,7 @@ fn an_application_waits_for_thirty_days_and_what_is_decided_waits_for_nothing() 
     };
     let due = decide(&request).unwrap().deadlines.unwrap();
     let due: Vec<_> = due.iter().map(|due| (due.name, due.after / 86_400.0)).collect();
-    assert_eq!(due, [("expires", 30.0)]);
+    assert_eq!(due, [("remind-decider", 3.0), ("expires", 30.0)]);
     let (actor, input) = (buyer(), approve());
     let request = Request { state: Some(State::Submitted), input: &input, actor: &actor, ..request };
     assert_eq!(decide(&request).unwrap().deadlines, Some(vec![]));

@@ -5,9 +5,8 @@ use super::allow::Allow;
 use crate::Db;
 use crate::error::Error;
 use crate::field;
-use crate::filter::{among, parts};
+use crate::filter::{among, begins_in_index, parts, text};
 use crate::list::{self, List, Listed, Tie, day, plain, quantity, shown, sorts, state, time};
-use crate::po::search::spelling::{self, Beginnings};
 use crate::po::search::{Buyers, buyers};
 use crate::ship_permission::machine::State;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -186,7 +185,6 @@ enum Mine {
 /// A filter that was understood.
 struct Wanted {
     allow: Allow,
-    spelled: Beginnings,
     mine: Mine,
 }
 
@@ -227,7 +225,6 @@ async fn understand(db: &Db, actor: &Actor, filter: &ShipPermissionFilter) -> Re
         return Err(Error::Invalid(found));
     }
     let allow = Allow::asked(filter.allow.as_deref(), Allow::ALL)?;
-    let spelled = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
     let mine = match (filter.mine == Some(true), actor.company) {
         (false, _) => Mine::Everybodys,
         (true, Some(_)) => Mine::Applicant(actor.works_as().unwrap_or_default()),
@@ -236,7 +233,7 @@ async fn understand(db: &Db, actor: &Actor, filter: &ShipPermissionFilter) -> Re
             buyers(&mut tx, actor, None, true).await?.map_or(Mine::Everybodys, Mine::Buyers)
         }
     };
-    Ok(Wanted { allow, spelled, mine })
+    Ok(Wanted { allow, mine })
 }
 
 fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &ShipPermissionFilter, wanted: &Wanted) {
@@ -264,8 +261,11 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &ShipPe
               AND NOT EXISTS (SELECT FROM ship_permissions n WHERE n.po_line_id = s.po_line_id AND n.id > s.id)",
         );
     }
-    spelling::begins(query, "s.po_no", wanted.spelled.po_no.as_deref());
-    spelling::begins(query, "s.material_code", wanted.spelled.material.as_deref());
+    for (column, value) in [("s.po_no", &filter.po_no), ("s.material_code", &filter.material)] {
+        if let Some(text) = text(value.as_deref()) {
+            begins_in_index(query, column, text);
+        }
+    }
     if let Some(plants) = parts(filter.plant.as_deref()) {
         query.push(" AND s.plant_id IN (SELECT t.id FROM plants t WHERE t.code = ANY(").push_bind(plants).push("))");
     }
