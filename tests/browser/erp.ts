@@ -12,10 +12,10 @@ async function tellErp<T>(method: string, path: string, body?: unknown): Promise
   return (await answer.json()) as T;
 }
 
-/** A new order of so many lines, needed in thirty days, and its lines once the portal has pulled them. */
-export async function newOrder(supplier: Page, vendorCode: string, count: number): Promise<Line[]> {
+/** A new order of so many lines, needed in thirty days, and its lines once the portal has pulled them; of the first plant unless told. */
+export async function newOrder(supplier: Page, vendorCode: string, count: number, plantCode?: string): Promise<Line[]> {
   const line = { materialCode: "SB000540", quantity: "100", needByOn: inDays(30) };
-  const { poNo } = await tellErp<{ poNo: string }>("POST", "/orders", { vendorCode, lines: Array(count).fill(line) });
+  const { poNo } = await tellErp<{ poNo: string }>("POST", "/orders", { vendorCode, plantCode, lines: Array(count).fill(line) });
   const pulled = () => ask<List<Line>>(supplier, `/po-lines?poNo=${poNo}`);
   await expect.poll(async () => (await pulled()).totalcount, `order ${poNo} arrives`).toBe(count);
   return (await pulled()).items.sort((one, other) => one.lineNo - other.lineNo);
@@ -25,6 +25,13 @@ export async function newOrder(supplier: Page, vendorCode: string, count: number
 export async function badOrder(vendorCode: string): Promise<string> {
   const line = { materialCode: "SB000540", quantity: "1.2345", needByOn: inDays(30) };
   return (await tellErp<{ poNo: string }>("POST", "/orders", { vendorCode, lines: [line] })).poNo;
+}
+
+/** What the ERP expects of an order line, as it was told last. */
+export async function expected(line: Line): Promise<{ quantity: number; promisedOn: string }[]> {
+  const path = `/orders/${line.poNo}/lines/${line.lineNo}/schedule`;
+  const { items } = await tellErp<{ items: { quantity: string; promisedOn: string }[] }>("GET", path);
+  return items.map(({ quantity, promisedOn }) => ({ quantity: Number(quantity), promisedOn }));
 }
 
 /** The buyer corrects the first line of an order. */

@@ -1,27 +1,10 @@
-import { type Download, expect, type Page, test } from "@playwright/test";
-import { readSheet } from "read-excel-file/node";
-import writeSheet from "write-excel-file/node";
+import { expect, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
 import { accessible, ask, button, inDays, type Line, signIn, speak } from "./person";
+import { chooser, file, rowsOf, workbook } from "./workbook";
 
 /** Columns of the reply workbook, in their order. */
 const [PO_NO, LINE_NO, , , ANSWER, , PROMISED_ON, REMARK] = Array(9).keys();
-type Row = (string | number | boolean | Date | null)[];
-
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/octet-stream", buffer });
-const chooser = (page: Page) => page.locator("input[type=file]");
-
-async function rowsOf(download: Promise<Download>): Promise<Row[]> {
-  return (await readSheet(await (await download).path())) as Row[];
-}
-
-/** A workbook of these rows; days are days. */
-async function workbook(rows: Row[]): Promise<Buffer> {
-  const cell = (value: Row[number]) =>
-    value instanceof Date ? { value, type: Date, format: "yyyy-mm-dd" } : value === null ? null : { value };
-  return writeSheet(rows.map((row) => row.map(cell))).toBuffer();
-}
-
 async function openImport(browser: Parameters<typeof signIn>[0]): Promise<Page> {
   const supplier = await signIn(browser, "supplier2");
   await supplier.goto("/#/po/poSearch");

@@ -7,6 +7,8 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
   const first = async (list: string) => (await ask<List<{ id: number }>>(administrator, `${list}size=10`)).items[0].id;
   const registration = `systemSetting/registrations/${await first(`/company-registrations?vendorCode=${APPLYING}&`)}`;
   return [
+    ["allowShipApproval", "po/allowShipApproval?state=Submitted"],
+    ["shipPermission", `po/ship-permissions/${await first("/ship-permissions?state=Submitted&")}`],
     ["epMailBox", "monitor/epMailBox"],
     ["mail", `monitor/mails/${await first("/mails?")}`],
     ["poListQuery", "monitor/poListQuery"],
@@ -51,6 +53,8 @@ const dialogues: [route: string, word: string][] = [
   ["announcementManual", "announcement.create"],
   ["announcementDocument", "announcement.event.save"],
   ["masterData", "master.addOf.plant"],
+  ["shipPermission", "ship_permission.event.approve"],
+  ["shipPermission", "ship_permission.event.approve-with-issue"],
   ["registrationDocument", "company_registration.event.approve"],
   ["registrationDocument", "company_registration.event.edit"],
 ];

@@ -1,5 +1,5 @@
-import { type Page, test } from "@playwright/test";
-import { colour, everyLook, type Screen, tour } from "./visual";
+import { expect, type Page, test } from "@playwright/test";
+import { arrive, colour, dress, everyLook, judge, pairs, type Screen, tour } from "./visual";
 import { accessible, ask, button, type List, signIn } from "./person";
 
 /** The screens of a supplier, by name and address. */
@@ -9,6 +9,9 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["home", "home"],
     ["poSearch", "po/poSearch"],
     ["poLine", `po/lines/${line.id}`],
+    ["allowShipApply", "po/allowShipApply"],
+    ["allowShipSearch", "po/allowShipSearch"],
+    ["shipPermission", `po/ship-permissions/${(await ask<List<{ id: number }>>(supplier, "/ship-permissions?state=Submitted&size=10")).items[0].id}`],
     ["purchaseOrder", `po/orders/${line.purchaseOrderId}`],
     ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],
     ["asnSearch", "asn/asnSearch"],
@@ -31,6 +34,21 @@ for (const scheme of ["light", "dark"] as const) {
       await target.hover();
       await accessible(supplier);
     }
+    await supplier.context().close();
+  });
+}
+
+for (const look of pairs) {
+  test(`cells of the list that say what is wrong, in ${look.code}, ${look.scheme}, ${look.width} px`, async ({ browser }) => {
+    const supplier = await signIn(browser, "supplier1");
+    await dress(supplier, look, true);
+    await arrive(supplier, "allowShipApply", "po/allowShipApply", look.code);
+    const cell = (name: string) => supplier.locator(`input[data-cell="${name}"]`).first();
+    await cell("quantity").fill("1000000");
+    await cell("shipOn").fill("2026/13/1");
+    await supplier.locator(".ship-bar button.ant-btn-primary").click();
+    await expect(cell("shipOn")).toHaveAttribute("aria-invalid", "true");
+    await judge(supplier, `allowShipApply-typed-${look.code}-${look.scheme}-${look.width}`);
     await supplier.context().close();
   });
 }

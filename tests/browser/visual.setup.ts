@@ -3,7 +3,7 @@ import { invite, register } from "./admission";
 import { badOrder, newOrder, receiveUnannounced } from "./erp";
 import { APPLYING, INVITED } from "./visual";
 import { propose } from "./mail";
-import { ask, type List, send, signIn, tell } from "./person";
+import { ask, inDays, type List, send, signIn, tell } from "./person";
 
 /** Something to see on every screen: a mail, a message, an order and a receipt that wait, a file of the week, a manual. */
 test("the portal is filled", async ({ browser }) => {
@@ -11,13 +11,19 @@ test("the portal is filled", async ({ browser }) => {
   const [proposed, accepted] = await newOrder(supplier, "V10001", 2);
   await propose(supplier, proposed);
   await tell(supplier, `/po-lines/${accepted.id}/events/accept`, { version: accepted.version });
+  // Of the plant that asks for permission: a line that waits for a decision, and one that permission may be asked for.
+  const guarded = await newOrder(supplier, "V10001", 2, "P200");
+  await tell(supplier, "/po-lines/events/accept", { items: guarded.map(({ id, version }) => ({ id, version })) });
+  await tell(supplier, "/ship-permissions", {
+    items: [{ lineId: guarded[0].id, quantity: "40", shipOn: inDays(45), remark: "the oven is under repair" }],
+  });
   await receiveUnannounced("V10001", await badOrder("V10001"));
   const administrator = await signIn(browser, "admin");
   const [weekly] = (await ask<List<{ id: number; version: number; name: string }>>(administrator, "/qjobs?size=100")).items.filter(
     ({ name }) => name === "weekly.download",
   );
   await tell(administrator, `/qjobs/${weekly.id}/events/run`, { version: weekly.version });
-  for (const list of ["mails", "erp-messages?kind=po_confirm", "held-orders", "waiting-receipts", "weekly-downloads"]) {
+  for (const list of ["mails", "erp-messages?kind=po_confirm", "held-orders", "waiting-receipts", "weekly-downloads", "ship-permissions?state=Submitted"]) {
     await expect.poll(async () => (await ask<List<unknown>>(administrator, `/${list}`)).totalcount, list).toBeGreaterThan(0);
   }
   // A journey that came before may have applied for this company already.

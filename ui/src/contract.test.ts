@@ -5,6 +5,7 @@ import type { HeldOrder, HeldOrderRow, MonitorAnswer, MonitorResult, WaitingRece
 import type { Mail, MailRow } from './features/mail/api';
 import type { Operations, Overdue, QueueRow, WorkerRow } from './features/operations/api';
 import type { PoLine, PoLineRow, PurchaseOrder } from './features/po/api';
+import type { ShipLineRow, ShipPermission, ShipPermissionRow } from './features/shipPermission/api';
 import type { Blocker } from './shared/api/error';
 import type { paths } from './shared/api/schema';
 import type { Answer, RowOf, Schema } from './shared/api/types';
@@ -26,6 +27,9 @@ it('the screens read nothing that the server does not send', () => {
   expectTypeOf<Unsent<Part<'/api/po-lines/{id}', 'changes'>, PoLine['changes'][number]>>().toBeNever();
   expectTypeOf<Unsent<Part<'/api/po-lines/{id}', 'splits'>, PoLine['splits'][number]>>().toBeNever();
   expectTypeOf<Unsent<Answer<'/api/purchase-orders/{id}'>, PurchaseOrder>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/ship-permissions'>, ShipPermissionRow>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/ship-permissions/lines'>, ShipLineRow>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/ship-permissions/{id}'>, ShipPermission>>().toBeNever();
   expectTypeOf<Unsent<RowOf<'/api/asns'>, AsnRow>>().toBeNever();
   expectTypeOf<Unsent<Answer<'/api/asns/{id}'>, Asn>>().toBeNever();
   expectTypeOf<Unsent<Part<'/api/asns/{id}', 'lines'>, Asn['lines'][number]>>().toBeNever();

@@ -16,6 +16,7 @@ import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
 import { qjobPages } from '../features/qjob/pages';
 import { registrationPages } from '../features/registration/pages';
+import { shipPermissionPages } from '../features/shipPermission/pages';
 import { weeklyPages } from '../features/weekly/pages';
 import type { Page } from '../shared/page';
 import type { MenuItem } from '../shared/session/user';
@@ -25,6 +26,7 @@ import { mayOpen } from './menu';
 export const pages: Page[] = [
   { name: 'home', path: '/home', menu: [], load: async () => ({ default: (await import('./Home')).makeHome(opens) }) },
   ...poPages,
+  ...shipPermissionPages,
   ...asnPages,
   ...erpPages,
   ...mailPages,

@@ -112,10 +112,16 @@ async function repeat(request: Request, error: ApiError): Promise<Response | und
 function settle(error: ApiError, request?: Request): void {
   const asked = request && (request.method !== 'GET' || placed.has(request));
   if (asked && FOR_THE_CALLER.has(error.errorLabel)) return;
+  if (isForTheDialogue(error)) return;
   // Whoever asks for a workbook waits and asks again; see `turn.ts`.
   if (error.errorLabel === 'WORKBOOKS_BUSY') return;
   error.shown = true;
   errorSink().report(error);
+}
+
+/** No seat is free for an upload of applications to ship: its dialogue says so (section 8). */
+function isForTheDialogue({ status, errorLabel, path }: ApiError): boolean {
+  return status === 503 && errorLabel === 'ERROR' && path.includes('uploadShipApplyFile');
 }
 
 function isAbort(error: unknown): boolean {

@@ -13,6 +13,7 @@ import { compare, shown } from '../../shared/quantity';
 import { timeText } from '../../shared/time';
 import { lineActions, lineEventsWithoutButton } from './actions';
 import { buyerText, loadLine, type PoLine } from './api';
+import { ShipPermissions } from './ShipPermissions';
 
 /** One order line: what was ordered, what was promised, and the replies that are open now. */
 export function PoLinePage() {
@@ -42,6 +43,7 @@ export function PoLinePage() {
       sections={sections.slice(0, 2)}
     >
       <Schedule line={line} />
+      <ShipPermissions line={line} />
       <Changes line={line} />
       <FieldSections sections={sections.slice(2)} />
     </DocumentPage>

@@ -30,13 +30,14 @@ interface Props<Row extends BulkRow> {
   actions: Record<string, BulkAction>;
   /** What the buttons are about; said only where there are any. */
   hint?: ReactNode;
-  /** Another door than the bulk one of the process, e.g. an order's own. */
+  /** Another door than the bulk one of the process, e.g. an order's own; undefined = the usual one for this event. */
   send?: (
     event: string,
     items: { id: number; version: number }[],
     payload: Record<string, unknown>,
-  ) => Promise<BulkAnswer>;
-  onDone: () => void;
+  ) => Promise<BulkAnswer> | undefined;
+  /** It was sent; `done` = ids of those that took it. */
+  onDone: (done: number[]) => void;
   /** What the dialogue lists of every document before it is sent; absent = only how many there are. */
   columns?: (event: string, rows: Row[]) => SearchColumn<Row>[];
   /** Said above that list, of those that it will go to. */
@@ -83,11 +84,11 @@ export function BulkActions<Row extends BulkRow>(props: Props<Row>) {
           summary={summary}
           send={(rows, payload) => {
             const items = rows.map(({ id, version }) => ({ id, version }));
-            return send ? send(open.event, items, payload) : causeMany(path, open.event, items, payload);
+            return send?.(open.event, items, payload) ?? causeMany(path, open.event, items, payload);
           }}
-          onClose={(changed) => {
+          onClose={(answer) => {
             setOpen(undefined);
-            if (changed) onDone();
+            if (answer) onDone(answer.results.filter(({ ok }) => ok).map(({ id }) => id));
           }}
         />
       )}
@@ -122,7 +123,8 @@ interface DialogProps<Row extends BulkRow> {
   columns: SearchColumn<Row>[];
   summary?: (event: string, rows: Row[]) => ReactNode;
   send: (rows: Row[], payload: Record<string, unknown>) => Promise<BulkAnswer>;
-  onClose: (changed: boolean) => void;
+  /** With what was answered, if it was sent. */
+  onClose: (answer?: BulkAnswer) => void;
 }
 
 /** First asks, then shows what became of every document. */
@@ -143,7 +145,7 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
     if (result.done > 0) notifyDone(t, process, event, result.done);
     setAnswer(result);
   };
-  const close = useDiscardQuestion(answer ? '' : text, () => onClose(answer !== undefined));
+  const close = useDiscardQuestion(answer ? '' : text, () => onClose(answer));
   const missing = wanted.length === 0 || (reason !== undefined && reason.required !== false && text.trim() === '');
   const lists = columns.length > 0;
   return (
@@ -156,7 +158,7 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
       cancelButtonProps={{ style: answer ? { display: 'none' } : undefined }}
       okButtonProps={{ disabled: missing && !answer, danger: action.kind === 'danger' && !answer }}
       confirmLoading={busy}
-      onOk={answer ? () => onClose(true) : () => void sending.send(run)}
+      onOk={answer ? () => onClose(answer) : () => void sending.send(run)}
       onCancel={close}
     >
       {answer ? (

@@ -84,7 +84,7 @@ function ChapterView({ process, chapter }: { process: string; chapter: Chapter }
       <Typography.Text type="secondary" style={{ fontSize: 13 }}>
         {whoText(entry, t)} · {timeText(entry.at)} · v{entry.version}
       </Typography.Text>
-      <Details chapter={chapter} />
+      <Details process={process} chapter={chapter} />
     </Flex>
   );
 }
@@ -95,12 +95,12 @@ function whoText(entry: HistoryEntry, t: TFunction): string {
   return t('document.actingFor', { actor, account: entry.actingFor });
 }
 
-function Details({ chapter: { entry, before } }: { chapter: Chapter }) {
+function Details({ process, chapter: { entry, before } }: { process: string; chapter: Chapter }) {
   if (before) {
     const changed = differences(before.payload, entry.payload);
     return changed.length > 0 ? <Differences list={changed} /> : null;
   }
-  return <Payload payload={entry.payload} />;
+  return <Payload of={`${process}.said.${entry.event}`} payload={entry.payload} />;
 }
 
 function Differences({ list }: { list: Difference[] }) {
@@ -124,7 +124,13 @@ function Differences({ list }: { list: Difference[] }) {
   );
 }
 
-function Payload({ payload }: { payload: unknown }) {
+/** A word of the program's own that came along with an event, in the reader's language; what people wrote stays as it is. */
+function saidText(t: TFunction, of: string, { name, value }: { name: string; value: string }): string {
+  return /^[a-z-]+$/.test(value) ? t(`${of}.${name}.${value}`, { defaultValue: value }) : value;
+}
+
+/** `of` = under which the words of the program's own are found. */
+function Payload({ of, payload }: { of: string; payload: unknown }) {
   const { t } = useTranslation();
   const { lines, tables } = readPayload(payload);
   return (
@@ -133,7 +139,7 @@ function Payload({ payload }: { payload: unknown }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a payload does not change
         <span key={place} style={{ fontSize: 13 }}>
           <Typography.Text type="secondary">{fieldText(t, line.name)}: </Typography.Text>
-          {line.value}
+          {saidText(t, of, line)}
         </span>
       ))}
       {tables.map((table) => (

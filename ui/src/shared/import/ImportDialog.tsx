@@ -20,6 +20,8 @@ interface Props {
   templatePath?: string;
   /** What both addresses say besides. */
   query?: ImportQuery;
+  /** What the address of the workbook to fill in says besides, such as which rows it is to have. */
+  templateQuery?: ImportQuery;
   open: boolean;
   onClose: () => void;
   /** Rows were taken over. */
@@ -29,7 +31,8 @@ interface Props {
 }
 
 /** Takes a workbook in two steps: a check that writes nothing, with a fault for every cell, then the taking over. */
-export function ImportDialog({ path, templatePath, query, open, onClose, onDone, title = 'import.title' }: Props) {
+export function ImportDialog(props: Props) {
+  const { path, templatePath, query, templateQuery, open, onClose, onDone, title = 'import.title' } = props;
   const { t } = useTranslation();
   const work = useImport(path, query, (result, still) => {
     toastSuccess(t('import.done', { count: result.accepted, n: result.accepted }));
@@ -111,7 +114,9 @@ export function ImportDialog({ path, templatePath, query, open, onClose, onDone,
             <Button
               type="link"
               className="import-template"
-              onClick={() => void saveInTurn(() => emptyFile(templatePath, query), 'template.xlsx')}
+              onClick={() =>
+                void saveInTurn(() => emptyFile(templatePath, { ...query, ...templateQuery }), 'template.xlsx')
+              }
             >
               {t('import.template')}
             </Button>

@@ -95,7 +95,9 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
       <section className="panel search-results" aria-label={t('search.results')} aria-busy={busy}>
         <div className="search-bar">
           {selection && selection.rows.length > 0 ? (
-            <Chosen selection={selection}>{bulk?.({ rows: selection.rows, clear: selection.clear, refresh })}</Chosen>
+            <Chosen selection={selection}>
+              {bulk?.({ rows: selection.rows, clear: selection.clear, drop: selection.drop, refresh })}
+            </Chosen>
           ) : (
             <span className="soft" role="status">
               {list.data && t('search.total', { count: total, total: total.toLocaleString('en-US') })}

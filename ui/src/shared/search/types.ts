@@ -61,6 +61,8 @@ export function sortName<Row>({ key, sort }: SearchColumn<Row>): string | undefi
 export interface Selection<Row> {
   rows: Row[];
   clear: () => void;
+  /** Lets some go again. */
+  drop: (rows: Row[]) => void;
   /** Loads the list again; the selection keeps only what is still there. */
   refresh: () => Promise<void>;
 }

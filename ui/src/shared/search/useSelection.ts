@@ -33,6 +33,7 @@ export function useSelection<Row>(loaded: Row[], rowKey: (row: Row) => Key, scop
       }),
     [rowKey],
   );
+  const drop = useCallback((rows: Row[]) => put(rows, false), [put]);
   return useMemo(
     () => ({
       rows: [...chosen.values()],
@@ -40,8 +41,9 @@ export function useSelection<Row>(loaded: Row[], rowKey: (row: Row) => Key, scop
       has: (row: Row) => chosen.has(rowKey(row)),
       put,
       clear,
+      drop,
     }),
-    [chosen, rowKey, put, clear],
+    [chosen, rowKey, put, clear, drop],
   );
 }
 

@@ -1,0 +1,152 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
+import { Icon } from '../../shared/icon/Icon';
+import { ImportDialog } from '../../shared/import/ImportDialog';
+import { compare, shown } from '../../shared/quantity';
+import { queryKeys } from '../../shared/queryKeys';
+import { readQuery } from '../../shared/search/query';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { useHasScreen } from '../../shared/session/screens';
+import { today } from '../../shared/time';
+import { ApplyBar } from './ApplyBar';
+import { nameOf, type ShipLineRow } from './api';
+import { FIELDS, leftOf } from './rules';
+import { ShipCell } from './ShipCell';
+import { createTyping, type Typing, useEntry } from './typing';
+import { useLeaveQuestion } from './useLeaveQuestion';
+
+/** Order lines that permission to ship may be asked for: quantity, day and remark are typed into the list, and sent at once. */
+export function ApplyPage() {
+  const [typing] = useState(() => createTyping(today));
+  const linked = useHasScreen('poSearch');
+  useLeaveQuestion(() => typing.all().length > 0);
+  const columns = useMemo(() => columnsFor(typing, linked), [typing, linked]);
+  return (
+    <div>
+      <SearchPage<ShipLineRow>
+        name="allowShipApply"
+        path="ship-permissions/lines"
+        fields={fields}
+        columns={columns}
+        rowKey={idOf}
+        exportable={false}
+        actions={<ByWorkbook />}
+        empty={<NoLines />}
+      />
+      <ApplyBar typing={typing} />
+    </div>
+  );
+}
+
+const idOf = ({ id }: ShipLineRow) => id;
+
+function NoLines() {
+  return <>{useTranslation().t('shipPermission.noLines')}</>;
+}
+
+/** The template has the lines that the list shows; what is in the file decides what is asked for. */
+function ByWorkbook() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [search] = useSearchParams();
+  const [open, setOpen] = useState(false);
+  const { filters } = readQuery(search, fields(t));
+  return (
+    <>
+      <Button icon={<Icon of={UploadOutlined} />} onClick={() => setOpen(true)}>
+        {t('shipPermission.import')}
+      </Button>
+      <ImportDialog
+        path="/ship-permissions/uploadShipApplyFile"
+        templatePath="/ship-permissions/lines/template"
+        templateQuery={filters}
+        title="shipPermission.importTitle"
+        open={open}
+        onClose={() => setOpen(false)}
+        onDone={() => {
+          for (const path of ['ship-permissions/lines', 'ship-permissions'])
+            void client.invalidateQueries({ queryKey: queryKeys.all(path) });
+        }}
+      />
+    </>
+  );
+}
+
+const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'poNo', label: 'field.poNo' },
+  { kind: 'text', name: 'material', label: 'field.materialCode' },
+  { kind: 'pick', choices: 'plants', name: 'plant', label: 'field.plantCode' },
+  {
+    kind: 'select',
+    name: 'allow',
+    label: 'field.allow',
+    options: ['ANY', 'NONE', 'PARTIAL', 'NONE_PARTIAL', 'ALL'].map((value) => ({
+      value,
+      label: t(`shipPermission.allow.${value}`),
+    })),
+  },
+];
+
+function columnsFor(
+  typing: Typing,
+  linked: boolean,
+): SearchColumn<ShipLineRow, SortOf<'/api/ship-permissions/lines'>>[] {
+  return [
+    {
+      key: 'poNo',
+      title: 'field.poNo',
+      sort: true,
+      fixed: true,
+      card: 'head',
+      render: (line) => (linked ? <Link to={`/po/lines/${line.id}`}>{nameOf(line)}</Link> : nameOf(line)),
+    },
+    { key: 'materialCode', title: 'field.materialCode', sort: true, card: 'head' },
+    { key: 'description', title: 'field.description', width: 200, hidden: true },
+    { key: 'plantCode', title: 'field.plantCode', hidden: true },
+    { key: 'needByOn', title: 'field.needByOn', sort: true },
+    { key: 'promisedOn', title: 'field.promisedOn' },
+    {
+      key: 'applicableQty',
+      title: 'field.applicableQty',
+      align: 'right',
+      fixed: true,
+      render: (line) => <Left typing={typing} line={line} />,
+    },
+    ...FIELDS.map(
+      (field): SearchColumn<ShipLineRow, SortOf<'/api/ship-permissions/lines'>> => ({
+        key: field,
+        title: `field.${field}`,
+        fixed: true,
+        render: (line) => <ShipCell typing={typing} line={line} field={field} />,
+      }),
+    ),
+    ...(['orderQty', 'cumAllowQty', 'balanceAllowQty', 'requestedQty', 'inTransitQty', 'receivedQty'] as const).map(
+      (key): SearchColumn<ShipLineRow, SortOf<'/api/ship-permissions/lines'>> => ({
+        key,
+        title: `field.${key}`,
+        align: 'right',
+        render: (line) => shown(line[key]),
+      }),
+    ),
+  ];
+}
+
+/** What is left to ask for, less what is typed; and what was just taken. */
+function Left({ typing, line }: { typing: Typing; line: ShipLineRow }) {
+  const { t } = useTranslation();
+  const { entry, applied } = useEntry(typing, line.id);
+  const left = leftOf(line, entry?.typed.quantity ?? '');
+  return (
+    <>
+      <strong className={compare(left, '0') < 0 ? 'ship-left-over' : undefined}>{shown(left)}</strong> {line.uom}
+      {applied !== undefined && <div className="soft">{t('shipPermission.applied', { qty: shown(applied) })}</div>}
+    </>
+  );
+}

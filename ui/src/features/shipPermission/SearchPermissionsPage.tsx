@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import { ChosenEvents } from '../../shared/document/ChosenEvents';
+import { SearchPage } from '../../shared/search/SearchPage';
+import type { SearchField } from '../../shared/search/types';
+import { withdrawal } from './actions';
+import { nameOf, pageOf, type ShipPermissionRow } from './api';
+import { fieldsWith, ownColumns } from './columns';
+
+/** A supplier's own applications: where they stand, who decided what and why; those that are open can be taken back. */
+export function SearchPermissionsPage() {
+  return (
+    <SearchPage<ShipPermissionRow>
+      name="allowShipSearch"
+      path="ship-permissions"
+      fields={fields}
+      columns={ownColumns}
+      rowKey={idOf}
+      address={pageOf}
+      bulk={(selection) => (
+        <ChosenEvents
+          process="ship_permission"
+          path="ship-permissions"
+          actions={withdrawal}
+          selection={selection}
+          name={nameOf}
+          address={pageOf}
+        />
+      )}
+    />
+  );
+}
+
+const idOf = ({ id }: ShipPermissionRow) => id;
+
+const fields = (t: TFunction): SearchField[] =>
+  fieldsWith(t, [
+    {
+      kind: 'select',
+      name: 'mine',
+      label: 'field.mine',
+      extra: true,
+      options: [{ value: 'true', label: t('shipPermission.mineOnly') }],
+    },
+  ]);

@@ -1,0 +1,129 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findingText } from '../../shared/document/finding';
+import { toastInfo } from '../../shared/feedback/feedback';
+import { isTable, readCells } from '../../shared/grid/clipboard';
+import { nameOf, type ShipLineRow } from './api';
+import { type Field, LONGEST_REMARK } from './rules';
+import { kindOf, read, type Typing, useEntry } from './typing';
+import './shipPermission.css';
+
+interface Props {
+  typing: Typing;
+  line: ShipLineRow;
+  field: Field;
+}
+
+/**
+ * A cell of the list that is typed into. A quantity counts with every key, so that what is left moves with it; day and remark
+ * when they are left.
+ */
+export function ShipCell({ typing, line, field }: Props) {
+  const { t } = useTranslation();
+  const { entry } = useEntry(typing, line.id);
+  const value = entry?.typed[field] ?? '';
+  const [draft, setDraft] = useState(value);
+  const [given, setGiven] = useState(value);
+  useEffect(() => typing.meet(line), [typing, line]);
+  if (given !== value) {
+    setGiven(value);
+    // What came back is what was typed: "1." is not to become "1" under the typist's hands.
+    if (read(field, draft) !== value) setDraft(value);
+  }
+  const found = entry ? typing.told(entry) : [];
+  // What speaks against the line as a whole is said where one began to type.
+  const own = found.filter((one) => one.field === field || (field === 'quantity' && !isCell(one.field)));
+  const message = own.map((finding) => findingText(t, finding)).join(' ');
+  const id = `ship-${line.id}-${field}`;
+  const hand = (text: string) => {
+    if (text !== value) typing.put(line.id, { [field]: text });
+  };
+  const leave = () => {
+    const settled = read(field, draft);
+    setDraft(settled);
+    hand(settled);
+  };
+  const take = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (!isTable(text)) return;
+    event.preventDefault();
+    const over = typing.paste(linesFrom(event.currentTarget), field, readCells(text));
+    if (over > 0) toastInfo(t('shipPermission.pasteCut', { count: over }));
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') setDraft(value);
+    else move(event);
+  };
+  return (
+    <div className={`ship-cell ship-${field}${message ? ' fault' : ''}`}>
+      <input
+        id={id}
+        data-cell={field}
+        value={draft}
+        maxLength={field === 'remark' ? LONGEST_REMARK : undefined}
+        inputMode={field === 'remark' ? undefined : kindOf[field] === 'number' ? 'decimal' : 'numeric'}
+        placeholder={field === 'shipOn' ? 'YYYY-MM-DD' : undefined}
+        autoComplete="off"
+        aria-label={`${t(`field.${field}`)} ${nameOf(line)}`}
+        aria-invalid={message !== '' || undefined}
+        aria-describedby={message ? `${id}-fault` : undefined}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          if (field === 'quantity') hand(read(field, event.target.value));
+        }}
+        onBlur={leave}
+        onPaste={take}
+        onKeyDown={press}
+      />
+      {message && (
+        <span id={`${id}-fault`} className="ship-cell-message">
+          {message}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const isCell = (field: string | undefined) => field === 'quantity' || field === 'shipOn' || field === 'remark';
+
+const listOf = (cell: HTMLElement) => cell.closest('.search-results') ?? document.body;
+
+/** The lines on the screen from that of a cell on, by id. */
+function linesFrom(cell: HTMLElement): number[] {
+  const cells = [...listOf(cell).querySelectorAll('input[data-cell="quantity"]')];
+  const ids = cells.map((one) => Number(one.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey));
+  return ids.slice(ids.indexOf(Number(cell.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey)));
+}
+
+/** Up, down and Enter lead to the same cell of the next line; left and right to the next cell where the text ends. */
+function move(event: KeyboardEvent<HTMLInputElement>): void {
+  const cell = event.currentTarget;
+  const down = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key];
+  const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (down !== undefined) {
+    event.preventDefault();
+    const column = [...listOf(cell).querySelectorAll<HTMLInputElement>(`input[data-cell="${cell.dataset.cell}"]`)];
+    const next = column[column.indexOf(cell) + down];
+    if (next) enter(next);
+    else if (event.key === 'Enter') cell.blur();
+  } else if (across !== undefined && !event.shiftKey && atEdge(cell, across)) {
+    const row = [
+      ...(cell.closest('[data-row-key]') ?? document.body).querySelectorAll<HTMLInputElement>('[data-cell]'),
+    ];
+    const next = row[row.indexOf(cell) + across];
+    if (!next) return;
+    event.preventDefault();
+    enter(next);
+  }
+}
+
+/** Whether the cursor cannot go any further in the cell; of one whose whole text is marked, as when it was just entered, it does not. */
+function atEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, across: number): boolean {
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  return selectionStart === selectionEnd && selectionStart === (across < 0 ? 0 : value.length);
+}
+
+function enter(cell: HTMLInputElement): void {
+  cell.focus();
+  cell.select();
+}
