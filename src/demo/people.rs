@@ -12,7 +12,8 @@ use ehub_workflows::po::PoLine;
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{self, Filter, PoLineRow};
 use ehub_workflows::process::{self, By, Command};
-use ehub_workflows::ship_permission::store::{self, Application};
+use ehub_workflows::ship_permission::payload::Application;
+use ehub_workflows::ship_permission::store;
 use ehub_workflows::{Db, Seen};
 use rust_decimal::Decimal;
 use std::time::Duration;
@@ -94,7 +95,7 @@ async fn waiting(db: &Db, actor: &Actor, now: DateTime<Utc>, plant: &str) -> Res
 /// Asks for half of the line, on the day on which it is wanted.
 fn application(line: &PoLineRow) -> Application {
     Application {
-        line: line.id,
+        line_id: line.id,
         quantity: (line.order_qty / Decimal::TWO).trunc(),
         ship_on: line.need_by_on,
         remark: String::new(),
