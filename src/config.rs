@@ -35,6 +35,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// Demo companies and accounts, loopback only.
     pub demo: bool,
+    /// In the demo, whether its people have acted before anybody looks.
+    pub demo_people: bool,
     /// Where the API listens.
     pub http: Http,
     /// What is logged and how.

@@ -2,6 +2,7 @@
 //! the way they come from a real ERP.
 
 mod data;
+pub mod people;
 
 use crate::accounts::{self, Account, Company, Group};
 use crate::clock;
@@ -175,13 +176,18 @@ async fn masters(db: &Db, now: DateTime<Utc>) -> Result<()> {
     let mut wanted = vec![
         new(
             master::Kind::Plant,
-            "P100",
+            people::OPEN,
             &[("name", "Hsinchu plant"), ("address", "No. 8, Park Avenue 2, Hsinchu"), ("timeZone", "Asia/Taipei")],
         ),
         new(
             master::Kind::Plant,
-            "P200",
-            &[("name", "Kaohsiung plant"), ("address", "No. 66, Harbour Road, Kaohsiung"), ("timeZone", "Asia/Taipei")],
+            people::GUARDED,
+            &[
+                ("name", "Kaohsiung plant"),
+                ("address", "No. 66, Harbour Road, Kaohsiung"),
+                ("timeZone", "Asia/Taipei"),
+                ("shipPermission", "required"),
+            ],
         ),
         new(master::Kind::Buyer, "Lin Mei", &[("account", "buyer1")]),
         new(master::Kind::Buyer, "Anna Berg", &[("account", "buyer1")]),

@@ -145,6 +145,9 @@ async fn start(
             }
             let worker = service::worker(config.clone(), db.clone(), notifier.clone(), shutdown.clone());
             services.start("the worker", worker);
+            if parts == Parts::All && config.demo && config.demo_people {
+                services.start("the demo's people", demo::people::act(db.clone(), shutdown.clone()));
+            }
         }
         // The worker passes rings on to other processes by itself.
         Parts::Api => {

@@ -58,6 +58,8 @@ impl TestApp {
         command.args(arguments).current_dir(self.home.path()).env_remove("DATABASE_URL");
         command.env("EHUB__DATA_DIR", self.data()).env("EHUB__HTTP__PORT", "0").env("EHUB__HTTP__UI_DIR", "ui");
         command.env("EHUB__ERP__URL", &self.erp).env("EHUB__ERP__PULL_SECONDS", "1").env("EHUB__LOG__FILTER", "error");
+        // Lines are answered by the tests alone.
+        command.env("EHUB__DEMO_PEOPLE", "false");
         command
     }
 

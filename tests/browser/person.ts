@@ -20,6 +20,7 @@ export interface Line {
   openQty: string;
   needByOn: string;
   materialCode: string;
+  plantCode: string;
   state: string;
 }
 export interface List<T> {

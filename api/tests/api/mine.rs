@@ -47,6 +47,26 @@ async fn the_list_has_ones_own_orders_or_those_of_a_buyer(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn the_list_of_notices_has_those_with_goods_of_ones_own_orders(pool: PgPool) {
+    let app = desk(pool).await;
+    let (one, two, supplier) = (app.token("buyer1").await, app.token("buyer2").await, app.token("supplier1").await);
+    let mut notices = vec![];
+    for po_no in ["4500000001", "4500000005"] {
+        app.accept(po_no, &supplier).await;
+        notices.push(app.draft(app.lines(po_no).await[0], "1", &supplier).await.0);
+    }
+    let of = async |query: &str, token: &str| {
+        let list = app.get(&format!("/api/asns?sort=id&{query}"), token).await;
+        let rows = list.data()["items"].as_array().unwrap().iter();
+        rows.map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(of("mine=true", &one).await, notices[..1]);
+    assert_eq!(of("mine=false", &one).await, notices);
+    assert_eq!(of("mine=true", &two).await, [0; 0]);
+    assert_eq!(of("mine=true", &supplier).await, notices, "of suppliers it asks nothing");
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn who_acts_for_a_buyer_finds_that_buyers_orders(pool: PgPool) {
     let app = desk(pool).await;
     let (one, two) = (app.token("buyer1").await, app.token("buyer2").await);

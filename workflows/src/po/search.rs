@@ -26,7 +26,7 @@ use ehub_engine::{Actor, Finding, labels};
 use serde::Deserialize;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
-pub(crate) use buyer::{Buyers, buyers, names as buyer_names};
+pub(crate) use buyer::{Buyers, buyers, mine, names as buyer_names};
 pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
 pub use home::{Home, Own, home, own};
 pub use row::{PoLineRow, of_lines};

@@ -10,6 +10,7 @@ import { StateTag } from '../../shared/document/StateTag';
 import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { useMay } from '../../shared/session/permission';
 import { type MenuItem, useUser } from '../../shared/session/user';
 import { timeText } from '../../shared/time';
 import type { AsnRow } from './api';
@@ -26,11 +27,12 @@ const actions: Record<string, BulkAction> = {
 
 /** Shipment notices: search, send or cancel many. */
 export function AsnSearchPage() {
+  const seesAll = useMay('GET /api/options/buyers');
   return (
     <SearchPage<AsnRow>
       name="asnSearch"
       path="asns"
-      fields={fields}
+      fields={seesAll ? fieldsInside : fields}
       columns={columns}
       rowKey={(asn) => asn.id}
       address={pageOf}
@@ -96,6 +98,17 @@ const fields = (t: TFunction): SearchField[] => [
   { kind: 'text', name: 'invoiceNo', label: 'field.invoiceNo', extra: true },
   { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
 ];
+
+/** Suppliers have no buyers of their own: whose orders are on it, is asked inside. */
+const fieldsInside = (t: TFunction): SearchField[] => {
+  const shared = fields(t);
+  const firstExtra = shared.findIndex(({ extra }) => extra);
+  return [
+    ...shared.slice(0, firstExtra),
+    { kind: 'select', name: 'mine', label: 'field.mine', options: [{ value: 'true', label: t('po.mineOnly') }] },
+    ...shared.slice(firstExtra),
+  ];
+};
 
 const columns: SearchColumn<AsnRow, SortOf<'/api/asns'>>[] = [
   {

@@ -5,6 +5,7 @@ use crate::Db;
 use crate::error::Error;
 use crate::filter::{among, begins, begins_in_index, text};
 use crate::list::{self, List, Listed, Tie, day, plain, shown, sorts, state, time};
+use crate::po;
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
@@ -25,6 +26,9 @@ pub struct AsnFilter {
     pub material: Option<String>,
     /// Code of the supplier.
     pub vendor: Option<String>,
+    /// Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
+    /// changes nothing.
+    pub mine: Option<bool>,
     /// States, comma-separated.
     pub state: Option<String>,
     /// Shipped on or after.
@@ -138,7 +142,7 @@ const SHORT_BY: &str = "CASE WHEN a.state = 'Closed' THEN
               WHERE l.asn_id = a.id AND l.ship_qty > l.received_qty GROUP BY o.uom) m)
     ELSE '[]' END";
 
-fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Beginnings) {
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Beginnings, mine: Option<&[String]>) {
     // Our own numbers are in capitals.
     let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
     spelling::begins(query, "a.asn_no", own.as_deref());
@@ -163,6 +167,13 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Be
     if let Some(to) = filter.shipped_to {
         query.push(" AND a.shipped_on <= ").push_bind(to);
     }
+    if let Some(buyers) = mine {
+        query.push(
+            " AND a.id IN (SELECT l.asn_id FROM asn_lines l JOIN po_lines o ON o.id = l.po_line_id
+                            JOIN purchase_orders h ON h.id = o.purchase_order_id WHERE h.buyer_name = ANY(",
+        );
+        query.push_bind(buyers.to_vec()).push("))");
+    }
     for (column, value) in [("o.po_no", &on_it.po_no), ("o.material_code", &on_it.material)] {
         if value.is_some() {
             query.push(
@@ -181,8 +192,9 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Be
 pub async fn search(db: &Db, actor: &Actor, filter: &AsnFilter) -> Result<(Vec<AsnRow>, i64), Error> {
     span("shipped", filter.shipped_from, filter.shipped_to)?;
     let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
+    let mine = if filter.mine == Some(true) { po::search::mine(db, actor).await? } else { None };
     list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
-        conditions(query, filter, &on_it);
+        conditions(query, filter, &on_it, mine.as_deref());
     })
     .await
 }

@@ -1,5 +1,6 @@
 //! Whose orders: names of buyers as orders carry them, by what was typed and by the account that a name is tied to.
 
+use crate::database::Db;
 use crate::error::Error;
 use crate::filter::text;
 use ehub_engine::Actor;
@@ -46,6 +47,18 @@ async fn tied(connection: &mut PgConnection, actor: &Actor) -> Result<Vec<String
     .fetch_all(connection)
     .await?;
     Ok(names)
+}
+
+/// The buyers' names whose orders are the actor's own; `None` = of a supplier, all are.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn mine(db: &Db, actor: &Actor) -> Result<Option<Vec<String>>, Error> {
+    if actor.company.is_some() {
+        return Ok(None);
+    }
+    let mut tx = db.begin(actor).await?;
+    tied(&mut tx, actor).await.map(Some)
 }
 
 /// Those of these names that begin so, in any case.

@@ -1,0 +1,119 @@
+//! What the demo's people have done before anybody looks: supplier1 has agreed to some lines of each plant and asks to ship some of
+//! those that need permission, so that both ways of a plant can be tried at once.
+
+use crate::accounts;
+use crate::clock;
+use crate::error::Result;
+use crate::shutdown::Shutdown;
+use chrono::{DateTime, Days, Utc};
+use ehub_engine::Actor;
+use ehub_engine::actor::Kind;
+use ehub_workflows::po::PoLine;
+use ehub_workflows::po::machine::Input;
+use ehub_workflows::po::search::{self, Filter, PoLineRow};
+use ehub_workflows::process::{self, By, Command};
+use ehub_workflows::ship_permission::payload::Application;
+use ehub_workflows::ship_permission::store;
+use ehub_workflows::{Db, Seen};
+use rust_decimal::Decimal;
+use std::time::Duration;
+
+/// Whom the demo lets act: the account that a newcomer signs in with as a supplier.
+const SUPPLIER: &str = "supplier1";
+/// The plant to which only permitted goods are shipped.
+pub(super) const GUARDED: &str = "P200";
+/// The plant to which agreed lines may be shipped.
+pub(super) const OPEN: &str = "P100";
+/// Lines that are agreed to in each plant.
+const AGREED: usize = 4;
+/// Applications that wait for the buyer.
+const ASKED: usize = 2;
+/// For so many seconds the first orders are waited for.
+const PATIENCE: u32 = 120;
+
+/// Acts once, when the first orders are there and nobody has answered any; then waits for the end.
+///
+/// # Errors
+/// None: a demo whose people did nothing is still a demo.
+pub async fn act(db: Db, shutdown: Shutdown) -> Result<()> {
+    for _ in 0..PATIENCE {
+        if shutdown.asked.is_cancelled() {
+            return Ok(());
+        }
+        match once(&db, clock::now()).await {
+            Ok(true) => break,
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, "the demo's supplier could not answer its orders"),
+        }
+        tokio::select! {
+            () = shutdown.asked.cancelled() => return Ok(()),
+            () = tokio::time::sleep(Duration::from_secs(1)) => {}
+        }
+    }
+    shutdown.asked.cancelled().await;
+    Ok(())
+}
+
+/// Whether there is nothing left to do.
+async fn once(db: &Db, now: DateTime<Utc>) -> Result<bool> {
+    let Some(actor) = supplier(db).await? else { return Ok(true) };
+    let answered = Filter { state: Some("Accept,Nego,Reject".to_owned()), size: Some(1), ..Filter::default() };
+    if search::search(db, &actor, &answered).await?.1 > 0 {
+        return Ok(true);
+    }
+    let mut guarded = waiting(db, &actor, now, GUARDED).await?;
+    let mut open = waiting(db, &actor, now, OPEN).await?;
+    // The ERP tells its orders in pages: those of one plant may come first.
+    if guarded.len() < AGREED || open.len() < AGREED {
+        return Ok(false);
+    }
+    guarded.truncate(AGREED);
+    open.truncate(AGREED);
+    let lines: Vec<Seen> =
+        guarded.iter().chain(&open).map(|line| Seen { id: line.id, version: line.version }).collect();
+    process::send::<PoLine>(db, By::new(&actor, now), Command::each(&lines, &Input::as_asked())).await?;
+    store::apply(db, By::new(&actor, now), guarded.iter().take(ASKED).map(application).collect()).await?;
+    Ok(true)
+}
+
+/// Lines of the plant that wait for an answer, the day furthest away first: the nearest are left to whoever tries the demo.
+async fn waiting(db: &Db, actor: &Actor, now: DateTime<Utc>, plant: &str) -> Result<Vec<PoLineRow>> {
+    let filter = Filter {
+        state: Some("New".to_owned()),
+        closing: Some("open".to_owned()),
+        // What is ordered today is for whoever tries the demo.
+        po_date_to: Some(now.date_naive() - Days::new(1)),
+        size: Some(100),
+        sort: Some("-needByOn".to_owned()),
+        ..Filter::default()
+    };
+    let (mut lines, _) = search::search(db, actor, &filter).await?;
+    lines.retain(|line| line.plant_code == plant);
+    Ok(lines)
+}
+
+/// Asks for half of the line, on the day on which it is wanted.
+fn application(line: &PoLineRow) -> Application {
+    Application {
+        line_id: line.id,
+        quantity: (line.order_qty / Decimal::TWO).trunc(),
+        ship_on: line.need_by_on,
+        remark: String::new(),
+    }
+}
+
+/// The account as somebody who acts; `None` = the demo's accounts are not there.
+async fn supplier(db: &Db) -> Result<Option<Actor>> {
+    let mut transaction = db.begin_system().await?;
+    let found = sqlx::query!("SELECT id, company_id FROM accounts WHERE lower(user_id) = $1 AND demo", SUPPLIER)
+        .fetch_optional(&mut *transaction)
+        .await?;
+    transaction.commit().await?;
+    Ok(found.map(|account| Actor {
+        account: Some(account.id),
+        company: Some(account.company_id),
+        roles: accounts::SUPPLIERS.roles.iter().filter_map(|role| (*role).try_into().ok()).collect(),
+        kind: Kind::Person,
+        ..Actor::system(SUPPLIER, "demo")
+    }))
+}
