@@ -89,8 +89,21 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 9] =
-    ["STATE", "alias", "beyond", "column", "list.tables()", "order", "place", "sort.key.columns()", "sort.order()?"];
+const CONSTANT: [&str; 13] = [
+    "Exception::Flagged.condition()",
+    "Exception::OverShipped.condition()",
+    "STATE",
+    "alias",
+    "allow.condition()",
+    "beyond",
+    "column",
+    "exception.condition()",
+    "list.tables()",
+    "order",
+    "place",
+    "sort.key.columns()",
+    "sort.order()?",
+];
 
 #[test]
 fn nothing_is_spliced_into_sql_but_constants_of_the_program() {

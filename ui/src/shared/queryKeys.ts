@@ -37,6 +37,7 @@ export const queryKeys = {
   mySessions: () => ['mySessions'] as const,
   /** What is shown of jobs and of the machine: all of it is renewed when a job is treated. */
   operations: (...what: readonly (string | number)[]) => ['operations', ...what] as const,
+  options: (of: string, asked: object) => ['options', of, asked] as const,
   passwordLink: (first: boolean, token: string) => ['passwordLink', first, token] as const,
   purchaseOrder: (id: number) => ['purchase-orders', id] as const,
   qjobRuns: (id: number, page: number) => ['qjobs', 'runs', id, page] as const,

@@ -4,10 +4,12 @@
 //! stand on the page (index only, from the nearer end, or from where a deep page begins), and what these few
 //! lines say.
 
+mod allow;
 mod buyer;
 mod count;
 mod held;
 mod home;
+mod narrow;
 mod page;
 mod row;
 pub(crate) mod spelling;
@@ -26,9 +28,11 @@ use ehub_engine::{Actor, Finding, labels};
 use serde::Deserialize;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
-pub(crate) use buyer::names as buyer_names;
+pub use allow::Allow;
+pub(crate) use buyer::{known as buyers_known, names as buyer_names};
 pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
 pub use home::{Home, Own, home, own};
+pub use narrow::Exception;
 pub use row::{PoLineRow, of_lines};
 pub use view::{PoLineView, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSplit, line, order};
 
@@ -74,6 +78,20 @@ pub struct Filter {
     pub over_shipped: Option<bool>,
     /// Only open lines that were asked again three times or more.
     pub flagged: Option<bool>,
+    /// Beginnings of plants' codes, in any case.
+    pub plant: Option<String>,
+    /// Beginning of a material group, in any case.
+    pub material_group: Option<String>,
+    /// ISO codes of currencies.
+    pub currency: Option<String>,
+    /// `--`, `Accept`, `AWI`, `Reject`.
+    pub review_status: Option<String>,
+    /// `overShipped`, `flagged`: lines of which at least one is true.
+    pub exception: Option<String>,
+    /// How much of the line may be shipped: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL`, `PARTIAL_ALL` or `ALL`.
+    pub allow: Option<String>,
+    /// Beginning of the order number, the material code or the description, in any case.
+    pub text: Option<String>,
     /// From 1.
     pub page: Option<i64>,
     /// Lines of a page.
@@ -85,7 +103,7 @@ pub struct Filter {
 
 labels! {
     /// What a list is sorted by. Each has an index of its own.
-    enum Key {
+    pub enum Key {
         /// Day of the order.
         PoDate = "poDate",
         /// Day asked for.
@@ -123,6 +141,7 @@ struct Wanted {
     follow_up: Option<bool>,
     over_shipped: bool,
     flagged: bool,
+    narrow: narrow::Narrow,
     sort: Sort,
     offset: i64,
     size: i64,
@@ -153,6 +172,7 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
     if closing.is_some_and(|closing| Closing::parse(closing).is_none()) {
         found.push(Finding::block("WRONG_TYPE").at("closing").with("expected", "open, closed"));
     }
+    found.extend(narrow::faults(filter));
     let sort = sort(filter.sort.as_deref().unwrap_or("-poDate"));
     if sort.is_none() {
         found.push(Finding::block("UNKNOWN_SORT").at("sort").with("value", &filter.sort));
@@ -177,6 +197,7 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
         follow_up: filter.follow_up,
         over_shipped: filter.over_shipped == Some(true),
         flagged: filter.flagged == Some(true),
+        narrow: narrow::understand(connection, actor, filter).await?,
         sort,
         offset,
         size,
@@ -235,13 +256,12 @@ impl Wanted {
             buyers.condition(query);
         }
         if self.over_shipped {
-            query.push(
-                " AND l.in_transit_qty > 0 AND l.in_transit_qty + l.received_qty > l.order_qty - l.cancelled_qty",
-            );
+            query.push(" AND ").push(Exception::OverShipped.condition());
         }
         if self.flagged {
-            query.push(" AND l.round >= 3 AND l.closing = 'open'");
+            query.push(" AND ").push(Exception::Flagged.condition());
         }
+        self.narrow.conditions(query);
     }
 
     /// Adds the conditions that the kept counts know, too.
@@ -273,7 +293,12 @@ impl Wanted {
 
     /// Whether a condition is set that no kept count knows.
     fn needs_lines(&self) -> bool {
-        self.po_no.is_some() || self.material.is_some() || self.buyers.is_some() || self.over_shipped || self.flagged
+        self.po_no.is_some()
+            || self.material.is_some()
+            || self.buyers.is_some()
+            || self.over_shipped
+            || self.flagged
+            || self.narrow.is_any()
     }
 }
 
