@@ -70,12 +70,12 @@ function useFields(seesAll: boolean): SearchField[] {
 
 function firstFields(t: TFunction, states: OptionItem[], seesAll: boolean): SearchField[] {
   return [
+    { kind: 'text', name: 'poNo', label: 'field.poNo' },
+    { kind: 'text', name: 'material', label: 'field.materialCode' },
     { kind: 'text', name: 'text', label: 'field.text' },
     { kind: 'multi', name: 'state', label: 'field.state', options: states },
     { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
     ...(seesAll ? [mine(t)] : []),
-    { kind: 'text', name: 'poNo', label: 'field.poNo', extra: true },
-    { kind: 'text', name: 'material', label: 'field.materialCode', extra: true },
   ];
 }
 
