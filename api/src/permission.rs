@@ -201,6 +201,8 @@ pub const TABLE: &[Entry] = &[
     post("/api/po-lines/events/{event}", MOVE_PO),
     get("/api/po-lines/{id}", READ_PO),
     get("/api/po-lines/{id}/workflow", READ_PO),
+    get("/api/po-lines/{id}/revisions", READ_PO),
+    get("/api/po-lines/{id}/shipments", READ_PO),
     post("/api/po-lines/{id}/events/{event}", MOVE_PO),
     get("/api/purchase-orders/{id}", READ_PO),
     post("/api/purchase-orders/{id}/events/{event}", MOVE_PO),

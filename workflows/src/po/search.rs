@@ -11,7 +11,9 @@ mod held;
 mod home;
 mod narrow;
 mod page;
+mod revisions;
 mod row;
+mod shipments;
 pub(crate) mod spelling;
 mod start;
 mod view;
@@ -33,7 +35,9 @@ pub(crate) use buyer::{known as buyers_known, names as buyer_names};
 pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
 pub use home::{Home, Own, home, own};
 pub use narrow::Exception;
+pub use revisions::revisions;
 pub use row::{PoLineRow, of_lines};
+pub use shipments::{LineAsn, LineReceipt, LineShipments, shipments};
 pub use view::{PoLineView, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSplit, line, order};
 
 /// Days that a date filter may span, unless the setting says otherwise.
@@ -99,6 +103,29 @@ pub struct Filter {
     /// What to sort by; with `-` downwards.
     #[param(schema_with = sorts::<PoLineRow>)]
     pub sort: Option<String>,
+}
+
+impl Filter {
+    /// Of the same lines those that wait for the supplier's answer, all on one page; `None` = the filter leaves none of them. A word that
+    /// is no state stays, to be refused.
+    #[must_use]
+    pub fn waiting(mut self, most: i64) -> Option<Self> {
+        let waits = |state: &String| {
+            State::parse(state).is_none_or(|state| match state {
+                State::New | State::Revise => true,
+                State::Nego | State::Reject | State::Accept => false,
+            })
+        };
+        let states = parts(self.state.as_deref()).unwrap_or_else(|| vec!["New".to_owned(), "Revise".to_owned()]);
+        let states: Vec<String> = states.into_iter().filter(waits).collect();
+        if states.is_empty() || text(self.closing.as_deref()) == Some(Closing::Closed.as_str()) {
+            return None;
+        }
+        self.state = Some(states.join(","));
+        self.closing.get_or_insert_with(|| Closing::Open.as_str().to_owned());
+        (self.page, self.size) = (Some(1), Some(most));
+        Some(self)
+    }
 }
 
 labels! {

@@ -6,6 +6,7 @@ mod fixture;
 mod held;
 mod import;
 mod mail;
+mod narrow;
 #[path = "../replies/mod.rs"]
 mod one_reply;
 mod overdue;
