@@ -28,6 +28,8 @@ export const queryKeys = {
   home: () => ['home'] as const,
   joinableLines: (asn: number, poNo: string, material: string) =>
     ['asns/shippable', 'joinable', asn, poNo, material] as const,
+  lineRevisions: (id: number, version: number) => ['po-lines', 'revisions', id, version] as const,
+  lineShipments: (id: number) => ['po-lines', 'shipments', id] as const,
   loginSettings: () => ['loginSettings'] as const,
   manuals: () => ['manuals'] as const,
   masterKinds: () => ['masterKinds'] as const,

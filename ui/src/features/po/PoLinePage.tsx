@@ -12,7 +12,9 @@ import { valueText } from '../../shared/document/value';
 import { compare, shown } from '../../shared/quantity';
 import { timeText } from '../../shared/time';
 import { lineActions, lineEventsOfErp } from './actions';
-import { buyerText, loadLine, type PoLine } from './api';
+import { buyerText, loadLine, type PoLine, priceText } from './api';
+import { LineShipments } from './LineShipments';
+import { Revisions } from './Revisions';
 
 /** One order line: what was ordered, what was promised, and the replies that are open now. */
 export function PoLinePage() {
@@ -42,6 +44,8 @@ export function PoLinePage() {
       sections={sections.slice(0, 2)}
     >
       <Schedule line={line} />
+      <LineShipments id={line.id} uom={line.uom} />
+      <Revisions id={line.id} version={line.version} />
       <Changes line={line} />
       <FieldSections sections={sections.slice(2)} />
     </DocumentPage>
@@ -102,7 +106,10 @@ function useSections(line: PoLine | undefined): FieldSection[] {
         { name: 'buyerName', value: buyerText(order) },
         { name: 'plantCode', value: order.plantCode },
         { name: 'drawingRev', value: line.drawingRev },
+        { name: 'graphNo', value: line.graphNo },
         { name: 'unitPrice', value: priceText(line, order.currency) },
+        { name: 'taxCode', value: line.taxCode },
+        { name: 'assetCategory', value: line.assetCategory },
         { name: 'paymentTerm', value: order.paymentTerm },
         { name: 'shipTo', value: order.shipTo },
         { name: 'shipVia', value: order.shipVia },
@@ -111,12 +118,6 @@ function useSections(line: PoLine | undefined): FieldSection[] {
       ],
     },
   ];
-}
-
-/** A price is for so many units: 2.5 TWD / 1,000 PCS. */
-function priceText({ unitPrice, priceFactor, uom }: PoLine, currency: string): string {
-  const units = compare(priceFactor, '1') === 0 ? uom : `${shown(priceFactor)} ${uom}`;
-  return `${shown(unitPrice)} ${currency} / ${units}`;
 }
 
 function Promised({ line }: { line: PoLine }) {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type OptionItem, useOptions } from '../../shared/form/useOptions';
+import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import { useMay } from '../../shared/session/permission';
@@ -27,6 +28,7 @@ export function PoSearchPage() {
   const columns = usePoColumns(view);
   const mayAnswer = useMay('GET /api/po-lines/template');
   const fields = useFields(useMay('GET /api/options/buyers'));
+  const { filters } = readQuery(search, fields);
   return (
     <SearchPage<PoLineRow>
       name="poSearch"
@@ -38,7 +40,7 @@ export function PoSearchPage() {
       rowKey={(line) => line.id}
       address={addressOf}
       mayChoose={isOpen}
-      actions={<ImportReplies />}
+      actions={<ImportReplies filters={filters} />}
       bulk={({ rows, refresh, clear }) => (
         <BulkReplies
           lines={rows}

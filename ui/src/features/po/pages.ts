@@ -18,4 +18,11 @@ export const poPages: Page[] = [
     menu: ['poSearch'],
     load: async () => ({ default: (await import('./PurchaseOrderPage')).PurchaseOrderPage }),
   },
+  {
+    name: 'purchaseOrderPrint',
+    path: '/po/orders/:id/print',
+    menu: ['poSearch'],
+    bare: true,
+    load: async () => ({ default: (await import('./OrderPrintPage')).OrderPrintPage }),
+  },
 ];

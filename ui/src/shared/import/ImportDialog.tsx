@@ -18,6 +18,8 @@ interface Props {
   path: string;
   /** Where a workbook to fill in comes from. */
   templatePath?: string;
+  /** What the address of the workbook to fill in says besides; default: as `query`. */
+  templateQuery?: ImportQuery;
   /** What both addresses say besides. */
   query?: ImportQuery;
   open: boolean;
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** Takes a workbook in two steps: a check that writes nothing, with a fault for every cell, then the taking over. */
-export function ImportDialog({ path, templatePath, query, open, onClose, onDone, title = 'import.title' }: Props) {
+export function ImportDialog({ path, templatePath, query, templateQuery = query, open, onClose, onDone, title = 'import.title' }: Props) {
   const { t } = useTranslation();
   const work = useImport(path, query, (result, still) => {
     toastSuccess(t('import.done', { count: result.accepted, n: result.accepted }));
@@ -111,7 +113,7 @@ export function ImportDialog({ path, templatePath, query, open, onClose, onDone,
             <Button
               type="link"
               className="import-template"
-              onClick={() => void saveInTurn(() => emptyFile(templatePath, query), 'template.xlsx')}
+              onClick={() => void saveInTurn(() => emptyFile(templatePath, templateQuery), 'template.xlsx')}
             >
               {t('import.template')}
             </Button>
