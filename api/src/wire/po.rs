@@ -33,6 +33,7 @@ pub enum PoStatusSet {
 #[into_params(parameter_in = Query)]
 pub struct PoStatusQuery {
     /// `ALL` = of the reply; `ALLOW` = how much of a line may be shipped.
+    #[param(inline)]
     pub set: PoStatusSet,
     /// Tc, Cn or En; left out = the caller's.
     pub lang: Option<Language>,

@@ -30,7 +30,11 @@ export function LineShipments({ id, uom }: { id: number; uom: string }) {
             rowKey={(asn) => `${asn.id}-${asn.shipQty}`}
             dataSource={data.asns}
             columns={[
-              { title: t('field.asnNo'), dataIndex: 'asnNo', render: (no: string, { id }) => <AsnLink id={id} no={no} /> },
+              {
+                title: t('field.asnNo'),
+                dataIndex: 'asnNo',
+                render: (no: string, { id }) => <AsnLink id={id} no={no} />,
+              },
               {
                 title: t('field.state'),
                 dataIndex: 'state',

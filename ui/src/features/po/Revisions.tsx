@@ -43,7 +43,7 @@ export function Revisions({ id, version }: { id: number; version: number }) {
   );
   const cell = (side: 'left' | 'right') => (_: unknown, row: Row) => {
     const value = row[side];
-    const text = value ? valueOf(row.field, value, t) : '–';
+    const text = value ? shownValue(row.field, value, t) : '–';
     return row.differs ? <Typography.Text mark>{text}</Typography.Text> : text;
   };
   return (
@@ -75,7 +75,7 @@ export function Revisions({ id, version }: { id: number; version: number }) {
   );
 }
 
-function valueOf(field: string, value: string, t: (key: string) => string): string {
+function shownValue(field: string, value: string, t: (key: string) => string): string {
   return field === 'closing' ? t(`po.closing.${value}`) : valueText(field, value);
 }
 

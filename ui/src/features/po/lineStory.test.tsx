@@ -49,16 +49,36 @@ describe('Revisions of an order line', () => {
 describe('Shipments of an order line', () => {
   afterEach(() => userStore.set({ ...userStore.get(), info: undefined }));
   const shipments = {
-    asns: [{ id: 3, asnNo: 'ASN3', state: 'Sent', shipQty: '40.000', receivedQty: '10.000', shippedOn: null, etaOn: null }],
+    asns: [
+      { id: 3, asnNo: 'ASN3', state: 'Sent', shipQty: '40.000', receivedQty: '10.000', shippedOn: null, etaOn: null },
+    ],
     receipts: [
-      { receiptNo: 'R1', lineNo: 1, quantity: '10', receivedAt: '2026-11-20T04:00:00Z', booked: true, asnId: 3, asnNo: 'ASN3' },
-      { receiptNo: 'R2', lineNo: 1, quantity: '5', receivedAt: '2026-11-21T04:00:00Z', booked: false, asnId: null, asnNo: null },
+      {
+        receiptNo: 'R1',
+        lineNo: 1,
+        quantity: '10',
+        receivedAt: '2026-11-20T04:00:00Z',
+        booked: true,
+        asnId: 3,
+        asnNo: 'ASN3',
+      },
+      {
+        receiptNo: 'R2',
+        lineNo: 1,
+        quantity: '5',
+        receivedAt: '2026-11-21T04:00:00Z',
+        booked: false,
+        asnId: null,
+        asnNo: null,
+      },
     ],
   };
 
   it('lead to the ASNs, for those who have a screen of them', async () => {
     fakeServer({ 'GET /po-lines/5/shipments': shipments });
-    userStore.set({ info: { ...supplier, menu: [{ name: 'asnSearch', path: '/asn/asnSearch' }] as typeof supplier.menu } });
+    userStore.set({
+      info: { ...supplier, menu: [{ name: 'asnSearch', path: '/asn/asnSearch' }] as typeof supplier.menu },
+    });
     const { unmount } = show(<LineShipments id={5} uom="PCS" />);
     const links = await screen.findAllByRole('link', { name: 'ASN3' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/asn/asns/3', '/asn/asns/3']);

@@ -31,7 +31,16 @@ interface Props {
 }
 
 /** Takes a workbook in two steps: a check that writes nothing, with a fault for every cell, then the taking over. */
-export function ImportDialog({ path, templatePath, query, templateQuery = query, open, onClose, onDone, title = 'import.title' }: Props) {
+export function ImportDialog({
+  path,
+  templatePath,
+  query,
+  templateQuery = query,
+  open,
+  onClose,
+  onDone,
+  title = 'import.title',
+}: Props) {
   const { t } = useTranslation();
   const work = useImport(path, query, (result, still) => {
     toastSuccess(t('import.done', { count: result.accepted, n: result.accepted }));
