@@ -8,7 +8,7 @@ use ehub_engine::Actor;
 use ehub_engine::jobs::{self, Failure, Handlers, Notifier};
 use ehub_workflows::Db;
 use ehub_workflows::circuit_breaker::{self, System};
-use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling};
+use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling, Particulars};
 use ehub_workflows::po::store::import::import;
 use rust_decimal::dec;
 use sqlx::PgPool;
@@ -32,6 +32,7 @@ fn order() -> ErpOrder {
         revision: 1,
         erp_reference: "line-1".to_owned(),
         handling: Handling::default(),
+        particulars: Particulars::default(),
     };
     let text = |text: &str| text.to_owned();
     ErpOrder {
@@ -48,6 +49,7 @@ fn order() -> ErpOrder {
         ship_via: text(""),
         bill_to: text(""),
         note: text(""),
+        tax_amount: None,
         revision: 1,
         erp_reference: text("erp-1"),
         lines: vec![line],

@@ -89,12 +89,16 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 10] = [
+const CONSTANT: [&str; 14] = [
     "ALLOWED",
+    "Exception::Flagged.condition()",
+    "Exception::OverShipped.condition()",
     "STATE",
     "alias",
+    "allow.condition()",
     "beyond",
     "column",
+    "exception.condition()",
     "list.tables()",
     "order",
     "place",

@@ -4,13 +4,14 @@ use crate::wire::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 10];
+type Files = [(&'static str, &'static str); 11];
 
 macro_rules! files {
     ($language:literal) => {
         [
             ("field", include_str!(concat!("../../ui/src/locales/", $language, "/field.json"))),
             ("error", include_str!(concat!("../../ui/src/locales/", $language, "/error.json"))),
+            ("po", include_str!(concat!("../../ui/src/locales/", $language, "/po.json"))),
             ("po_line", include_str!(concat!("../../ui/src/locales/", $language, "/po_line.json"))),
             ("import", include_str!(concat!("../../ui/src/locales/", $language, "/import.json"))),
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),

@@ -141,6 +141,7 @@ impl Ledger {
 
     fn enter(&mut self, mut order: Order) {
         order.changed = self.next_change();
+        order.tax_amount = Some(order.tax());
         self.orders.insert(order.po_no.clone(), order);
     }
 
@@ -156,6 +157,7 @@ impl Ledger {
         line.cancelled_qty = change.cancelled_qty.unwrap_or(line.cancelled_qty);
         line.need_by_on = change.need_by_on.unwrap_or(line.need_by_on);
         line.unit_price = change.unit_price.unwrap_or(line.unit_price);
+        order.tax_amount = Some(order.tax());
     }
 
     fn receive(&mut self, mut receipt: Receipt) {

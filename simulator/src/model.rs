@@ -4,6 +4,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+/// Code of the tax of five in a hundred.
+pub(crate) const TAXED: &str = "V5";
+/// Code of no tax.
+pub(crate) const UNTAXED: &str = "V0";
+
 /// A purchase order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -24,8 +29,20 @@ pub struct Order {
     pub currency: String,
     /// Payment term.
     pub payment_term: String,
+    /// Terms of delivery.
+    #[serde(default)]
+    pub fob: String,
     /// Where the goods go.
     pub ship_to: String,
+    /// Way of transport.
+    #[serde(default)]
+    pub ship_via: String,
+    /// Who pays.
+    #[serde(default)]
+    pub bill_to: String,
+    /// Tax on all of it.
+    #[serde(default)]
+    pub tax_amount: Option<Decimal>,
     /// Note to the supplier.
     pub note: String,
     /// Rises with every change of what is asked for.
@@ -59,8 +76,20 @@ pub struct Line {
     pub cancelled_qty: Decimal,
     /// Received so far.
     pub received_qty: Decimal,
-    /// Price of a unit.
+    /// Price of `price_factor` units.
     pub unit_price: Decimal,
+    /// Units that the price is for.
+    #[serde(default = "one")]
+    pub price_factor: Decimal,
+    /// Code of the tax.
+    #[serde(default)]
+    pub tax_code: String,
+    /// Number of the graph that the part is made by.
+    #[serde(default)]
+    pub graph_no: String,
+    /// Category of the asset that it becomes.
+    #[serde(default)]
+    pub asset_category: String,
     /// The day asked for.
     pub need_by_on: NaiveDate,
     /// Rises with every change of the line.
@@ -71,7 +100,24 @@ pub struct Line {
     pub handling: Handling,
 }
 
+fn one() -> Decimal {
+    Decimal::ONE
+}
+
+impl Order {
+    /// The tax on what is not cancelled: five in a hundred at home, none abroad.
+    pub(crate) fn tax(&self) -> Decimal {
+        let net: Decimal = self.lines.iter().filter(|line| line.tax_code == TAXED).map(Line::amount).sum();
+        (net * Decimal::new(5, 2)).round_dp(2)
+    }
+}
+
 impl Line {
+    /// Value of what is not cancelled, net.
+    fn amount(&self) -> Decimal {
+        (self.order_qty - self.cancelled_qty) * self.unit_price / self.price_factor
+    }
+
     /// What may still be received.
     pub(crate) fn open(&self) -> Decimal {
         self.order_qty - self.cancelled_qty - self.received_qty

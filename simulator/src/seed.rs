@@ -4,7 +4,7 @@ use chrono::{Days, NaiveDate};
 use rust_decimal::Decimal;
 
 use crate::master::{MasterKind, Masters};
-use crate::model::{Handling, Line, NewLine, NewOrder, Order};
+use crate::model::{Handling, Line, NewLine, NewOrder, Order, TAXED, UNTAXED};
 
 /// Suppliers: code, name, currency, first and last index in [`MATERIALS`], share of the orders.
 pub(crate) const VENDORS: [(&str, &str, &str, usize, usize, u64); 4] = [
@@ -13,6 +13,12 @@ pub(crate) const VENDORS: [(&str, &str, &str, usize, usize, u64); 4] = [
     ("V10003", "Cedar Lead Frames Inc", "USD", 13, 15, 6),
     ("V10004", "Delta Packing Materials Ltd", "TWD", 16, 18, 5),
 ];
+
+/// Terms of delivery and way of transport, by the currency of the supplier: from abroad by air, at home by road.
+const ABROAD: (&str, &str) = ("FCA", "AIR");
+const AT_HOME: (&str, &str) = ("DAP", "TRUCK");
+/// Who pays.
+const BILL_TO: &str = "Oriental Semiconductor, Accounts Payable, No. 8, Park Avenue 2, Hsinchu";
 
 /// Plants: code, name and ship-to.
 pub(crate) const PLANTS: [(&str, &str, &str); 2] = [
@@ -131,10 +137,15 @@ fn order(dice: &mut Dice, today: NaiveDate, n: usize, count: usize) -> Order {
             } else {
                 today + Days::new(4 + dice.below(66))
             };
-            line(&po_no, line_no, material, Decimal::from(packs * material.pack), need_by_on)
+            line(&po_no, line_no, (material, currency), Decimal::from(packs * material.pack), need_by_on)
         })
         .collect();
+    let (fob, ship_via) = delivery(currency);
     Order {
+        fob: fob.to_owned(),
+        ship_via: ship_via.to_owned(),
+        bill_to: BILL_TO.to_owned(),
+        tax_amount: None,
         vendor_code: vendor_code.to_owned(),
         vendor_name: vendor_name.to_owned(),
         plant_code: plant_code.to_owned(),
@@ -163,8 +174,34 @@ fn vendor(dice: &mut Dice) -> usize {
     0
 }
 
-fn line(po_no: &str, line_no: i32, material: &Material, order_qty: Decimal, need_by_on: NaiveDate) -> Line {
+fn delivery(currency: &str) -> (&'static str, &'static str) {
+    if currency == "TWD" { AT_HOME } else { ABROAD }
+}
+
+fn tax_code(currency: &str) -> String {
+    if currency == "TWD" { TAXED } else { UNTAXED }.to_owned()
+}
+
+/// The graph that a part is made by, where it has a drawing.
+fn graph_no(code: &str, has_drawing: bool) -> String {
+    if has_drawing { format!("G-{code}") } else { String::new() }
+}
+
+/// What costs less than a tenth is priced by the thousand.
+fn priced(material: &Material) -> (Decimal, Decimal) {
+    let factor = Decimal::from(if material.price < 1_000 { 1_000 } else { 1 });
+    (Decimal::new(material.price, 4) * factor, factor)
+}
+
+fn line(
+    po_no: &str,
+    line_no: i32,
+    (material, currency): (&Material, &str),
+    order_qty: Decimal,
+    need_by_on: NaiveDate,
+) -> Line {
     let class = material.class;
+    let (unit_price, price_factor) = priced(material);
     Line {
         line_no,
         material_code: material.code.to_owned(),
@@ -174,7 +211,11 @@ fn line(po_no: &str, line_no: i32, material: &Material, order_qty: Decimal, need
         order_qty,
         cancelled_qty: Decimal::ZERO,
         received_qty: Decimal::ZERO,
-        unit_price: Decimal::new(material.price, 4),
+        unit_price,
+        price_factor,
+        tax_code: tax_code(currency),
+        graph_no: graph_no(material.code, class.boxed),
+        asset_category: String::new(),
         need_by_on,
         revision: 1,
         erp_reference: format!("EKPO-{po_no}-{line_no}"),
@@ -189,21 +230,30 @@ pub(crate) fn entered(new: &NewOrder, po_no: String, today: NaiveDate, masters: 
     let plant_code = new.plant_code.as_deref().unwrap_or(PLANTS[0].0);
     let plant = masters.find(MasterKind::Plants, plant_code);
     let plant = plant.ok_or_else(|| format!("there is no plant {plant_code}"))?;
-    let lines = (1..).zip(&new.lines).map(|(line_no, entry)| entered_line(&po_no, line_no, entry, masters));
+    let known = VENDORS.iter().find(|known| known.0 == vendor.code);
+    let currency = known.map_or("TWD", |known| known.2);
+    let lines = (1..).zip(&new.lines).map(|(line_no, entry)| {
+        let line = entered_line(&po_no, line_no, entry, masters)?;
+        Ok(Line { tax_code: tax_code(currency), ..line })
+    });
     let lines = lines.collect::<Result<Vec<Line>, String>>()?;
     if lines.is_empty() {
         return Err("an order needs a line".to_owned());
     }
-    let known = VENDORS.iter().find(|known| known.0 == vendor.code);
+    let (fob, ship_via) = delivery(currency);
     let vendor_name = [vendor.word("nameEn"), vendor.word("name")].into_iter().find(|name| !name.is_empty());
     let ship_to = [plant.word("address"), plant.word("name")].into_iter().find(|words| !words.is_empty());
     Ok(Order {
+        fob: fob.to_owned(),
+        ship_via: ship_via.to_owned(),
+        bill_to: BILL_TO.to_owned(),
+        tax_amount: None,
         vendor_code: vendor.code.clone(),
         vendor_name: vendor_name.unwrap_or(&vendor.code).to_owned(),
         plant_code: plant.code.clone(),
         buyer: BUYERS[0].to_owned(),
         po_date_on: new.po_date_on.unwrap_or(today),
-        currency: known.map_or("TWD", |known| known.2).to_owned(),
+        currency: currency.to_owned(),
         payment_term: TERMS[0].to_owned(),
         ship_to: ship_to.unwrap_or_default().to_owned(),
         note: String::new(),
@@ -221,8 +271,9 @@ fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -
     if entry.quantity <= Decimal::ZERO {
         return Err(format!("line {line_no} orders nothing"));
     }
-    let known = MATERIALS.iter().find(|material| material.code == code).map(|known| Decimal::new(known.price, 4));
-    let unit_price = entry.unit_price.or(known).ok_or_else(|| format!("material {code} needs a price"))?;
+    let known = MATERIALS.iter().find(|material| material.code == code).map(priced);
+    let entered = entry.unit_price.map(|price| (price, Decimal::ONE));
+    let (unit_price, price_factor) = entered.or(known).ok_or_else(|| format!("material {code} needs a price"))?;
     let box_id_required = master.is("boxIdRequired");
     Ok(Line {
         line_no,
@@ -234,6 +285,10 @@ fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -
         cancelled_qty: Decimal::ZERO,
         received_qty: Decimal::ZERO,
         unit_price,
+        price_factor,
+        tax_code: String::new(),
+        graph_no: graph_no(code, box_id_required),
+        asset_category: String::new(),
         need_by_on: entry.need_by_on,
         revision: 1,
         erp_reference: format!("EKPO-{po_no}-{line_no}"),

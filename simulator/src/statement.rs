@@ -40,7 +40,7 @@ pub(crate) fn seeded(seed: u64, today: NaiveDate) -> Vec<StatementLine> {
 
 /// An invoice over all that was received of an order; `None` = nothing was.
 pub(crate) fn invoice(number: usize, order: &Order, invoice_no: String, today: NaiveDate) -> Option<StatementLine> {
-    let net: Decimal = order.lines.iter().map(|line| line.received_qty * line.unit_price).sum();
+    let net: Decimal = order.lines.iter().map(|line| line.received_qty * line.unit_price / line.price_factor).sum();
     let about = (order.vendor_code.as_str(), order.currency.as_str(), order.payment_term.as_str());
     (net > Decimal::ZERO).then(|| StatementLine { invoice_no, ..line(number, about, today, net) })
 }

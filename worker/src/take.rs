@@ -93,10 +93,11 @@ fn order(order: ErpOrder) -> po::import::ErpOrder {
         po_date_on: order.po_date_on,
         currency: order.currency,
         payment_term: order.payment_term,
-        fob: String::new(),
+        fob: order.fob,
         ship_to: order.ship_to,
-        ship_via: String::new(),
-        bill_to: String::new(),
+        ship_via: order.ship_via,
+        bill_to: order.bill_to,
+        tax_amount: order.tax_amount,
         note: order.note,
         revision: order.revision,
         erp_reference: order.erp_reference,
@@ -117,11 +118,16 @@ fn line(line: ErpOrderLine) -> po::import::ErpLine {
         cancelled_qty: line.cancelled_qty,
         received_qty: line.received_qty,
         unit_price: line.unit_price,
-        price_factor: rust_decimal::Decimal::ONE,
+        price_factor: line.price_factor,
         need_by_on: line.need_by_on,
         revision: line.revision,
         erp_reference: line.erp_reference,
         handling: po::import::Handling { lot_required, box_id_required, x_out_maintained },
+        particulars: po::import::Particulars {
+            tax_code: line.tax_code,
+            graph_no: line.graph_no,
+            asset_category: line.asset_category,
+        },
     }
 }
 

@@ -30,6 +30,7 @@ mod password;
 mod po_event;
 mod po_import;
 mod po_line;
+mod po_option;
 mod prove;
 mod qjob;
 mod refusals;
@@ -106,6 +107,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", account::routes())
         .nest("/api", account_import::routes())
         .nest("/api", option::routes())
+        .nest("/api", po_option::routes())
         .nest("/api", group::routes())
         .nest("/api", audit_entry::routes())
         .nest("/api", mfa_policy::routes())

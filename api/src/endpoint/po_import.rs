@@ -4,7 +4,7 @@ use crate::endpoint::workbook::{
     ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language, understood,
 };
 use crate::error::ApiError;
-use crate::http::query::Query;
+use crate::http::query::{self, Query};
 use crate::http::upload::Workbook;
 use crate::http::workbook_limit::WorkbookPermit;
 use crate::http::{Answer, Caller};
@@ -64,25 +64,22 @@ async fn marked(
     download::file("po-lines-marked", marked.await?.map_err(at_file)?)
 }
 
-/// A reply workbook with the lines that wait for an answer.
+/// A reply workbook with the lines that match the list's filter and wait for an answer.
 #[utoipa::path(get, path = "/po-lines/template", operation_id = "getPoLineTemplate", tag = "po-lines",
-    params(LanguageQuery),
+    params(Filter, LanguageQuery),
     responses((status = 200, description = "A workbook.", body = Vec<u8>,
         content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
 async fn template(
     State(state): State<AppState>,
     caller: Caller,
-    Query(query): Query<LanguageQuery>,
+    query::Export { filter, look }: query::Export<Filter>,
     permit: WorkbookPermit,
 ) -> Result<Response, ApiError> {
-    let language = language(&state, &caller, query.lang).await?;
-    let waiting = Filter {
-        state: Some("New,Revise".to_owned()),
-        closing: Some("open".to_owned()),
-        size: Some(download::MOST),
-        ..Filter::default()
+    let language = language(&state, &caller, look.lang).await?;
+    let lines = match filter.waiting(download::MOST) {
+        Some(waiting) => search::search(&state.db, &caller.actor, &waiting).await?.0,
+        None => vec![],
     };
-    let (lines, _) = search::search(&state.db, &caller.actor, &waiting).await?;
     let written = permit.aside(move || sheet::template(&words_of(language), &lines)).await?;
     let bytes = written.map_err(|error| {
         tracing::error!(%error, "a template cannot be written");

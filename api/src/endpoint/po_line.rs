@@ -14,7 +14,8 @@ use axum::extract::State;
 use axum::http::Method;
 use axum::response::Response;
 use ehub_workflows::po::PoLine;
-use ehub_workflows::po::search::{self, Filter, PoLineRow, PoLineView, PurchaseOrder};
+use ehub_workflows::po::revision::Revision;
+use ehub_workflows::po::search::{self, Filter, LineShipments, PoLineRow, PoLineView, PurchaseOrder};
 
 document_routes! { PoLine, "po-lines";
     /// PO lines, newest order first.
@@ -23,7 +24,7 @@ document_routes! { PoLine, "po-lines";
     detail "/po-lines/{id}" "getPoLine" -> PoLineView = |state, actor, id| search::line(&state.db, actor, id);
     /// State, offers, history and diagram of a line.
     workflow "/po-lines/{id}/workflow" "getPoLineWorkflow";
-    also export, order;
+    also export, revisions, shipments, order;
 }
 
 /// The list as .xlsx.
@@ -46,6 +47,30 @@ async fn export(
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
     sheet::download(permit, "po-lines", &look, total, rows).await
+}
+
+/// A line as it stood after each change of the ERP, newest first.
+#[utoipa::path(get, path = "/po-lines/{id}/revisions", operation_id = "listPoLineRevisions", tag = "po-lines",
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Envelope<Vec<Revision>>), (status = 404, body = crate::wire::ErrorBody)))]
+async fn revisions(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<Vec<Revision>>, ApiError> {
+    Ok(Answer(search::revisions(&state.db, &caller.actor, id).await?))
+}
+
+/// The ASNs that ship something of a line, and what of it was received.
+#[utoipa::path(get, path = "/po-lines/{id}/shipments", operation_id = "getPoLineShipments", tag = "po-lines",
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Envelope<LineShipments>), (status = 404, body = crate::wire::ErrorBody)))]
+async fn shipments(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Answer<LineShipments>, ApiError> {
+    Ok(Answer(search::shipments(&state.db, &caller.actor, id).await?))
 }
 
 /// One order with its lines.

@@ -17,6 +17,28 @@ pub struct ExportQuery {
     pub lang: Option<Language>,
 }
 
+/// Which statuses of order lines are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum PoStatusSet {
+    /// Those of the reply.
+    All,
+    /// How much of a line may be shipped.
+    Allow,
+}
+
+/// Statuses in whose words.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PoStatusQuery {
+    /// `ALL` = of the reply; `ALLOW` = how much of a line may be shipped.
+    #[param(inline)]
+    pub set: PoStatusSet,
+    /// Tc, Cn or En; left out = the caller's.
+    pub lang: Option<Language>,
+}
+
 /// An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
 /// `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again and unfollow `reason`; agree, withdraw and follow none.
 #[derive(Clone, Debug, Deserialize, ToSchema)]

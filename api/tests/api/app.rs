@@ -9,7 +9,7 @@ use ehub_api::{AppState, Config};
 use ehub_engine::Actor;
 use ehub_workflows::Db;
 use ehub_workflows::account::{Keyring, password};
-use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling};
+use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling, Particulars};
 use ehub_workflows::po::store::import::import;
 use rust_decimal::dec;
 use serde_json::{Value, json};
@@ -364,6 +364,7 @@ pub fn order(po_no: &str, vendor: &str, lines: i32) -> ErpOrder {
         ship_via: "TRUCK".to_owned(),
         bill_to: String::new(),
         note: String::new(),
+        tax_amount: None,
         revision: 1,
         erp_reference: format!("erp-{po_no}"),
         lines: (1..=lines).map(|line_no| line(vendor, line_no)).collect(),
@@ -387,5 +388,6 @@ pub fn line(vendor: &str, line_no: i32) -> ErpLine {
         revision: 1,
         erp_reference: format!("line-{line_no}"),
         handling: Handling::default(),
+        particulars: Particulars::default(),
     }
 }

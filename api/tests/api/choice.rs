@@ -62,3 +62,40 @@ async fn a_notice_names_a_carrier_that_is_there_or_was_used_before(pool: PgPool)
     let buyer = app.get("/api/options/carriers", &app.token("buyer1").await).await;
     assert_eq!(buyer.status, 403, "{}", buyer.json);
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn lists_that_orders_are_filtered_by_are_there_under_the_names_of_the_specification(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    sqlx::query("UPDATE materials SET material_group = 'Foils' WHERE code = 'V10002-M1'").execute(&app.pool).await.unwrap();
+    let list = |name: &str| format!("/api/option/{name}");
+    for who in ["supplier1", "buyer1"] {
+        let told = async |name: &str| told(&app, &list(name), who).await;
+        assert_eq!(told("getPoStatusList?set=ALL").await, ["New", "Revise", "Nego", "Reject", "Accept"]);
+        let allow = ["ANY", "NONE", "PARTIAL", "NONE_PARTIAL", "PARTIAL_ALL", "ALL"];
+        assert_eq!(told("getPoStatusList?set=ALLOW").await, allow);
+        assert_eq!(told("getPoListOrderBy").await, ["poDate", "needByOn", "poNo", "materialCode", "state"]);
+        assert_eq!(told("allowOrderBy").await, ["ORDER_NO", "ITEM"]);
+        assert_eq!(told("orderSeq").await, ["asc", "desc"]);
+        assert_eq!(told("currency").await, ["TWD"]);
+        assert_eq!(told("buyerIdList?typed=bel").await, ["Bella"]);
+        assert_eq!(told("buyerIdList?typed=nobody").await, [""; 0]);
+        assert!(told("getOrgIdOption").await.contains(&"P100".to_owned()));
+    }
+    assert_eq!(told(&app, &list("materialGroup"), "buyer1").await, ["Foils"]);
+    assert_eq!(told(&app, &list("materialGroup"), "supplier1").await, [""; 0], "it is somebody else's");
+    let buyer = app.token("buyer1").await;
+    let reply = app.get(&list("getPoStatusList?set=ALLOW&lang=Tc"), &buyer).await;
+    assert_eq!(reply.data()[1]["label"], "未允許出貨");
+    let reply = app.get(&list("getPoListOrderBy?lang=En"), &buyer).await;
+    assert_eq!(reply.data()[2]["label"], "PO no.");
+    for bad in ["getPoStatusList", "getPoStatusList?set=SOME", "orderSeq?lang=Fr"] {
+        let reply = app.get(&list(bad), &buyer).await;
+        assert_eq!(reply.status, 400, "{bad}: {}", reply.json);
+    }
+    // What the lists give is what the filters take.
+    for filter in ["reviewStatus=--", "plant=P100", "currency=TWD", "materialGroup=Foils", "allow=NONE_PARTIAL", "text=v10002"] {
+        let reply = app.get(&format!("/api/po-lines?{filter}&exception="), &buyer).await;
+        assert_eq!(reply.status, 200, "{}", reply.json);
+        assert!(reply.data()["totalcount"].as_i64().unwrap() > 0, "{filter}");
+    }
+}

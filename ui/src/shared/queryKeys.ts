@@ -28,6 +28,8 @@ export const queryKeys = {
   home: () => ['home'] as const,
   joinableLines: (asn: number, poNo: string, material: string) =>
     ['asns/shippable', 'joinable', asn, poNo, material] as const,
+  lineRevisions: (id: number, version: number) => ['po-lines', 'revisions', id, version] as const,
+  lineShipments: (id: number) => ['po-lines', 'shipments', id] as const,
   loginSettings: () => ['loginSettings'] as const,
   manuals: () => ['manuals'] as const,
   masterKinds: () => ['masterKinds'] as const,
@@ -37,6 +39,7 @@ export const queryKeys = {
   mySessions: () => ['mySessions'] as const,
   /** What is shown of jobs and of the machine: all of it is renewed when a job is treated. */
   operations: (...what: readonly (string | number)[]) => ['operations', ...what] as const,
+  options: (of: string, asked: object) => ['options', of, asked] as const,
   passwordLink: (first: boolean, token: string) => ['passwordLink', first, token] as const,
   purchaseOrder: (id: number) => ['purchase-orders', id] as const,
   qjobRuns: (id: number, page: number) => ['qjobs', 'runs', id, page] as const,

@@ -26,9 +26,21 @@ pub struct ErpOrder {
     /// Payment term, as the ERP names it.
     #[serde(default)]
     pub payment_term: String,
+    /// Terms of delivery.
+    #[serde(default)]
+    pub fob: String,
     /// Where the goods go.
     #[serde(default)]
     pub ship_to: String,
+    /// Way of transport.
+    #[serde(default)]
+    pub ship_via: String,
+    /// Who pays.
+    #[serde(default)]
+    pub bill_to: String,
+    /// Tax on all of it; `None` = the ERP does not say.
+    #[serde(default)]
+    pub tax_amount: Option<Decimal>,
     /// Note to the supplier.
     #[serde(default)]
     pub note: String,
@@ -76,8 +88,20 @@ pub struct ErpOrderLine {
     /// Received so far.
     #[serde(default)]
     pub received_qty: Decimal,
-    /// Price of one unit, net.
+    /// Price of `price_factor` units, net.
     pub unit_price: Decimal,
+    /// Units that the price is for.
+    #[serde(default = "one")]
+    pub price_factor: Decimal,
+    /// Code of the tax; empty when the ERP has none.
+    #[serde(default)]
+    pub tax_code: String,
+    /// Number of the graph that the part is made by; empty when the ERP has none.
+    #[serde(default)]
+    pub graph_no: String,
+    /// Category of the asset that it becomes; empty when the ERP has none.
+    #[serde(default)]
+    pub asset_category: String,
     /// The day the buyer asks for. A confirmation of ours does not move it.
     pub need_by_on: NaiveDate,
     /// As [`ErpOrder::revision`], for the line.
@@ -88,6 +112,10 @@ pub struct ErpOrderLine {
     /// What the ERP knows of how the material is handled.
     #[serde(default)]
     pub handling: MaterialHandling,
+}
+
+fn one() -> Decimal {
+    Decimal::ONE
 }
 
 /// How a material is handled in a shipment. `None` = this ERP keeps no such thing: what the portal has stays.

@@ -12,8 +12,8 @@ mod waiting;
 
 pub use machine::Asn;
 pub use search::{
-    AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineView, AsnLotView, AsnPrint, AsnRow, BoxLabel, ShippableFilter,
-    ShippableLine, Shortage, WaitingFilter, WaitingReceipt, offered, print, read, search, shippable, waiting_receipts,
+    AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineView, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel,
+    ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, offered, print, read, search, shippable, waiting_receipts,
     workflow,
 };
 pub use store::answer::{erp_accept, erp_refuse};

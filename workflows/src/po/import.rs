@@ -44,6 +44,9 @@ pub struct ErpOrder {
     /// Note to the supplier.
     #[serde(default)]
     pub note: String,
+    /// Tax on all of it; `None` = the ERP does not say.
+    #[serde(default)]
+    pub tax_amount: Option<Decimal>,
     /// Never falls while the order lives; the same number means that the buyer asks for the same.
     pub revision: i64,
     /// What the ERP calls it; shown to people, and given back.
@@ -95,6 +98,28 @@ pub struct ErpLine {
     /// How the material is handled.
     #[serde(default)]
     pub handling: Handling,
+    /// What else the ERP says of it.
+    #[serde(flatten)]
+    pub particulars: Particulars,
+}
+
+/// What an ERP may say of a line besides what is ordered; empty = it does not say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Particulars {
+    /// Code of the tax.
+    pub tax_code: String,
+    /// Number of the graph that the part is made by.
+    pub graph_no: String,
+    /// Category of the asset that it becomes.
+    pub asset_category: String,
+}
+
+impl Particulars {
+    /// By the names that the API has for them.
+    fn by_name(&self) -> [(&'static str, &String); 3] {
+        [("taxCode", &self.tax_code), ("graphNo", &self.graph_no), ("assetCategory", &self.asset_category)]
+    }
 }
 
 /// How a material is handled in a shipment. `None` = the ERP keeps no such thing: what we have stays.
@@ -126,12 +151,17 @@ impl ErpOrder {
         !self.lines.is_empty() && self.lines.iter().all(is_withdrawn)
     }
 
-    /// Value of what is not cancelled; `None` = larger than any number.
+    /// Value of what is not cancelled, net of tax; `None` = larger than any number.
     pub fn amount(&self) -> Option<Decimal> {
         self.lines.iter().try_fold(Decimal::ZERO, |sum, line| {
             let wanted = line.order_qty.checked_sub(line.cancelled_qty)?;
             sum.checked_add(wanted.checked_mul(line.unit_price)?.checked_div(line.price_factor)?)
         })
+    }
+
+    /// The same with the tax that the ERP tells.
+    pub fn amount_with_tax(&self) -> Option<Decimal> {
+        self.amount()?.checked_add(self.tax_amount.unwrap_or_default())
     }
 }
 
@@ -144,6 +174,11 @@ impl ErpLine {
     /// Decimals of the unit that are news for a line of which nothing else is.
     pub fn news_of_unit(&self, known: &Known) -> Option<u32> {
         self.uom_digits.filter(|digits| self.revision == known.revision && known.uom_digits != Some(*digits))
+    }
+
+    /// Particulars that are news for a line of which nothing else is.
+    pub fn news_of_particulars(&self, known: &Known) -> Option<&Particulars> {
+        (self.revision == known.revision && self.particulars != known.particulars).then_some(&self.particulars)
     }
 
     /// What makes the line unusable here.
@@ -193,6 +228,8 @@ pub struct Known {
     pub need_by_on: NaiveDate,
     /// Decimals of the unit. Nobody is asked about them: they are only kept.
     pub uom_digits: Option<u32>,
+    /// What else the ERP said of it. Where it said nothing before, nobody is asked about what it says now.
+    pub particulars: Particulars,
 }
 
 /// One field that the ERP changed.
@@ -257,107 +294,15 @@ fn differences(known: &Known, erp: &ErpLine) -> Vec<Difference> {
         ("priceFactor", number(known.price_factor), number(erp.price_factor)),
         ("needByOn", known.need_by_on.to_string(), erp.need_by_on.to_string()),
     ];
+    let told = known.particulars.by_name().into_iter().zip(erp.particulars.by_name());
+    let told = told.filter(|((_, old), _)| !old.is_empty());
     fields
         .into_iter()
+        .chain(told.map(|((field, old), (_, new))| (field, old.clone(), new.clone())))
         .filter(|(_, old, new)| old != new)
         .map(|(field, old, new)| Difference { field, old, new })
         .collect()
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use rust_decimal::dec;
-
-    fn known() -> Known {
-        Known {
-            revision: 3,
-            closed: false,
-            material_code: "M1".into(),
-            description: "Panel".into(),
-            uom: "PCS".into(),
-            drawing_rev: String::new(),
-            order_qty: dec!(10.000),
-            cancelled_qty: dec!(0.000),
-            unit_price: dec!(2.5000),
-            price_factor: dec!(1.000),
-            need_by_on: NaiveDate::from_ymd_opt(2026, 3, 1).unwrap(),
-            uom_digits: None,
-        }
-    }
-
-    fn erp() -> ErpLine {
-        ErpLine {
-            line_no: 1,
-            material_code: "M1".into(),
-            description: "Panel".into(),
-            uom: "PCS".into(),
-            uom_digits: None,
-            drawing_rev: String::new(),
-            order_qty: dec!(10),
-            cancelled_qty: dec!(0),
-            received_qty: dec!(0),
-            unit_price: dec!(2.5),
-            price_factor: dec!(1),
-            need_by_on: NaiveDate::from_ymd_opt(2026, 3, 1).unwrap(),
-            revision: 4,
-            erp_reference: String::new(),
-            handling: Handling::default(),
-        }
-    }
-
-    fn fields(found: &[Difference]) -> Vec<&str> {
-        found.iter().map(|difference| difference.field).collect()
-    }
-
-    #[test]
-    fn the_same_or_an_older_revision_is_nothing_new() {
-        assert_eq!(compare(&known(), &ErpLine { revision: 3, order_qty: dec!(99), ..erp() }), Comparison::Old);
-        assert_eq!(compare(&known(), &erp()), Comparison::Touched, "trailing zeros are no difference");
-    }
-
-    #[test]
-    fn nobody_is_asked_about_the_decimals_of_a_unit() {
-        let told = ErpLine { revision: 3, uom_digits: Some(0), ..erp() };
-        assert_eq!((compare(&known(), &told), told.news_of_unit(&known())), (Comparison::Old, Some(0)));
-        assert_eq!(told.news_of_unit(&Known { uom_digits: Some(0), ..known() }), None);
-        assert_eq!(ErpLine { revision: 2, ..told.clone() }.news_of_unit(&known()), None, "an older line tells nothing");
-        assert_eq!(compare(&known(), &ErpLine { revision: 4, ..told }), Comparison::Touched);
-    }
-
-    #[test]
-    fn differences_are_told_field_by_field() {
-        let day = NaiveDate::from_ymd_opt(2026, 4, 1).unwrap();
-        let Comparison::Changed(found) = compare(&known(), &ErpLine { order_qty: dec!(12), need_by_on: day, ..erp() })
-        else {
-            panic!("not a change")
-        };
-        assert_eq!(fields(&found), ["orderQty", "needByOn"]);
-        assert_eq!((found[0].old.as_str(), found[0].new.as_str()), ("10", "12"));
-    }
-
-    #[test]
-    fn cancelled_or_received_lines_close_and_may_open_again() {
-        let Comparison::Closed(found) =
-            compare(&known(), &ErpLine { cancelled_qty: dec!(4), received_qty: dec!(6), ..erp() })
-        else {
-            panic!("not closed")
-        };
-        assert_eq!(fields(&found), ["cancelledQty", "closing"]);
-        let closed = Known { closed: true, ..known() };
-        let Comparison::Changed(found) = compare(&closed, &erp()) else { panic!("not opened again") };
-        assert_eq!(fields(&found), ["closing"]);
-        let done = ErpLine { received_qty: dec!(10), unit_price: dec!(3), ..erp() };
-        assert!(matches!(compare(&closed, &done), Comparison::Amended(_)));
-        let received = ErpLine { revision: 3, received_qty: dec!(10), ..erp() };
-        assert!(matches!(compare(&known(), &received), Comparison::Closed(_)), "receipts do not raise the revision");
-        assert_eq!(compare(&closed, &received), Comparison::Old);
-    }
-
-    #[test]
-    fn unusable_lines_say_why() {
-        let bad = ErpLine { order_qty: dec!(-1), uom: " ".into(), price_factor: dec!(0), ..erp() };
-        let labels: Vec<String> = bad.faults().into_iter().map(|finding| finding.label).collect();
-        assert_eq!(labels, ["NOT_POSITIVE", "NOT_POSITIVE", "REQUIRED"]);
-    }
-}
+mod tests;

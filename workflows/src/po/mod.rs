@@ -7,6 +7,7 @@ pub mod consequence;
 pub mod import;
 pub mod machine;
 pub mod payload;
+pub mod revision;
 pub mod rules;
 pub mod search;
 pub mod sheet;

@@ -4,12 +4,16 @@
 //! stand on the page (index only, from the nearer end, or from where a deep page begins), and what these few
 //! lines say.
 
+mod allow;
 mod buyer;
 mod count;
 mod held;
 mod home;
+mod narrow;
 mod page;
+mod revisions;
 mod row;
+mod shipments;
 pub(crate) mod spelling;
 mod start;
 mod view;
@@ -26,10 +30,14 @@ use ehub_engine::{Actor, Finding, labels};
 use serde::Deserialize;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
-pub(crate) use buyer::{Buyers, buyers, mine, names as buyer_names};
+pub use allow::Allow;
+pub(crate) use buyer::{Buyers, buyers, known as buyers_known, mine, names as buyer_names};
 pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
 pub use home::{Home, Own, home, own};
+pub use narrow::Exception;
+pub use revisions::revisions;
 pub use row::{PoLineRow, of_lines};
+pub use shipments::{LineAsn, LineReceipt, LineShipments, shipments};
 pub(crate) use view::head;
 pub use view::{PoLineView, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSplit, line, order};
 
@@ -75,6 +83,20 @@ pub struct Filter {
     pub over_shipped: Option<bool>,
     /// Only open lines that were asked again three times or more.
     pub flagged: Option<bool>,
+    /// Beginnings of plants' codes, in any case.
+    pub plant: Option<String>,
+    /// Beginning of a material group, in any case.
+    pub material_group: Option<String>,
+    /// ISO codes of currencies.
+    pub currency: Option<String>,
+    /// `--`, `Accept`, `AWI`, `Reject`.
+    pub review_status: Option<String>,
+    /// `overShipped`, `flagged`: lines of which at least one is true.
+    pub exception: Option<String>,
+    /// How much of the line may be shipped: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL`, `PARTIAL_ALL` or `ALL`.
+    pub allow: Option<String>,
+    /// Beginning of the order number, the material code or the description, in any case.
+    pub text: Option<String>,
     /// From 1.
     pub page: Option<i64>,
     /// Lines of a page.
@@ -84,9 +106,32 @@ pub struct Filter {
     pub sort: Option<String>,
 }
 
+impl Filter {
+    /// Of the same lines those that wait for the supplier's answer, all on one page; `None` = the filter leaves none of them. A word that
+    /// is no state stays, to be refused.
+    #[must_use]
+    pub fn waiting(mut self, most: i64) -> Option<Self> {
+        let waits = |state: &String| {
+            State::parse(state).is_none_or(|state| match state {
+                State::New | State::Revise => true,
+                State::Nego | State::Reject | State::Accept => false,
+            })
+        };
+        let states = parts(self.state.as_deref()).unwrap_or_else(|| vec!["New".to_owned(), "Revise".to_owned()]);
+        let states: Vec<String> = states.into_iter().filter(waits).collect();
+        if states.is_empty() || text(self.closing.as_deref()) == Some(Closing::Closed.as_str()) {
+            return None;
+        }
+        self.state = Some(states.join(","));
+        self.closing.get_or_insert_with(|| Closing::Open.as_str().to_owned());
+        (self.page, self.size) = (Some(1), Some(most));
+        Some(self)
+    }
+}
+
 labels! {
     /// What a list is sorted by. Each has an index of its own.
-    enum Key {
+    pub enum Key {
         /// Day of the order.
         PoDate = "poDate",
         /// Day asked for.
@@ -124,6 +169,7 @@ struct Wanted {
     follow_up: Option<bool>,
     over_shipped: bool,
     flagged: bool,
+    narrow: narrow::Narrow,
     sort: Sort,
     offset: i64,
     size: i64,
@@ -154,6 +200,7 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
     if closing.is_some_and(|closing| Closing::parse(closing).is_none()) {
         found.push(Finding::block("WRONG_TYPE").at("closing").with("expected", "open, closed"));
     }
+    found.extend(narrow::faults(filter));
     let sort = sort(filter.sort.as_deref().unwrap_or("-poDate"));
     if sort.is_none() {
         found.push(Finding::block("UNKNOWN_SORT").at("sort").with("value", &filter.sort));
@@ -178,6 +225,7 @@ async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filte
         follow_up: filter.follow_up,
         over_shipped: filter.over_shipped == Some(true),
         flagged: filter.flagged == Some(true),
+        narrow: narrow::understand(connection, actor, filter).await?,
         sort,
         offset,
         size,
@@ -236,13 +284,12 @@ impl Wanted {
             buyers.condition(query);
         }
         if self.over_shipped {
-            query.push(
-                " AND l.in_transit_qty > 0 AND l.in_transit_qty + l.received_qty > l.order_qty - l.cancelled_qty",
-            );
+            query.push(" AND ").push(Exception::OverShipped.condition());
         }
         if self.flagged {
-            query.push(" AND l.round >= 3 AND l.closing = 'open'");
+            query.push(" AND ").push(Exception::Flagged.condition());
         }
+        self.narrow.conditions(query);
     }
 
     /// Adds the conditions that the kept counts know, too.
@@ -274,7 +321,12 @@ impl Wanted {
 
     /// Whether a condition is set that no kept count knows.
     fn needs_lines(&self) -> bool {
-        self.po_no.is_some() || self.material.is_some() || self.buyers.is_some() || self.over_shipped || self.flagged
+        self.po_no.is_some()
+            || self.material.is_some()
+            || self.buyers.is_some()
+            || self.over_shipped
+            || self.flagged
+            || self.narrow.is_any()
     }
 }
 

@@ -141,6 +141,7 @@ pub fn order(po_no: &str, lines: i32) -> ErpOrder {
         ship_via: String::new(),
         bill_to: String::new(),
         note: String::new(),
+        tax_amount: None,
         revision: 1,
         erp_reference: format!("erp-{po_no}"),
         lines: (1..=lines).map(line).collect(),
@@ -164,5 +165,6 @@ pub fn line(line_no: i32) -> ErpLine {
         revision: 1,
         erp_reference: format!("line-{line_no}"),
         handling: ehub_workflows::po::import::Handling::default(),
+        particulars: ehub_workflows::po::import::Particulars::default(),
     }
 }

@@ -7,6 +7,7 @@ mod follow;
 mod held;
 mod import;
 mod mail;
+mod narrow;
 #[path = "../replies/mod.rs"]
 mod one_reply;
 mod overdue;

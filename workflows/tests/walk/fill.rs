@@ -50,6 +50,7 @@ pub async fn import(fixture: &Fixture, step: &Step) -> Imported {
         revision,
         erp_reference: format!("{po_no}-{line_no}"),
         handling,
+        particulars: ehub_workflows::po::import::Particulars::default(),
     };
     let order = ErpOrder {
         key: 0,
@@ -66,6 +67,7 @@ pub async fn import(fixture: &Fixture, step: &Step) -> Imported {
         ship_via: String::new(),
         bill_to: String::new(),
         note: String::new(),
+        tax_amount: None,
         revision,
         erp_reference: po_no.clone(),
         lines: vec![line(1), line(2)],

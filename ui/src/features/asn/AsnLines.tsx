@@ -2,7 +2,8 @@ import { Collapse, Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { compare, minus, shown } from '../../shared/quantity';
-import type { AsnLine, Box, Lot } from './api';
+import { timeText } from '../../shared/time';
+import type { AsnLine, AsnReceipt, Box, Lot } from './api';
 import { PoLineLink } from './PoLineLink';
 
 /** Lines of a notice that is no longer edited. */
@@ -96,6 +97,19 @@ function Body({ line }: { line: AsnLine }) {
             { title: t('field.quantity'), dataIndex: 'quantity', ...quantity },
             { title: t('field.xOutQty'), dataIndex: 'xOutQty', ...quantity },
             { title: t('field.rfid'), dataIndex: 'rfid' },
+          ]}
+        />
+      )}
+      {line.receipts && line.receipts.length > 0 && (
+        <SmallTable<AsnReceipt>
+          label={t('asn.receiptsTitle')}
+          title={() => t('asn.receiptsTitle')}
+          rowKey={(receipt) => `${receipt.receiptNo}-${receipt.receivedAt}-${receipt.quantity}`}
+          dataSource={line.receipts}
+          columns={[
+            { title: t('field.receiptNo'), dataIndex: 'receiptNo' },
+            { title: t('field.receivedAt'), dataIndex: 'receivedAt', render: timeText },
+            { title: t('field.quantity'), dataIndex: 'quantity', ...quantity },
           ]}
         />
       )}

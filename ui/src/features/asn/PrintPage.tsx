@@ -12,7 +12,7 @@ import { loadPrint } from './api';
 import { BoxLabels } from './BoxLabels';
 import { labelsOf } from './labels';
 import { PrintSheet } from './PrintSheet';
-import './print.css';
+import '../../shared/print/print.css';
 
 type Paper = 'sheet' | 'labels' | 'labelsA4';
 

@@ -21,6 +21,9 @@ export interface Box {
   rfid: string;
 }
 
+/** What came of a line. */
+export type AsnReceipt = Schema<'AsnReceiptView'>;
+
 export interface AsnLine {
   id: number;
   lineNo: number;
@@ -46,6 +49,7 @@ export interface AsnLine {
   priceFactor?: string;
   lots: Lot[];
   boxes: Box[];
+  receipts?: AsnReceipt[];
 }
 
 /** Fields of the header that the supplier fills in. */

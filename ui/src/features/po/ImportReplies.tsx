@@ -4,12 +4,15 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/icon/Icon';
+import type { ImportQuery } from '../../shared/import/api';
 import { ImportDialog } from '../../shared/import/ImportDialog';
 import { queryKeys } from '../../shared/queryKeys';
 import { useMay } from '../../shared/session/permission';
 
-/** Replies from a workbook, for those who get its template; what they may do with each line the server decides. */
-export function ImportReplies() {
+/**
+ * Replies from a workbook, for those who get its template, which holds what of the filtered lines waits for an answer; what they may do with each line the server decides.
+ */
+export function ImportReplies({ filters }: { filters: ImportQuery }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -22,6 +25,7 @@ export function ImportReplies() {
       <ImportDialog
         path="/po-lines/import"
         templatePath="/po-lines/template"
+        templateQuery={filters}
         title="po.importTitle"
         open={open}
         onClose={() => setOpen(false)}

@@ -12,7 +12,9 @@ import { valueText } from '../../shared/document/value';
 import { compare, shown } from '../../shared/quantity';
 import { timeText } from '../../shared/time';
 import { lineActions, lineEventsWithoutButton } from './actions';
-import { buyerText, loadLine, type PoLine } from './api';
+import { buyerText, loadLine, type PoLine, priceText } from './api';
+import { LineShipments } from './LineShipments';
+import { Revisions } from './Revisions';
 import { ShipPermissions } from './ShipPermissions';
 
 /** One order line: what was ordered, what was promised, and the replies that are open now. */
@@ -44,6 +46,8 @@ export function PoLinePage() {
     >
       <Schedule line={line} />
       <ShipPermissions line={line} />
+      <LineShipments id={line.id} uom={line.uom} />
+      <Revisions id={line.id} version={line.version} />
       <Changes line={line} />
       <FieldSections sections={sections.slice(2)} />
     </DocumentPage>
@@ -104,7 +108,10 @@ function useSections(line: PoLine | undefined): FieldSection[] {
         { name: 'buyerName', value: buyerText(order) },
         { name: 'plantCode', value: order.plantCode },
         { name: 'drawingRev', value: line.drawingRev },
+        { name: 'graphNo', value: line.graphNo },
         { name: 'unitPrice', value: priceText(line, order.currency) },
+        { name: 'taxCode', value: line.taxCode },
+        { name: 'assetCategory', value: line.assetCategory },
         { name: 'paymentTerm', value: order.paymentTerm },
         { name: 'shipTo', value: order.shipTo },
         { name: 'shipVia', value: order.shipVia },
@@ -113,12 +120,6 @@ function useSections(line: PoLine | undefined): FieldSection[] {
       ],
     },
   ];
-}
-
-/** A price is for so many units: 2.5 TWD / 1,000 PCS. */
-function priceText({ unitPrice, priceFactor, uom }: PoLine, currency: string): string {
-  const units = compare(priceFactor, '1') === 0 ? uom : `${shown(priceFactor)} ${uom}`;
-  return `${shown(unitPrice)} ${currency} / ${units}`;
 }
 
 function Promised({ line }: { line: PoLine }) {

@@ -89,7 +89,7 @@ describe('Whose orders', () => {
     userStore.set({ info: { ...supplier, companytype: 'B', roles: ['153'] } });
     const { calls } = fakeServer({
       'GET /po-lines': { items: [line], totalcount: 1 },
-      'GET /options/buyers': [{ value: 'Lin, Anna', label: 'Lin, Anna · anna' }],
+      'GET /option/buyerIdList': [{ value: 'Lin, Anna', label: 'Lin, Anna · anna' }],
     });
     show(<PoSearchPage />, '/po/poSearch?mine=true&buyer=lin%2C%20a');
     await screen.findByText('4500000001 / 1');

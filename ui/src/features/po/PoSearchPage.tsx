@@ -1,5 +1,9 @@
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { type OptionItem, useOptions } from '../../shared/form/useOptions';
+import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import { useMay } from '../../shared/session/permission';
@@ -10,7 +14,8 @@ import { ImportReplies } from './ImportReplies';
 
 /** What the import of replies needs besides, some of it empty: an export that is filled in can be imported. */
 const toAnswer = ['promisedOn', 'answer', 'quantity', 'remark', 'comment'];
-const states = ['New', 'Revise', 'Nego', 'Reject', 'Accept'];
+const all = { set: 'ALL' };
+const allow = { set: 'ALLOW' };
 
 const addressOf = (line: PoLineRow) => `/po/lines/${line.id}`;
 const isOpen = (line: PoLineRow) => line.closing === 'open';
@@ -22,19 +27,20 @@ export function PoSearchPage() {
   const view = search.get('state') === 'Nego' ? 'proposals' : undefined;
   const columns = usePoColumns(view);
   const mayAnswer = useMay('GET /api/po-lines/template');
-  const seesAll = useMay('GET /api/options/buyers');
+  const fields = useFields(useMay('GET /api/options/buyers'));
+  const { filters } = readQuery(search, fields);
   return (
     <SearchPage<PoLineRow>
       name="poSearch"
       path="po-lines"
       view={view}
-      fields={seesAll ? fieldsInside : fields}
+      fields={fields}
       columns={columns}
       exportAlso={mayAnswer ? toAnswer : undefined}
       rowKey={(line) => line.id}
       address={addressOf}
       mayChoose={isOpen}
-      actions={<ImportReplies />}
+      actions={<ImportReplies filters={filters} />}
       bulk={({ rows, refresh, clear }) => (
         <BulkReplies
           lines={rows}
@@ -48,59 +54,67 @@ export function PoSearchPage() {
   );
 }
 
-const fields = (t: TFunction): SearchField[] => [
-  { kind: 'text', name: 'poNo', label: 'field.poNo' },
-  { kind: 'text', name: 'material', label: 'field.materialCode' },
-  {
-    kind: 'multi',
-    name: 'state',
-    label: 'field.state',
-    options: states.map((value) => ({ value, label: t(`po_line.state.${value}`) })),
-  },
-  { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
-  { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
-  { kind: 'days', name: 'poDate', label: 'field.poDate', from: 'poDateFrom', to: 'poDateTo', extra: true },
-  {
-    kind: 'select',
-    name: 'closing',
-    label: 'field.closing',
-    extra: true,
-    options: ['open', 'closed'].map((value) => ({ value, label: t(`po.closing.${value}`) })),
-  },
-  {
-    kind: 'select',
-    name: 'followUp',
-    label: 'field.followUp',
-    extra: true,
-    options: [
-      { value: 'true', label: t('po.followed') },
-      { value: 'false', label: t('po.notFollowed') },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'flagged',
-    label: 'field.flagged',
-    extra: true,
-    options: [{ value: 'true', label: t('po.flaggedOnly') }],
-  },
-  {
-    kind: 'select',
-    name: 'overShipped',
-    label: 'field.overShipped',
-    extra: true,
-    options: [{ value: 'true', label: t('po.overShippedOnly') }],
-  },
-];
+const exceptions = ['overShipped', 'flagged'];
+const reviews = ['--', 'Accept', 'AWI', 'Reject'];
 
-/** Suppliers have no buyers of their own: whose an order is, is asked inside. */
-const fieldsInside = (t: TFunction): SearchField[] => {
-  const shared = fields(t);
-  const firstExtra = shared.findIndex(({ extra }) => extra);
+/** The filters, with the choices that the server has for them. Suppliers have no buyers of their own: whose an order is, is asked inside. */
+function useFields(seesAll: boolean): SearchField[] {
+  const { t } = useTranslation();
+  const states = useOptions('getPoStatusList', all);
+  const allows = useOptions('getPoStatusList', allow);
+  const plants = useOptions('getOrgIdOption');
+  const currencies = useOptions('currency');
+  return useMemo(
+    () => [...firstFields(t, states, seesAll), ...moreFields(t, seesAll, { allows, plants, currencies })],
+    [t, states, allows, plants, currencies, seesAll],
+  );
+}
+
+function firstFields(t: TFunction, states: OptionItem[], seesAll: boolean): SearchField[] {
   return [
-    ...shared.slice(0, firstExtra),
-    { kind: 'select', name: 'mine', label: 'field.mine', options: [{ value: 'true', label: t('po.mineOnly') }] },
-    { kind: 'pick', choices: 'buyers', name: 'buyer', label: 'field.buyerName', extra: true },
-    ...shared.slice(firstExtra),
+    { kind: 'text', name: 'poNo', label: 'field.poNo' },
+    { kind: 'text', name: 'material', label: 'field.materialCode' },
+    { kind: 'text', name: 'text', label: 'field.text' },
+    { kind: 'multi', name: 'state', label: 'field.state', options: states },
+    { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
+    ...(seesAll ? [mine(t)] : []),
   ];
-};
+}
+
+const mine = (t: TFunction): SearchField => ({
+  kind: 'select',
+  name: 'mine',
+  label: 'field.mine',
+  options: [{ value: 'true', label: t('po.mineOnly') }],
+});
+
+function moreFields(
+  t: TFunction,
+  seesAll: boolean,
+  { allows, plants, currencies }: Record<'allows' | 'plants' | 'currencies', OptionItem[]>,
+): SearchField[] {
+  const words = (of: string, values: string[]) => values.map((value) => ({ value, label: t(`po.${of}.${value}`) }));
+  const fields: SearchField[] = [
+    { kind: 'multi', name: 'plant', label: 'field.plantCode', options: plants },
+    { kind: 'pick', choices: 'materialGroup', name: 'materialGroup', label: 'field.materialGroup' },
+    { kind: 'days', name: 'poDate', label: 'field.poDate', from: 'poDateFrom', to: 'poDateTo' },
+    { kind: 'multi', name: 'currency', label: 'field.currency', options: currencies },
+    { kind: 'select', name: 'closing', label: 'field.closing', options: words('closing', ['open', 'closed']) },
+    { kind: 'multi', name: 'reviewStatus', label: 'field.reviewStatus', options: words('review', reviews) },
+    // Whatever may be shipped is what is found without the filter.
+    { kind: 'select', name: 'allow', label: 'field.allow', options: allows.filter(({ value }) => value !== 'ANY') },
+    { kind: 'multi', name: 'exception', label: 'field.exception', options: words('exception', exceptions) },
+    {
+      kind: 'select',
+      name: 'followUp',
+      label: 'field.followUp',
+      options: [
+        { value: 'true', label: t('po.followed') },
+        { value: 'false', label: t('po.notFollowed') },
+      ],
+    },
+  ];
+  if (seesAll) fields.unshift({ kind: 'pick', choices: 'buyerIdList', name: 'buyer', label: 'field.buyerName' });
+  fields.unshift({ kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' });
+  return fields.map((field) => ({ ...field, extra: true }));
+}

@@ -1,23 +1,26 @@
+import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Card, Flex, Typography } from 'antd';
+import { Button, Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { DocumentHead } from '../../shared/document/DocumentHead';
 import { type FieldItem, FieldSections } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { StateTag } from '../../shared/document/StateTag';
 import { watched } from '../../shared/document/useDocument';
+import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
-import { buyerText, loadOrder, type PoLineRow, type PurchaseOrder, replyToOrder } from './api';
+import { buyerText, loadOrder, type PoLineRow, type PurchaseOrder, priceText, replyToOrder } from './api';
 import { BulkReplies } from './BulkReplies';
 
 /** A whole order: its header, its lines, and one reply for all of them or for those chosen. */
 export function PurchaseOrderPage() {
   const id = Number(useParams().id);
   const client = useQueryClient();
+  const navigate = useNavigate();
   const {
     data: order,
     error,
@@ -42,6 +45,9 @@ export function PurchaseOrderPage() {
           </>
         }
       >
+        <Button icon={<Icon of={PrinterOutlined} />} onClick={() => navigate(`/po/orders/${id}/print`)}>
+          {t('po.print')}
+        </Button>
         <BulkReplies
           lines={rows}
           hint={
@@ -70,14 +76,19 @@ export function PurchaseOrderPage() {
 }
 
 function OrderFields({ order }: { order: PurchaseOrder }) {
+  const { t } = useTranslation();
   const items: FieldItem[] = [
+    { name: 'poStatus', value: t(`po.status.${order.poStatus}`) },
     { name: 'totalAmount', value: `${shown(order.totalAmount)} ${order.currency}` },
+    { name: 'totalNetOfVat', value: order.totalNetOfVat && `${shown(order.totalNetOfVat)} ${order.currency}` },
     { name: 'buyerName', value: buyerText(order) },
     { name: 'plantCode', value: order.plantCode },
     { name: 'paymentTerm', value: order.paymentTerm },
     { name: 'shipTo', value: order.shipTo },
     { name: 'shipVia', value: order.shipVia },
     { name: 'fob', value: order.fob },
+    { name: 'billTo', value: order.billTo },
+    { name: 'followUp', value: t(order.followUp ? 'po.followed' : 'po.notFollowed') },
   ];
   if (order.noteToSupplier) items.push({ name: 'noteToSupplier', value: order.noteToSupplier, wide: true });
   return <FieldSections sections={[{ items }]} />;
@@ -119,6 +130,14 @@ function OrderLines(props: { lines: PoLineRow[]; chosen: number[]; onChoose: (id
         quantity('confirmQty'),
         quantity('receivedQty'),
         { title: t('field.uom'), dataIndex: 'uom' },
+        {
+          title: t('field.unitPrice'),
+          key: 'unitPrice',
+          align: 'end',
+          render: (_, line) => priceText(line, line.currency),
+        },
+        { title: t('field.taxCode'), dataIndex: 'taxCode' },
+        { title: t('field.graphNo'), dataIndex: 'graphNo' },
         { title: t('field.needByOn'), dataIndex: 'needByOn' },
         { title: t('field.promisedOn'), dataIndex: 'promisedOn', render: (day: string | null) => day ?? '–' },
         { title: t('field.closing'), dataIndex: 'closing', render: (word: string) => t(`po.closing.${word}`) },

@@ -1,6 +1,7 @@
 import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { BulkAnswer } from '../../shared/document/api';
+import { compare, shown } from '../../shared/quantity';
 
 /** One delivery of a reply: so much on that day. */
 export interface Split {
@@ -21,6 +22,17 @@ export function buyerText({ buyerName, buyerPerson }: PurchaseOrderHead): string
   return buyerPerson && buyerPerson !== buyerName ? `${buyerName} (${buyerPerson})` : buyerName;
 }
 
+/** A price is for so many units: 2.5 TWD / 1,000 PCS. */
+export function priceText(line: { unitPrice: string; priceFactor: string; uom: string }, currency: string): string {
+  const units = compare(line.priceFactor, '1') === 0 ? line.uom : `${shown(line.priceFactor)} ${line.uom}`;
+  return `${shown(line.unitPrice)} ${currency} / ${units}`;
+}
+
+/** A line as it stood after a change of the ERP. */
+export type Revision = Schema<'Revision'>;
+export type LineAsn = Schema<'LineAsn'>;
+export type LineReceipt = Schema<'LineReceipt'>;
+
 /** What the ERP changed in a line. */
 export type FieldChange = Schema<'ViewChange'>;
 
@@ -38,6 +50,9 @@ export interface PoLine {
   uomDigits?: number | null;
   unitPrice: string;
   priceFactor: string;
+  taxCode: string;
+  graphNo: string;
+  assetCategory: string;
   orderQty: string;
   cancelledQty: string;
   confirmQty: string;
@@ -65,6 +80,8 @@ export interface PurchaseOrder extends PurchaseOrderHead {
 }
 
 export const loadLine = (id: number) => request<PoLine>('GET', `/po-lines/${id}`);
+export const loadRevisions = (id: number) => request<Revision[]>('GET', `/po-lines/${id}/revisions`);
+export const loadShipments = (id: number) => request<Schema<'LineShipments'>>('GET', `/po-lines/${id}/shipments`);
 export const loadOrder = (id: number) => request<PurchaseOrder>('GET', `/purchase-orders/${id}`);
 
 /** The same reply for the given lines of one order. */

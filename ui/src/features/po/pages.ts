@@ -23,4 +23,11 @@ export const poPages: Page[] = [
     menu: ['poSearch', 'settingPoFollowUp'],
     load: async () => ({ default: (await import('./PurchaseOrderPage')).PurchaseOrderPage }),
   },
+  {
+    name: 'purchaseOrderPrint',
+    path: '/po/orders/:id/print',
+    menu: ['poSearch'],
+    bare: true,
+    load: async () => ({ default: (await import('./OrderPrintPage')).OrderPrintPage }),
+  },
 ];

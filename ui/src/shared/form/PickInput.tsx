@@ -5,8 +5,16 @@ import { request } from '../client';
 import { queryKeys } from '../queryKeys';
 import { useSettled } from './useSettled';
 
-/** Lists that the server offers choices of: the last part of `/options/…`. */
-export type Choices = 'vendors' | 'buyers' | 'plants' | 'carriers' | 'ship-vias';
+/** Lists that the server offers choices of, and where. */
+const addresses = {
+  vendors: '/options/vendors',
+  plants: '/options/plants',
+  carriers: '/options/carriers',
+  'ship-vias': '/options/ship-vias',
+  buyerIdList: '/option/buyerIdList',
+  materialGroup: '/option/materialGroup',
+} as const;
+export type Choices = keyof typeof addresses;
 
 interface Props extends Pick<AutoCompleteProps, 'id' | 'status' | 'onBlur' | 'allowClear' | 'placeholder'> {
   choices: Choices;
@@ -16,7 +24,7 @@ interface Props extends Pick<AutoCompleteProps, 'id' | 'status' | 'onBlur' | 'al
 }
 
 const load = (choices: Choices, typed: string) =>
-  request<{ value: string; label: string }[]>('GET', `/options/${choices}`, { query: { typed } });
+  request<{ value: string; label: string }[]>('GET', addresses[choices], { query: { typed } });
 
 /**
  * A code that is chosen by code or name. What is on no list may be typed as well: filters take the beginning of a code, and a

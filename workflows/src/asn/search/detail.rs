@@ -1,5 +1,6 @@
 //! One notice: everything on it, and what would stand against sending it now.
 
+use super::receipt::{AsnReceiptView, receipts};
 use crate::Db;
 use crate::asn::machine::{Asn, State};
 use crate::asn::rules::send_findings;
@@ -163,6 +164,8 @@ pub struct AsnLineView {
     pub lots: Vec<AsnLotView>,
     /// Boxes.
     pub boxes: Vec<AsnBoxView>,
+    /// What came of it, oldest first.
+    pub receipts: Vec<AsnReceiptView>,
 }
 
 /// One row of the lot table.
@@ -307,6 +310,7 @@ async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Er
 /// The lines with their lots and boxes.
 async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineView>, Error> {
     let (mut lots, mut boxes) = (lots(connection, asn).await?, boxes(connection, asn).await?);
+    let mut receipts = receipts(connection, asn).await?;
     let rows = sqlx::query!(
         r#"SELECT l.id, l.line_no, l.po_line_id, p.po_no, p.line_no AS po_line_no, p.material_code, p.description, p.uom,
                   p.order_qty, p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance_allow_qty!", l.ship_qty,
@@ -341,6 +345,7 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
         price_factor: row.price_factor,
         lots: lots.remove(&row.id).unwrap_or_default(),
         boxes: boxes.remove(&row.id).unwrap_or_default(),
+        receipts: receipts.remove(&row.id).unwrap_or_default(),
     });
     Ok(lines.collect())
 }

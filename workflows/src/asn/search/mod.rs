@@ -3,12 +3,14 @@
 mod detail;
 mod list;
 mod print;
+mod receipt;
 mod shippable;
 mod waiting;
 
 pub use detail::{AsnBoxView, AsnDetail, AsnHeader, AsnLineView, AsnLotView, offered, read, workflow};
 pub use list::{AsnFilter, AsnRow, Shortage, search};
 pub use print::{AsnPrint, BoxLabel, print};
+pub use receipt::AsnReceiptView;
 pub use shippable::{ShippableFilter, ShippableLine, shippable};
 pub use waiting::{WaitingFilter, WaitingReceipt, waiting_receipts};
 

@@ -69,7 +69,10 @@ fn beginning(mut names: Vec<String>, typed: &str) -> Vec<String> {
 }
 
 /// The names on the orders that the actor sees.
-async fn known(connection: &mut PgConnection, actor: &Actor) -> Result<Vec<String>, Error> {
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn known(connection: &mut PgConnection, actor: &Actor) -> Result<Vec<String>, Error> {
     let Some(company) = actor.company else { return names(connection).await };
     // A supplier's own orders are few.
     let names = sqlx::query_scalar!(

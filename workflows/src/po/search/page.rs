@@ -76,10 +76,10 @@ impl Key {
         }
     }
 
-    /// Whether a range of another column decides what matches, or buyers, who come and go. States, closing and the like are spread evenly.
+    /// Whether a range of another column decides what matches, or buyers, plants and the like, which come and go. States, closing and the like are spread evenly.
     fn is_foreign_to(self, wanted: &Wanted) -> bool {
         let apart = |buyers: &Buyers| self != Self::PoDate || !buyers.stand_by_day();
-        if wanted.buyers.as_ref().is_some_and(apart) {
+        if wanted.buyers.as_ref().is_some_and(apart) || wanted.narrow.is_any() {
             return true;
         }
         let ranges = [

@@ -52,6 +52,12 @@ pub struct PoLineRow {
     pub unit_price: Decimal,
     /// Units that the price is for.
     pub price_factor: Decimal,
+    /// Code of the tax, as the ERP names it; empty = it does not say.
+    pub tax_code: String,
+    /// Number of the graph that the part is made by; empty = the ERP does not say.
+    pub graph_no: String,
+    /// Category of the asset that it becomes; empty = the ERP does not say.
+    pub asset_category: String,
     /// Ordered.
     pub order_qty: Decimal,
     /// Cancelled of it.
@@ -130,6 +136,9 @@ impl Listed for PoLineRow {
         shown("currency"),
         money("unitPrice"),
         quantity("priceFactor"),
+        shown("taxCode"),
+        shown("graphNo"),
+        shown("assetCategory"),
         quantity("orderQty"),
         quantity("cancelledQty"),
         quantity("confirmQty"),
@@ -185,6 +194,9 @@ struct Stored {
     currency: String,
     unit_price: Decimal,
     price_factor: Decimal,
+    tax_code: String,
+    graph_no: String,
+    asset_category: String,
     order_qty: Decimal,
     cancelled_qty: Decimal,
     confirm_qty: Decimal,
@@ -254,6 +266,9 @@ impl From<Stored> for PoLineRow {
             currency: row.currency,
             unit_price: row.unit_price,
             price_factor: row.price_factor,
+            tax_code: row.tax_code,
+            graph_no: row.graph_no,
+            asset_category: row.asset_category,
             order_qty: row.order_qty,
             cancelled_qty: row.cancelled_qty,
             confirm_qty: row.confirm_qty,
@@ -290,7 +305,8 @@ pub async fn of_lines(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<
                 l.confirm_qty, l.in_transit_qty, l.received_qty, l.cum_allow_qty, l.need_by_on, l.original_need_by_on,
                 l.first_promised_on, l.promised_on, l.closing, l.follow_up, l.review_status, l.round, l.reply_comment,
                 l.buyer_comment, s.first_on AS proposed_first_on, s.last_on AS proposed_on, s.pieces AS proposed_splits,
-                s.quantity AS proposed_qty, s.remarks AS "remarks: Vec<String>", l.uom_digits
+                s.quantity AS proposed_qty, s.remarks AS "remarks: Vec<String>", l.uom_digits, l.tax_code,
+                l.graph_no, l.asset_category
            FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted(id, place)
            JOIN po_lines l ON l.id = wanted.id
            JOIN purchase_orders o ON o.id = l.purchase_order_id

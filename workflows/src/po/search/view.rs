@@ -46,8 +46,14 @@ pub struct PurchaseOrderHead {
     pub bill_to: String,
     /// Note to the supplier.
     pub note_to_supplier: String,
-    /// Value of what is not cancelled.
+    /// Value of what is not cancelled, with the tax that the ERP tells.
     pub total_amount: Decimal,
+    /// The same net of tax; none = taken by a version that did not know it.
+    pub total_net_of_vat: Option<Decimal>,
+    /// `open` = something is still wanted, `closed` = nothing is, `cancelled` = all of it was cancelled.
+    pub po_status: String,
+    /// Whether a line that is open is followed up.
+    pub follow_up: bool,
 }
 
 /// An order with its lines.
@@ -149,14 +155,20 @@ pub async fn order(db: &Db, actor: &Actor, id: i64) -> Result<PurchaseOrder, Err
 pub(crate) async fn head(connection: &mut PgConnection, id: i64) -> Result<PurchaseOrderHead, Error> {
     sqlx::query_as!(
         PurchaseOrderHead,
-        "SELECT o.id, o.po_no, o.po_date_on AS po_date, c.code AS vendor_code, c.name AS vendor_name, o.buyer_name,
+        r#"SELECT o.id, o.po_no, o.po_date_on AS po_date, c.code AS vendor_code, c.name AS vendor_name, o.buyer_name,
                 p.code AS plant_code, o.currency, o.payment_term, o.ship_to, o.ship_via, o.fob, o.bill_to,
-                o.note_to_supplier, o.total_amount,
+                o.note_to_supplier, o.total_amount, o.total_net_of_vat, s.status AS "po_status!",
+                s.follow_up AS "follow_up!",
                 nullif(concat_ws(' · ', a.name_local, nullif(a.name_en, a.name_local)), '') AS buyer_person
            FROM purchase_orders o JOIN companies c ON c.id = o.vendor_id JOIN plants p ON p.id = o.plant_id
            LEFT JOIN masters m ON m.kind = 'buyer' AND m.code = o.buyer_name AND m.state = 'Active'
            LEFT JOIN accounts a ON lower(a.user_id) = lower(m.own ->> 'account')
-          WHERE o.id = $1",
+          CROSS JOIN LATERAL (
+                SELECT CASE WHEN bool_or(closing = 'open') THEN 'open' WHEN bool_and(cancelled_qty >= order_qty) THEN 'cancelled'
+                            ELSE 'closed' END AS status,
+                       coalesce(bool_or(follow_up AND closing = 'open'), false) AS follow_up
+                  FROM po_lines WHERE purchase_order_id = o.id) s
+          WHERE o.id = $1"#,
         id
     )
     .fetch_optional(connection)

@@ -3,7 +3,7 @@
 use super::orders::{Placed, materials};
 use super::{Imported, Skipped};
 use crate::error::Error;
-use crate::po::import::{Comparison, Difference, ErpLine, Known, compare};
+use crate::po::import::{Comparison, Difference, ErpLine, Known, Particulars, compare};
 use crate::po::machine::{Closing, Event, Input, PoLine, State, arriving};
 use crate::po::store::{Command, buyers};
 use crate::process::{By, Cx, send_within};
@@ -45,7 +45,7 @@ pub(super) async fn place(
     let materials = materials(connection, now, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
     let known = known(connection, placed).await?;
     let mut fresh = Vec::new();
-    let (mut touched, mut units) = (Vec::new(), Vec::new());
+    let (mut touched, mut units, mut told) = (Vec::new(), Vec::new(), Vec::new());
     let (mut changed, mut closed, mut amended) = (Vec::new(), Vec::new(), Vec::new());
     for one in arriving {
         let Some((id, version, known)) = known.get(&(one.placed.id, one.line.line_no)) else {
@@ -53,11 +53,13 @@ pub(super) async fn place(
             continue;
         };
         let (comparison, unit) = (compare(known, one.line), one.line.news_of_unit(known));
+        let particular = one.line.news_of_particulars(known);
         let news = |differences| News { id: *id, version: *version, arriving: one, differences };
         match comparison {
             Comparison::Old => {
                 imported.unchanged += 1;
                 units.extend(unit.map(|digits| (*id, digits)));
+                told.extend(particular.map(|particulars| (*id, particulars)));
             }
             Comparison::Touched => touched.push(news(vec![])),
             Comparison::Amended(differences) => amended.push(news(differences)),
@@ -75,6 +77,7 @@ pub(super) async fn place(
     let all: Vec<&News<'_>> = changed.iter().chain(&closed).chain(&amended).chain(&touched).collect();
     columns(connection, &all, &materials).await?;
     digits(connection, &units).await?;
+    particulars(connection, &told).await?;
     buyers::follow(connection, &orders).await?;
     let quiet: HashSet<i64> = amended.iter().map(|news| news.id).collect();
     differences(connection, now, &all, &quiet).await
@@ -106,7 +109,8 @@ type KnownLines = HashMap<(i64, i32), (i64, i64, Known)>;
 async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<KnownLines, Error> {
     let rows = sqlx::query!(
         "SELECT id, version, purchase_order_id, line_no, erp_revision, closing, material_code, description, uom,
-                drawing_rev, order_qty, cancelled_qty, unit_price, price_factor, need_by_on, uom_digits
+                drawing_rev, order_qty, cancelled_qty, unit_price, price_factor, need_by_on, uom_digits, tax_code,
+                graph_no, asset_category
            FROM po_lines WHERE purchase_order_id = ANY($1) ORDER BY id FOR UPDATE",
         &placed.iter().map(|one| one.id).collect::<Vec<_>>()
     )
@@ -128,6 +132,11 @@ async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<Known
                 price_factor: row.price_factor,
                 need_by_on: row.need_by_on,
                 uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
+                particulars: Particulars {
+                    tax_code: row.tax_code,
+                    graph_no: row.graph_no,
+                    asset_category: row.asset_category,
+                },
             };
             ((row.purchase_order_id, row.line_no), (row.id, row.version, known))
         })
@@ -170,12 +179,12 @@ async fn create(
         "INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code,
                                description, drawing_rev, uom, po_date_on, unit_price, price_factor, order_qty,
                                cancelled_qty, need_by_on, original_need_by_on, erp_reference, erp_revision, closing,
-                               uom_digits, buyer_name, state, version, changed_at)
-         SELECT i.*, 'New', 1, $23
+                               uom_digits, buyer_name, tax_code, graph_no, asset_category, state, version, changed_at)
+         SELECT i.*, 'New', 1, $26
            FROM unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[],
                        $8::text[], $9::text[], $10::text[], $11::date[], $12::numeric[], $13::numeric[], $14::numeric[],
                        $15::numeric[], $16::date[], $17::date[], $18::text[], $19::bigint[], $20::text[],
-                       $21::smallint[], $22::text[]) AS i
+                       $21::smallint[], $22::text[], $23::text[], $24::text[], $25::text[]) AS i
          RETURNING id, vendor_id, closing",
         &fresh.iter().map(|one| one.placed.id).collect::<Vec<_>>(),
         &fresh.iter().map(|one| one.placed.order.po_no.clone()).collect::<Vec<_>>(),
@@ -199,6 +208,9 @@ async fn create(
         &fresh.iter().map(|one| closing(one.line).to_string()).collect::<Vec<_>>(),
         &fresh.iter().map(|one| one.line.uom_digits.map(small)).collect::<Vec<_>>() as _,
         &fresh.iter().map(|one| one.placed.order.buyer.clone()).collect::<Vec<_>>(),
+        &text(|line| &line.particulars.tax_code),
+        &text(|line| &line.particulars.graph_no),
+        &text(|line| &line.particulars.asset_category),
         now
     )
     .fetch_all(&mut *connection)
@@ -247,6 +259,26 @@ async fn digits(connection: &mut PgConnection, units: &[(i64, u32)]) -> Result<(
     Ok(())
 }
 
+/// Particulars that the ERP tells of lines in which nothing changed.
+async fn particulars(connection: &mut PgConnection, told: &[(i64, &Particulars)]) -> Result<(), Error> {
+    if told.is_empty() {
+        return Ok(());
+    }
+    let text = |pick: fn(&Particulars) -> &String| told.iter().map(|(_, one)| pick(one).clone()).collect::<Vec<_>>();
+    sqlx::query!(
+        "UPDATE po_lines l SET tax_code = i.tax_code, graph_no = i.graph_no, asset_category = i.asset_category
+           FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS i(id, tax_code, graph_no, asset_category)
+          WHERE l.id = i.id",
+        &told.iter().map(|(id, _)| *id).collect::<Vec<_>>(),
+        &text(|one| &one.tax_code),
+        &text(|one| &one.graph_no),
+        &text(|one| &one.asset_category)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// The columns that the ERP owns. The day first asked for stays.
 async fn columns(
     connection: &mut PgConnection,
@@ -267,13 +299,14 @@ async fn columns(
                 drawing_rev = i.drawing_rev, uom = i.uom, po_date_on = i.po_date_on, plant_id = i.plant_id,
                 unit_price = i.unit_price, price_factor = i.price_factor, order_qty = i.order_qty,
                 cancelled_qty = i.cancelled_qty, need_by_on = i.need_by_on, erp_reference = i.erp_reference,
-                erp_revision = i.erp_revision, closing = i.closing, uom_digits = i.uom_digits
+                erp_revision = i.erp_revision, closing = i.closing, uom_digits = i.uom_digits, tax_code = i.tax_code,
+                graph_no = i.graph_no, asset_category = i.asset_category
            FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[],
                        $8::bigint[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::date[],
-                       $14::text[], $15::bigint[], $16::text[], $17::smallint[])
+                       $14::text[], $15::bigint[], $16::text[], $17::smallint[], $18::text[], $19::text[], $20::text[])
                 AS i(id, material_id, material_code, description, drawing_rev, uom, po_date_on, plant_id, unit_price,
                      price_factor, order_qty, cancelled_qty, need_by_on, erp_reference, erp_revision, closing,
-                     uom_digits)
+                     uom_digits, tax_code, graph_no, asset_category)
           WHERE l.id = i.id",
         &news.iter().map(|one| one.id).collect::<Vec<_>>(),
         &news.iter().map(|one| materials[&one.arriving.line.material_code]).collect::<Vec<_>>(),
@@ -291,7 +324,10 @@ async fn columns(
         &text(|line| &line.erp_reference),
         &news.iter().map(|one| one.arriving.line.revision).collect::<Vec<_>>(),
         &news.iter().map(|one| closing(one.arriving.line).to_string()).collect::<Vec<_>>(),
-        &news.iter().map(|one| one.arriving.line.uom_digits.map(small)).collect::<Vec<_>>() as _
+        &news.iter().map(|one| one.arriving.line.uom_digits.map(small)).collect::<Vec<_>>() as _,
+        &text(|line| &line.particulars.tax_code),
+        &text(|line| &line.particulars.graph_no),
+        &text(|line| &line.particulars.asset_category)
     )
     .execute(connection)
     .await?;

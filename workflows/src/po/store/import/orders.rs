@@ -96,15 +96,16 @@ async fn write(
     sqlx::query!(
         "INSERT INTO purchase_orders (po_no, vendor_id, plant_id, buyer_name, po_date_on, currency, payment_term, fob,
                                       ship_to, ship_via, bill_to, note_to_supplier, total_amount, erp_revision,
-                                      erp_reference, erp_key, imported_at)
-         SELECT *, $17 FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::date[], $6::text[], $7::text[],
+                                      erp_reference, erp_key, total_net_of_vat, imported_at)
+         SELECT *, $18 FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::date[], $6::text[], $7::text[],
                                    $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::numeric[],
-                                   $14::bigint[], $15::text[], $16::bigint[])
+                                   $14::bigint[], $15::text[], $16::bigint[], $17::numeric[])
          ON CONFLICT (po_no) DO UPDATE
             SET plant_id = excluded.plant_id, buyer_name = excluded.buyer_name, po_date_on = excluded.po_date_on,
                 currency = excluded.currency, payment_term = excluded.payment_term, fob = excluded.fob,
                 ship_to = excluded.ship_to, ship_via = excluded.ship_via, bill_to = excluded.bill_to,
                 note_to_supplier = excluded.note_to_supplier, total_amount = excluded.total_amount,
+                total_net_of_vat = excluded.total_net_of_vat,
                 erp_revision = excluded.erp_revision, erp_reference = excluded.erp_reference,
                 erp_key = coalesce(excluded.erp_key, purchase_orders.erp_key), imported_at = excluded.imported_at
           WHERE purchase_orders.erp_revision <= excluded.erp_revision",
@@ -120,10 +121,11 @@ async fn write(
         &column(|order| &order.ship_via),
         &column(|order| &order.bill_to),
         &column(|order| &order.note),
-        &taken.iter().map(|(_, _, order)| order.amount().unwrap_or_default()).collect::<Vec<_>>(),
+        &taken.iter().map(|(_, _, order)| order.amount_with_tax().unwrap_or_default()).collect::<Vec<_>>(),
         &taken.iter().map(|(_, _, order)| order.revision).collect::<Vec<_>>(),
         &column(|order| &order.erp_reference),
         &taken.iter().map(|(_, _, order)| order.known_key()).collect::<Vec<_>>() as _,
+        &taken.iter().map(|(_, _, order)| order.amount().unwrap_or_default()).collect::<Vec<_>>(),
         now
     )
     .execute(&mut *connection)

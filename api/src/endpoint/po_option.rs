@@ -1,0 +1,133 @@
+//! Lists of choices that belong to orders, as section 7 of the specification names the calls.
+
+use crate::endpoint::workbook::{LanguageQuery, language};
+use crate::error::ApiError;
+use crate::http::query::Query;
+use crate::http::{Answer, Caller};
+use crate::state::AppState;
+use crate::wire::po::{PoStatusQuery, PoStatusSet};
+use crate::wire::{ChoiceQuery, Envelope, Language, OptionItem};
+use crate::words;
+use axum::extract::State;
+use ehub_engine::label::Label;
+use ehub_workflows::choice::{Choice, search};
+use ehub_workflows::po::machine::State as PoState;
+use ehub_workflows::po::search::{Allow, Key};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(statuses))
+        .routes(routes!(orders_by))
+        .routes(routes!(allow_orders_by))
+        .routes(routes!(directions))
+        .routes(routes!(plants))
+        .routes(routes!(buyers))
+        .routes(routes!(material_groups))
+        .routes(routes!(currencies))
+}
+
+/// Statuses of order lines: those of the reply, or how much of a line may be shipped.
+#[utoipa::path(get, path = "/option/getPoStatusList", operation_id = "getPoStatusList", tag = "options", params(PoStatusQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn statuses(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<PoStatusQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    Ok(Answer(match query.set {
+        PoStatusSet::All => worded(language, PoState::ALL, &["po_line", "state"]),
+        PoStatusSet::Allow => worded(language, Allow::ALL, &["po", "allow"]),
+    }))
+}
+
+/// What order lines are sorted by; with `-` downwards.
+#[utoipa::path(get, path = "/option/getPoListOrderBy", operation_id = "getPoListOrderBy", tag = "options", params(LanguageQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn orders_by(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    Ok(Answer(worded(language, Key::ALL, &["field"])))
+}
+
+/// What ship permissions are ordered by.
+#[utoipa::path(get, path = "/option/allowOrderBy", operation_id = "allowOrderBy", tag = "options", params(LanguageQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn allow_orders_by(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    let item = |value, field| item(language, value, &["field", field]);
+    Ok(Answer(vec![item("ORDER_NO", "poNo"), item("ITEM", "lineNo")]))
+}
+
+/// Both directions of an order.
+#[utoipa::path(get, path = "/option/orderSeq", operation_id = "orderSeq", tag = "options", params(LanguageQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn directions(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    Ok(Answer(["asc", "desc"].map(|way| item(language, way, &["po", "orderSeq", way])).into()))
+}
+
+/// Plants, the first fifty.
+#[utoipa::path(get, path = "/option/getOrgIdOption", operation_id = "getOrgIdOption", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn plants(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::plants(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Buyers by the name that the caller's orders have, the first fifty.
+#[utoipa::path(get, path = "/option/buyerIdList", operation_id = "buyerIdList", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn buyers(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::buyers_of_orders(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Groups of materials, the first fifty; a supplier's are those of what it was ordered.
+#[utoipa::path(get, path = "/option/materialGroup", operation_id = "materialGroup", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn material_groups(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::material_groups(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Currencies of the caller's orders.
+#[utoipa::path(get, path = "/option/currency", operation_id = "currency", tag = "options",
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn currencies(State(state): State<AppState>, caller: Caller) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::currencies(&state.db, &caller.actor).await?)))
+}
+
+fn items(choices: Vec<Choice>) -> Vec<OptionItem> {
+    choices.into_iter().map(|choice| OptionItem { value: choice.code, label: choice.name }).collect()
+}
+
+/// Labels of ours with their words below `path`.
+fn worded<L: Label>(language: Language, labels: &[L], path: &[&str]) -> Vec<OptionItem> {
+    labels.iter().map(|label| item(language, label.as_str(), &[path, &[label.as_str()]].concat())).collect()
+}
+
+fn item(language: Language, value: &str, path: &[&str]) -> OptionItem {
+    OptionItem { value: value.to_owned(), label: words::text(language, path).unwrap_or(value).to_owned() }
+}

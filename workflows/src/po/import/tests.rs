@@ -1,0 +1,110 @@
+use super::*;
+use rust_decimal::dec;
+
+fn known() -> Known {
+    Known {
+        revision: 3,
+        closed: false,
+        material_code: "M1".into(),
+        description: "Panel".into(),
+        uom: "PCS".into(),
+        drawing_rev: String::new(),
+        order_qty: dec!(10.000),
+        cancelled_qty: dec!(0.000),
+        unit_price: dec!(2.5000),
+        price_factor: dec!(1.000),
+        need_by_on: NaiveDate::from_ymd_opt(2026, 3, 1).unwrap(),
+        uom_digits: None,
+        particulars: Particulars::default(),
+    }
+}
+
+fn erp() -> ErpLine {
+    ErpLine {
+        line_no: 1,
+        material_code: "M1".into(),
+        description: "Panel".into(),
+        uom: "PCS".into(),
+        uom_digits: None,
+        drawing_rev: String::new(),
+        order_qty: dec!(10),
+        cancelled_qty: dec!(0),
+        received_qty: dec!(0),
+        unit_price: dec!(2.5),
+        price_factor: dec!(1),
+        need_by_on: NaiveDate::from_ymd_opt(2026, 3, 1).unwrap(),
+        revision: 4,
+        erp_reference: String::new(),
+        handling: Handling::default(),
+        particulars: Particulars::default(),
+    }
+}
+
+fn fields(found: &[Difference]) -> Vec<&str> {
+    found.iter().map(|difference| difference.field).collect()
+}
+
+#[test]
+fn the_same_or_an_older_revision_is_nothing_new() {
+    assert_eq!(compare(&known(), &ErpLine { revision: 3, order_qty: dec!(99), ..erp() }), Comparison::Old);
+    assert_eq!(compare(&known(), &erp()), Comparison::Touched, "trailing zeros are no difference");
+}
+
+#[test]
+fn nobody_is_asked_about_the_decimals_of_a_unit() {
+    let told = ErpLine { revision: 3, uom_digits: Some(0), ..erp() };
+    assert_eq!((compare(&known(), &told), told.news_of_unit(&known())), (Comparison::Old, Some(0)));
+    assert_eq!(told.news_of_unit(&Known { uom_digits: Some(0), ..known() }), None);
+    assert_eq!(ErpLine { revision: 2, ..told.clone() }.news_of_unit(&known()), None, "an older line tells nothing");
+    assert_eq!(compare(&known(), &ErpLine { revision: 4, ..told }), Comparison::Touched);
+}
+
+#[test]
+fn nobody_is_asked_about_particulars_that_the_erp_never_told_before() {
+    let graph = |graph_no: &str| Particulars { graph_no: graph_no.into(), ..Particulars::default() };
+    let told = ErpLine { revision: 3, particulars: graph("G1"), ..erp() };
+    assert_eq!(told.news_of_particulars(&known()), Some(&graph("G1")));
+    assert_eq!(compare(&known(), &ErpLine { revision: 4, ..told.clone() }), Comparison::Touched);
+    let known = Known { particulars: graph("G1"), ..known() };
+    assert_eq!(told.news_of_particulars(&known), None);
+    let Comparison::Changed(found) = compare(&known, &ErpLine { particulars: graph("G2"), ..erp() }) else {
+        panic!("not a change")
+    };
+    assert_eq!(fields(&found), ["graphNo"]);
+}
+
+#[test]
+fn differences_are_told_field_by_field() {
+    let day = NaiveDate::from_ymd_opt(2026, 4, 1).unwrap();
+    let Comparison::Changed(found) = compare(&known(), &ErpLine { order_qty: dec!(12), need_by_on: day, ..erp() })
+    else {
+        panic!("not a change")
+    };
+    assert_eq!(fields(&found), ["orderQty", "needByOn"]);
+    assert_eq!((found[0].old.as_str(), found[0].new.as_str()), ("10", "12"));
+}
+
+#[test]
+fn cancelled_or_received_lines_close_and_may_open_again() {
+    let Comparison::Closed(found) =
+        compare(&known(), &ErpLine { cancelled_qty: dec!(4), received_qty: dec!(6), ..erp() })
+    else {
+        panic!("not closed")
+    };
+    assert_eq!(fields(&found), ["cancelledQty", "closing"]);
+    let closed = Known { closed: true, ..known() };
+    let Comparison::Changed(found) = compare(&closed, &erp()) else { panic!("not opened again") };
+    assert_eq!(fields(&found), ["closing"]);
+    let done = ErpLine { received_qty: dec!(10), unit_price: dec!(3), ..erp() };
+    assert!(matches!(compare(&closed, &done), Comparison::Amended(_)));
+    let received = ErpLine { revision: 3, received_qty: dec!(10), ..erp() };
+    assert!(matches!(compare(&known(), &received), Comparison::Closed(_)), "receipts do not raise the revision");
+    assert_eq!(compare(&closed, &received), Comparison::Old);
+}
+
+#[test]
+fn unusable_lines_say_why() {
+    let bad = ErpLine { order_qty: dec!(-1), uom: " ".into(), price_factor: dec!(0), ..erp() };
+    let labels: Vec<String> = bad.faults().into_iter().map(|finding| finding.label).collect();
+    assert_eq!(labels, ["NOT_POSITIVE", "NOT_POSITIVE", "REQUIRED"]);
+}
