@@ -89,8 +89,7 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 14] = [
-    "ALLOWED",
+const CONSTANT: [&str; 13] = [
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
     "STATE",

@@ -101,7 +101,9 @@ async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
         let todos = home["todos"].as_array().unwrap().iter();
         let todos = todos.flat_map(|todo| [todo, &todo["mine"]]).filter(|told| !told.is_null());
         let todos = todos.map(|told| (told["link"].as_str().unwrap().to_owned(), told["count"].clone()));
-        let card = |name: &str| format!("/po/poSearch?state={}&closing=open&followUp=true", name[..1].to_uppercase() + &name[1..]);
+        let card = |name: &str| {
+            format!("/po/poSearch?state={}&closing=open&followUp=true", name[..1].to_uppercase() + &name[1..])
+        };
         let cards = CARDS.map(|name| (card(name), home["poSummary"][name].clone()));
         for (link, count) in todos.chain(cards) {
             let list = app.get(&call(&link), &token).await;

@@ -81,11 +81,7 @@ fn wrong<L: Label>(field: &'static str, word: &str) -> Finding {
 }
 
 /// Understands the words, of which there are none unknown any more.
-pub(super) async fn understand(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    filter: &Filter,
-) -> Result<Narrow, Error> {
+pub(super) async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filter) -> Result<Narrow, Error> {
     let typed = text(filter.text.as_deref());
     let text_of = match typed {
         None => None,

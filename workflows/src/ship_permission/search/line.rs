@@ -1,10 +1,11 @@
 //! Order lines for which a supplier may ask permission to ship: accepted, open, and of a plant that asks for it.
 
-use super::allow::Allow;
+use super::allow;
 use crate::Db;
 use crate::error::Error;
 use crate::filter::parts;
 use crate::list::{self, List, Listed, Tie, plain, sorts};
+use crate::po::search::Allow;
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::NaiveDate;
 use ehub_engine::Actor;
@@ -118,12 +119,12 @@ const KNOWN: [Allow; 5] = [Allow::Any, Allow::None, Allow::Partial, Allow::NoneP
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or `allow`, or the database's own.
 pub async fn lines(db: &Db, actor: &Actor, filter: &ShipLineFilter) -> Result<(Vec<ShipLineRow>, i64), Error> {
-    let allow = Allow::asked(filter.allow.as_deref(), &KNOWN)?;
+    let allow = allow::asked(filter.allow.as_deref(), &KNOWN)?;
     let wanted = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
     let window = (filter.page, filter.size);
     let (mut rows, total) = list::read::<ShipLineRow>(db, actor, window, filter.sort.as_deref(), |query| {
         conditions(query, actor, filter, &wanted);
-        allow.condition(query);
+        allow::narrow(allow, query);
     })
     .await?;
     for row in &mut rows {

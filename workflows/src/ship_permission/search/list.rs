@@ -1,13 +1,13 @@
 //! The list of ship permissions: asked for, decided, taken back, run out.
 
 use super::SPAN_DAYS;
-use super::allow::Allow;
+use super::allow;
 use crate::Db;
 use crate::error::Error;
 use crate::field;
 use crate::filter::{among, begins_in_index, parts, text};
 use crate::list::{self, List, Listed, Tie, day, plain, quantity, shown, sorts, state, time};
-use crate::po::search::{Buyers, buyers};
+use crate::po::search::{Allow, Buyers, buyers};
 use crate::ship_permission::machine::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
@@ -224,7 +224,7 @@ async fn understand(db: &Db, actor: &Actor, filter: &ShipPermissionFilter) -> Re
     if !found.is_empty() {
         return Err(Error::Invalid(found));
     }
-    let allow = Allow::asked(filter.allow.as_deref(), Allow::ALL)?;
+    let allow = allow::asked(filter.allow.as_deref(), Allow::ALL)?;
     let mine = match (filter.mine == Some(true), actor.company) {
         (false, _) => Mine::Everybodys,
         (true, Some(_)) => Mine::Applicant(actor.works_as().unwrap_or_default()),
@@ -279,11 +279,11 @@ fn of_lines(query: &mut QueryBuilder<Postgres>, filter: &ShipPermissionFilter, w
         Mine::Everybodys | Mine::Applicant(_) => None,
     };
     let again = filter.reapply == Some(true);
-    if wanted.allow.is_any() && buyers.is_none() && !again {
+    if wanted.allow == Allow::Any && buyers.is_none() && !again {
         return;
     }
     query.push(" AND EXISTS (SELECT FROM po_lines l WHERE l.id = s.po_line_id");
-    wanted.allow.condition(query);
+    allow::narrow(wanted.allow, query);
     if let Some(buyers) = buyers {
         buyers.condition(query);
     }

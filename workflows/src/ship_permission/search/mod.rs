@@ -6,7 +6,6 @@ mod home;
 mod line;
 mod list;
 
-pub use allow::Allow;
 pub use detail::{PermissionBefore, ShipPermissionView, read};
 pub(crate) use home::{Home, home, own};
 pub use line::{ShipLineFilter, ShipLineRow, lines};
