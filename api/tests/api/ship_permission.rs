@@ -2,7 +2,7 @@
 
 use crate::app::{TestApp, order};
 use ehub_workflows::po::import::{ErpLine, ErpOrder};
-use rust_decimal::dec;
+use rust_decimal::{Decimal, dec};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -73,8 +73,8 @@ async fn what_is_applied_for_and_decided_stands_in_the_lists_of_both_sides(pool:
     let first = &lines.data()["items"][0];
     assert_eq!(first["id"], line);
     let quantities = ["orderQty", "cumAllowQty", "requestedQty", "applicableQty", "balanceAllowQty"];
-    let of = |row: &Value| quantities.map(|name| row[name].as_str().unwrap().parse::<f64>().unwrap());
-    assert_eq!(of(first), [100.0, 0.0, 40.0, 60.0, 0.0]);
+    let of = |row: &Value| quantities.map(|name| row[name].as_str().unwrap().parse::<Decimal>().unwrap());
+    assert_eq!(of(first), [dec!(100), dec!(0), dec!(40), dec!(60), dec!(0)]);
     assert_eq!(total(&app, "/api/ship-permissions/lines", &other).await, 0, "an open plant asks nobody");
 
     let list = app.get("/api/ship-permissions?state=Submitted", &buyer).await;
