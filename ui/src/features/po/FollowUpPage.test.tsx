@@ -55,7 +55,7 @@ it('says of many lines that nobody is to be reminded of them, with a reason', as
   expect(send).toBeDisabled();
   await userEvent.type(within(dialog).getByRole('textbox'), 'a sample');
   await userEvent.click(send);
-  await within(dialog).findByRole('button', { name: 'Close' });
+  await within(dialog).findByText('1 accepted, 0 failed');
   const sent = calls.find(({ path }) => path === '/po-lines/events/unfollow');
   expect(sent?.body).toMatchObject({ items: [{ id: 1, version: 3 }], reason: 'a sample' });
 });
