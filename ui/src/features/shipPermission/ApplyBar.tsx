@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { findingText } from '../../shared/document/finding';
 import { toastSuccess } from '../../shared/feedback/feedback';
+import { settleField } from '../../shared/form/settleField';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
 import { useStore } from '../../shared/store';
@@ -27,6 +28,7 @@ export function ApplyBar({ typing }: { typing: Typing }) {
   const all = [...entries.values()];
   const faulty = all.filter((entry) => typing.told(entry).length > 0);
   const send = async () => {
+    settleField();
     setBusy(true);
     setOutcome(undefined);
     try {
@@ -78,6 +80,9 @@ export function ApplyBar({ typing }: { typing: Typing }) {
           icon={<Icon of={SendOutlined} />}
           disabled={all.length === 0}
           loading={busy}
+          // The cell that is typed in is not left by the press but by the sending: what is then said at it would move this button away
+          // from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => void send()}
         >
           {all.length === 0 ? t('shipPermission.apply') : t('shipPermission.applyMany', { count: all.length })}

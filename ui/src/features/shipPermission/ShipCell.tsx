@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { findingText } from '../../shared/document/finding';
 import { toastInfo } from '../../shared/feedback/feedback';
+import { isDay } from '../../shared/form/day';
 import { isTable, readCells } from '../../shared/grid/clipboard';
 import { nameOf, type ShipLineRow } from './api';
 import { type Field, LONGEST_REMARK } from './rules';
@@ -15,8 +16,8 @@ interface Props {
 }
 
 /**
- * A cell of the list that is typed into. A quantity counts with every key, so that what is left moves with it; day and remark
- * when they are left.
+ * A cell of the list that is typed into. It counts with every key, so that what is left moves with it and what was wrong goes as soon as
+ * it is right; of a day only what is a whole one, else when the cell is left.
  */
 export function ShipCell({ typing, line, field }: Props) {
   const { t } = useTranslation();
@@ -69,7 +70,8 @@ export function ShipCell({ typing, line, field }: Props) {
         aria-describedby={message ? `${id}-fault` : undefined}
         onChange={(event) => {
           setDraft(event.target.value);
-          if (field === 'quantity') hand(read(field, event.target.value));
+          const text = read(field, event.target.value);
+          if (field !== 'shipOn' || text === '' || isDay(text)) hand(text);
         }}
         onBlur={leave}
         onPaste={take}

@@ -48,7 +48,7 @@ it('asks the server what may be done, sends to all, and shows what became of eac
     ],
   });
   await userEvent.click(within(dialog).getByText('Close'));
-  await waitFor(() => expect(done).toHaveBeenCalled());
+  await waitFor(() => expect(done).toHaveBeenCalledWith([1]));
 });
 
 it('lists what it goes to, with sums, and leaves out what is unticked', async () => {
