@@ -66,7 +66,10 @@ async fn a_notice_names_a_carrier_that_is_there_or_was_used_before(pool: PgPool)
 #[sqlx::test(migrations = "../migrations")]
 async fn lists_that_orders_are_filtered_by_are_there_under_the_names_of_the_specification(pool: PgPool) {
     let app = TestApp::new(pool).await;
-    sqlx::query("UPDATE materials SET material_group = 'Foils' WHERE code = 'V10002-M1'").execute(&app.pool).await.unwrap();
+    sqlx::query("UPDATE materials SET material_group = 'Foils' WHERE code = 'V10002-M1'")
+        .execute(&app.pool)
+        .await
+        .unwrap();
     let list = |name: &str| format!("/api/option/{name}");
     for who in ["supplier1", "buyer1"] {
         let told = async |name: &str| told(&app, &list(name), who).await;
@@ -93,7 +96,9 @@ async fn lists_that_orders_are_filtered_by_are_there_under_the_names_of_the_spec
         assert_eq!(reply.status, 400, "{bad}: {}", reply.json);
     }
     // What the lists give is what the filters take.
-    for filter in ["reviewStatus=--", "plant=P100", "currency=TWD", "materialGroup=Foils", "allow=NONE_PARTIAL", "text=v10002"] {
+    for filter in
+        ["reviewStatus=--", "plant=P100", "currency=TWD", "materialGroup=Foils", "allow=NONE_PARTIAL", "text=v10002"]
+    {
         let reply = app.get(&format!("/api/po-lines?{filter}&exception="), &buyer).await;
         assert_eq!(reply.status, 200, "{}", reply.json);
         assert!(reply.data()["totalcount"].as_i64().unwrap() > 0, "{filter}");

@@ -13,8 +13,8 @@ mod waiting;
 pub use machine::Asn;
 pub use search::{
     AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineView, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel,
-    ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, offered, print, read, search, shippable, waiting_receipts,
-    workflow,
+    ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, offered, print, read, search, shippable,
+    waiting_receipts, workflow,
 };
 pub use store::answer::{erp_accept, erp_refuse};
 pub use store::boxes::add as add_boxes;

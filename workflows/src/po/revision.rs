@@ -95,13 +95,12 @@ mod tests {
     #[test]
     fn each_revision_shows_what_stood_then_and_marks_what_it_changed() {
         let now = vec![("orderQty", "30".to_owned()), ("needByOn", "2026-04-02".to_owned())];
-        let steps = [
-            step(5, 9, "orderQty", "20"),
-            step(3, 6, "orderQty", "10"),
-            step(3, 7, "needByOn", "2026-04-01"),
-        ];
+        let steps = [step(5, 9, "orderQty", "20"), step(3, 6, "orderQty", "10"), step(3, 7, "needByOn", "2026-04-01")];
         let found = revisions(now, at(1), &steps);
-        assert_eq!(found.iter().map(|one| (one.number, one.since)).collect::<Vec<_>>(), [(3, at(9)), (2, at(7)), (1, at(1))]);
+        assert_eq!(
+            found.iter().map(|one| (one.number, one.since)).collect::<Vec<_>>(),
+            [(3, at(9)), (2, at(7)), (1, at(1))]
+        );
         assert_eq!(shown(&found[0]), [("30", true), ("2026-04-02", false)]);
         assert_eq!(shown(&found[1]), [("20", true), ("2026-04-02", true)]);
         assert_eq!(shown(&found[2]), [("10", false), ("2026-04-01", false)]);

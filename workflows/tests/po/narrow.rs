@@ -161,7 +161,11 @@ fn the_template_takes_of_a_filter_what_waits_for_an_answer() {
     assert_eq!((waiting.state.as_deref(), waiting.closing.as_deref()), (Some("New,Revise"), Some("open")));
     assert_eq!((waiting.material.as_deref(), waiting.page, waiting.size), (Some("M1"), Some(1), Some(99)));
     let waiting = of("Accept,New,Nowhere", "open").waiting(99).unwrap();
-    assert_eq!((waiting.state.as_deref(), waiting.page), (Some("New,Nowhere"), Some(1)), "the search refuses what is no state");
+    assert_eq!(
+        (waiting.state.as_deref(), waiting.page),
+        (Some("New,Nowhere"), Some(1)),
+        "the search refuses what is no state"
+    );
     assert_eq!(of("Accept", "").waiting(99), None);
     assert_eq!(of("New", "closed").waiting(99), None);
 }
@@ -172,7 +176,8 @@ async fn revisions_and_particulars_follow_the_erp(pool: PgPool) {
     app.import(vec![order("4500000001", 1)]).await;
     let seen = app.line("4500000001").await;
     let told = |revision: i64, quantity: rust_decimal::Decimal, graph_no: &str| {
-        let mut order = ErpOrder { revision, tax_amount: Some(dec!(12.5)), bill_to: "Accounts".into(), ..order("4500000001", 1) };
+        let mut order =
+            ErpOrder { revision, tax_amount: Some(dec!(12.5)), bill_to: "Accounts".into(), ..order("4500000001", 1) };
         order.lines[0].revision = revision;
         order.lines[0].order_qty = quantity;
         order.lines[0].particulars =

@@ -64,9 +64,8 @@ pub(super) fn faults(filter: &Filter) -> Vec<Finding> {
     let mut found = Vec::new();
     unknown::<Review>(&mut found, "reviewStatus", filter.review_status.as_deref());
     unknown::<Exception>(&mut found, "exception", filter.exception.as_deref());
-    if let Some(word) = text(filter.allow.as_deref()).filter(|word| Allow::parse(word).is_none()) {
-        found.push(wrong::<Allow>("allow", word));
-    }
+    let allow = text(filter.allow.as_deref()).filter(|word| Allow::parse(word).is_none());
+    found.extend(allow.map(|word| wrong::<Allow>("allow", word)));
     found
 }
 
@@ -81,11 +80,7 @@ fn wrong<L: Label>(field: &'static str, word: &str) -> Finding {
 }
 
 /// Understands the words, of which there are none unknown any more.
-pub(super) async fn understand(
-    connection: &mut PgConnection,
-    actor: &Actor,
-    filter: &Filter,
-) -> Result<Narrow, Error> {
+pub(super) async fn understand(connection: &mut PgConnection, actor: &Actor, filter: &Filter) -> Result<Narrow, Error> {
     let typed = text(filter.text.as_deref());
     let text_of = match typed {
         None => None,
