@@ -1649,6 +1649,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/allowOrderBy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What ship permissions are ordered by. */
+        get: operations["allowOrderBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/buyerIdList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Buyers by the name that the caller's orders have, the first fifty. */
+        get: operations["buyerIdList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Currencies of the caller's orders. */
+        get: operations["currency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/getGroupUserInfo": {
         parameters: {
             query?: never;
@@ -1658,6 +1709,91 @@ export interface paths {
         };
         /** Who is in a group, of those whom the caller may see. */
         get: operations["getGroupUserInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/getOrgIdOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plants, the first fifty. */
+        get: operations["getOrgIdOption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/getPoListOrderBy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What order lines are sorted by; with `-` downwards. */
+        get: operations["getPoListOrderBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/getPoStatusList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statuses of order lines: those of the reply, or how much of a line may be shipped. */
+        get: operations["getPoStatusList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/materialGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of materials, the first fifty; a supplier's are those of what it was ordered. */
+        get: operations["materialGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/orderSeq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Both directions of an order. */
+        get: operations["orderSeq"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1856,6 +1992,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/po-lines/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A line as it stood after each change of the ERP, newest first. */
+        get: operations["listPoLineRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/{id}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ASNs that ship something of a line, and what of it was received. */
+        get: operations["getPoLineShipments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/po-lines/{id}/workflow": {
         parameters: {
             query?: never;
@@ -1951,7 +2121,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A reply workbook with the lines that wait for an answer. */
+        /** A reply workbook with the lines that match the list's filter and wait for an answer. */
         get: operations["getPoLineTemplate"];
         put?: never;
         post?: never;
@@ -3525,6 +3695,8 @@ export interface components {
             poNo: string;
             /** @description Units that the price is for. */
             priceFactor: string;
+            /** @description What came of it, oldest first. */
+            receipts: components["schemas"]["AsnReceiptView"][];
             /** @description Received so far. */
             receivedQty: string;
             /** @description RT number of the line. */
@@ -3575,6 +3747,18 @@ export interface components {
             labels: components["schemas"]["BoxLabel"][];
             /** @description Lines of the sheet. */
             lines: components["schemas"]["AsnLineView"][];
+        };
+        /** @description Goods of a line that the ERP received. */
+        AsnReceiptView: {
+            /** @description How much. */
+            quantity: string;
+            /** @description Number of the receipt. */
+            receiptNo: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            receivedAt: string;
         };
         /** @description One row of the list. */
         AsnRow: {
@@ -5495,6 +5679,8 @@ export interface components {
             data: {
                 /** @description Rows of this page. */
                 items: {
+                    /** @description Category of the asset that it becomes; empty = the ERP does not say. */
+                    assetCategory: string;
                     /** @description What may be shipped now. */
                     balanceAllowQty: string;
                     /** @description The buyer's comment. */
@@ -5529,6 +5715,8 @@ export interface components {
                     flagged: boolean;
                     /** @description Whether the buyer follows the line up. */
                     followUp: boolean;
+                    /** @description Number of the graph that the part is made by; empty = the ERP does not say. */
+                    graphNo: string;
                     /**
                      * Format: int64
                      * @description Id.
@@ -5612,6 +5800,8 @@ export interface components {
                     shipTo: string;
                     /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
                     state: string;
+                    /** @description Code of the tax, as the ERP names it; empty = it does not say. */
+                    taxCode: string;
                     /** @description Price of `priceFactor` units. */
                     unitPrice: string;
                     /** @description Unit of the quantities. */
@@ -6208,6 +6398,22 @@ export interface components {
                  * @description Rows of all pages; also in the header `totalcount`.
                  */
                 totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_LineShipments: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Notices and receipts of an order line. */
+            data: {
+                /** @description Notices, newest first. */
+                asns: components["schemas"]["LineAsn"][];
+                /** @description Receipts, newest first. */
+                receipts: components["schemas"]["LineReceipt"][];
             };
         };
         /** @description Success. */
@@ -7137,6 +7343,29 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_Revision: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Every field that the ERP owns, in the same order in each revision. */
+                fields: components["schemas"]["RevisionField"][];
+                /**
+                 * Format: int64
+                 * @description From 1, the oldest.
+                 */
+                number: number;
+                /**
+                 * Format: date-time
+                 * @description Since when.
+                 */
+                since: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_WorkflowDescription: {
             /**
              * Format: int32
@@ -7751,6 +7980,67 @@ export interface components {
         LanguageRequest: {
             /** @description `Tc`, `Cn` or `En`. */
             lang: components["schemas"]["Language"];
+        };
+        /** @description A notice that ships something of the line. */
+        LineAsn: {
+            /** @description Its number. */
+            asnNo: string;
+            /**
+             * Format: date
+             * @description Expected arrival.
+             */
+            etaOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the notice.
+             */
+            id: number;
+            /** @description The ERP's number. */
+            inboundNo?: string | null;
+            /** @description Received of it. */
+            receivedQty: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Shipped of the line. */
+            shipQty: string;
+            /** @description Its state. */
+            state: string;
+        };
+        /** @description Goods of the line that the ERP received. */
+        LineReceipt: {
+            /**
+             * Format: int64
+             * @description Id of the notice that it came by; none = it came without one.
+             */
+            asnId?: number | null;
+            /** @description Its number. */
+            asnNo?: string | null;
+            /** @description Whether it counts already; one that waits is on the screen of waiting receipts. */
+            booked: boolean;
+            /**
+             * Format: int32
+             * @description Its line.
+             */
+            lineNo: number;
+            /** @description How much. */
+            quantity: string;
+            /** @description Number of the receipt. */
+            receiptNo: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            receivedAt: string;
+        };
+        /** @description Notices and receipts of an order line. */
+        LineShipments: {
+            /** @description Notices, newest first. */
+            asns: components["schemas"]["LineAsn"][];
+            /** @description Receipts, newest first. */
+            receipts: components["schemas"]["LineReceipt"][];
         };
         /** @description Whether a link is good. */
         LinkAnswer: {
@@ -8585,6 +8875,8 @@ export interface components {
         };
         /** @description One row of the list. */
         PoLineRow: {
+            /** @description Category of the asset that it becomes; empty = the ERP does not say. */
+            assetCategory: string;
             /** @description What may be shipped now. */
             balanceAllowQty: string;
             /** @description The buyer's comment. */
@@ -8619,6 +8911,8 @@ export interface components {
             flagged: boolean;
             /** @description Whether the buyer follows the line up. */
             followUp: boolean;
+            /** @description Number of the graph that the part is made by; empty = the ERP does not say. */
+            graphNo: string;
             /**
              * Format: int64
              * @description Id.
@@ -8702,6 +8996,8 @@ export interface components {
             shipTo: string;
             /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
             state: string;
+            /** @description Code of the tax, as the ERP names it; empty = it does not say. */
+            taxCode: string;
             /** @description Price of `priceFactor` units. */
             unitPrice: string;
             /** @description Unit of the quantities. */
@@ -8778,6 +9074,8 @@ export interface components {
             currency: string;
             /** @description Terms of delivery. */
             fob: string;
+            /** @description Whether a line that is open is followed up. */
+            followUp: boolean;
             /**
              * Format: int64
              * @description Id.
@@ -8796,12 +9094,16 @@ export interface components {
             poDate: string;
             /** @description Number. */
             poNo: string;
+            /** @description `open` = something is still wanted, `closed` = nothing is, `cancelled` = all of it was cancelled. */
+            poStatus: string;
             /** @description Where the goods go. */
             shipTo: string;
             /** @description Way of transport. */
             shipVia: string;
-            /** @description Value of what is not cancelled. */
+            /** @description Value of what is not cancelled, with the tax that the ERP tells. */
             totalAmount: string;
+            /** @description The same net of tax; none = taken by a version that did not know it. */
+            totalNetOfVat?: string | null;
             /** @description Code of the supplier. */
             vendorCode: string;
             /** @description Its name. */
@@ -9094,6 +9396,30 @@ export interface components {
         RetryRequest: {
             /** @description Which; left out = every one. */
             ids?: number[] | null;
+        };
+        /** @description A line as it stood for a while. */
+        Revision: {
+            /** @description Every field that the ERP owns, in the same order in each revision. */
+            fields: components["schemas"]["RevisionField"][];
+            /**
+             * Format: int64
+             * @description From 1, the oldest.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
+        };
+        /** @description A field and what stood in it. */
+        RevisionField: {
+            /** @description Whether this revision changed it. */
+            changed: boolean;
+            /** @description Name of the field. */
+            field: string;
+            /** @description What stood in it; none = nothing. */
+            value?: string | null;
         };
         /** @description Reasons against one row. */
         RowFault: {
@@ -14049,6 +14375,104 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    allowOrderBy: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    buyerIdList: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    currency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getGroupUserInfo: {
         parameters: {
             query: {
@@ -14067,6 +14491,178 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_AccountRow"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrgIdOption: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPoListOrderBy: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPoStatusList: {
+        parameters: {
+            query: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description `ALL` = of the reply; `ALLOW` = how much of a line may be shipped. */
+                set: "ALL" | "ALLOW";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    materialGroup: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    orderSeq: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -14343,16 +14939,24 @@ export interface operations {
     listPoLines: {
         parameters: {
             query?: {
+                /** @description How much of the line may be shipped: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL`, `PARTIAL_ALL` or `ALL`. */
+                allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
+                /** @description ISO codes of currencies. */
+                currency?: string;
+                /** @description `overShipped`, `flagged`: lines of which at least one is true. */
+                exception?: string;
                 /** @description Only open lines that were asked again three times or more. */
                 flagged?: boolean;
                 /** @description Whether the buyer follows the line up. */
                 followUp?: boolean;
                 /** @description Beginning of the material code, in any case. */
                 material?: string;
+                /** @description Beginning of a material group, in any case. */
+                materialGroup?: string;
                 /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
                 mine?: boolean;
                 /** @description Day asked for, first. */
@@ -14363,17 +14967,23 @@ export interface operations {
                 overShipped?: boolean;
                 /** @description From 1. */
                 page?: number;
+                /** @description Beginnings of plants' codes, in any case. */
+                plant?: string;
                 /** @description Day of the order, first. */
                 poDateFrom?: string;
                 /** @description Day of the order, last. */
                 poDateTo?: string;
                 /** @description Beginning of the order number, in any case. */
                 poNo?: string;
+                /** @description `--`, `Accept`, `AWI`, `Reject`. */
+                reviewStatus?: string;
                 /** @description Lines of a page. */
                 size?: number;
                 sort?: "poNo" | "-poNo" | "state" | "-state" | "poDate" | "-poDate" | "materialCode" | "-materialCode" | "needByOn" | "-needByOn";
                 /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
                 state?: string;
+                /** @description Beginning of the order number, the material code or the description, in any case. */
+                text?: string;
                 /** @description Beginnings of suppliers' codes, in any case. */
                 vendor?: string;
             };
@@ -14479,6 +15089,72 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPoLineRevisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Revision"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPoLineShipments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LineShipments"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getPoLineWorkflow: {
         parameters: {
             query?: never;
@@ -14555,12 +15231,18 @@ export interface operations {
     exportPoLines: {
         parameters: {
             query?: {
+                /** @description How much of the line may be shipped: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL`, `PARTIAL_ALL` or `ALL`. */
+                allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
+                /** @description ISO codes of currencies. */
+                currency?: string;
+                /** @description `overShipped`, `flagged`: lines of which at least one is true. */
+                exception?: string;
                 /** @description Only open lines that were asked again three times or more. */
                 flagged?: boolean;
                 /** @description Whether the buyer follows the line up. */
@@ -14569,6 +15251,8 @@ export interface operations {
                 lang?: components["schemas"]["Language"];
                 /** @description Beginning of the material code, in any case. */
                 material?: string;
+                /** @description Beginning of a material group, in any case. */
+                materialGroup?: string;
                 /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
                 mine?: boolean;
                 /** @description Day asked for, first. */
@@ -14579,17 +15263,23 @@ export interface operations {
                 overShipped?: boolean;
                 /** @description From 1. */
                 page?: number;
+                /** @description Beginnings of plants' codes, in any case. */
+                plant?: string;
                 /** @description Day of the order, first. */
                 poDateFrom?: string;
                 /** @description Day of the order, last. */
                 poDateTo?: string;
                 /** @description Beginning of the order number, in any case. */
                 poNo?: string;
+                /** @description `--`, `Accept`, `AWI`, `Reject`. */
+                reviewStatus?: string;
                 /** @description Lines of a page. */
                 size?: number;
                 sort?: "poNo" | "-poNo" | "state" | "-state" | "poDate" | "-poDate" | "materialCode" | "-materialCode" | "needByOn" | "-needByOn";
                 /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
                 state?: string;
+                /** @description Beginning of the order number, the material code or the description, in any case. */
+                text?: string;
                 /** @description Beginnings of suppliers' codes, in any case. */
                 vendor?: string;
             };
@@ -14696,8 +15386,55 @@ export interface operations {
     getPoLineTemplate: {
         parameters: {
             query?: {
+                /** @description How much of the line may be shipped: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL`, `PARTIAL_ALL` or `ALL`. */
+                allow?: string;
+                /** @description Beginning of the buyer's name, in any case. */
+                buyer?: string;
+                /** @description `open` or `closed`. */
+                closing?: string;
+                /** @description ISO codes of currencies. */
+                currency?: string;
+                /** @description `overShipped`, `flagged`: lines of which at least one is true. */
+                exception?: string;
+                /** @description Only open lines that were asked again three times or more. */
+                flagged?: boolean;
+                /** @description Whether the buyer follows the line up. */
+                followUp?: boolean;
                 /** @description Tc, Cn or En; left out = the caller's. */
                 lang?: components["schemas"]["Language"];
+                /** @description Beginning of the material code, in any case. */
+                material?: string;
+                /** @description Beginning of a material group, in any case. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
+                /** @description Day asked for, first. */
+                needByFrom?: string;
+                /** @description Day asked for, last. */
+                needByTo?: string;
+                /** @description Only lines of which more was shipped than is left of the order. */
+                overShipped?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, in any case. */
+                plant?: string;
+                /** @description Day of the order, first. */
+                poDateFrom?: string;
+                /** @description Day of the order, last. */
+                poDateTo?: string;
+                /** @description Beginning of the order number, in any case. */
+                poNo?: string;
+                /** @description `--`, `Accept`, `AWI`, `Reject`. */
+                reviewStatus?: string;
+                /** @description Lines of a page. */
+                size?: number;
+                sort?: "poNo" | "-poNo" | "state" | "-state" | "poDate" | "-poDate" | "materialCode" | "-materialCode" | "needByOn" | "-needByOn";
+                /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
+                state?: string;
+                /** @description Beginning of the order number, the material code or the description, in any case. */
+                text?: string;
+                /** @description Beginnings of suppliers' codes, in any case. */
+                vendor?: string;
             };
             header?: never;
             path?: never;

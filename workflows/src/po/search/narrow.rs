@@ -64,9 +64,8 @@ pub(super) fn faults(filter: &Filter) -> Vec<Finding> {
     let mut found = Vec::new();
     unknown::<Review>(&mut found, "reviewStatus", filter.review_status.as_deref());
     unknown::<Exception>(&mut found, "exception", filter.exception.as_deref());
-    if let Some(word) = text(filter.allow.as_deref()).filter(|word| Allow::parse(word).is_none()) {
-        found.push(wrong::<Allow>("allow", word));
-    }
+    let allow = text(filter.allow.as_deref()).filter(|word| Allow::parse(word).is_none());
+    found.extend(allow.map(|word| wrong::<Allow>("allow", word)));
     found
 }
 
