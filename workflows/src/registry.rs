@@ -24,6 +24,7 @@ use crate::operations::search::JobRow;
 use crate::po::PoLine;
 use crate::po::search::{HeldOrderRow, PoLineRow};
 use crate::process::{self, By, Process};
+use crate::provision::search::ProvisionRow;
 use crate::qjob::Qjob;
 use crate::qjob::search::QjobRow;
 use crate::registration::CompanyRegistration;
@@ -120,7 +121,7 @@ impl RegisteredList {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 17] = [
+pub static LISTS: [RegisteredList; 18] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<AsnRow>(),
     RegisteredList::of::<ShippableLine>(),
@@ -138,4 +139,5 @@ pub static LISTS: [RegisteredList; 17] = [
     RegisteredList::of::<MasterRow>(),
     RegisteredList::of::<AnnouncementRow>(),
     RegisteredList::of::<AuditRow>(),
+    RegisteredList::of::<ProvisionRow>(),
 ];
