@@ -86,7 +86,7 @@ pub const GROUPS: &[Group] = &[
             screen("allowShipApply", &[122]),
             screen("allowShipSearch", &[122]),
             screen("allowShipApproval", &[100, 153, 154, 802]),
-            screen("uploadPoProvision", &[180, 802]),
+            screen("uploadPoProvision", &[180, 802]).built("GET", "/api/provisions"),
             screen("settingPoFollowUp", &[100, 153, 154, 162]),
         ],
     },

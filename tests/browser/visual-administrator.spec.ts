@@ -33,6 +33,7 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["security", "account/security"],
     ["homeBlock", "account/homeBlock"],
     ["downloadUserManual", "help/downloadUserManual", "manualUpload"],
+    ["uploadPoProvision", "po/uploadPoProvision"],
   ];
 }
 
@@ -49,6 +50,7 @@ const dialogues: [route: string, word: string][] = [
   ["security", "security.setUp"],
   ["actFor", "acting.grant"],
   ["announcementManual", "announcement.create"],
+  ["uploadPoProvision", "provision.add"],
   ["announcementDocument", "announcement.event.save"],
   ["masterData", "master.addOf.plant"],
   ["registrationDocument", "company_registration.event.approve"],

@@ -31,6 +31,7 @@ mod po_event;
 mod po_import;
 mod po_line;
 mod prove;
+mod provision;
 mod qjob;
 mod refusals;
 mod sign_in;
@@ -113,6 +114,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", vendor_registration::routes())
         .nest("/api", announcement::routes())
         .nest("/api", manual::routes())
+        .nest("/api", provision::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

@@ -314,7 +314,7 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 30] = [
+const TABLES: [&str; 32] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
@@ -345,6 +345,8 @@ const TABLES: [&str; 30] = [
     "registration_drafts",
     "company_registrations",
     "user_manuals",
+    "provisions",
+    "provision_confirmations",
 ];
 
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.

@@ -60,3 +60,8 @@ INSERT INTO masters (kind, code, state, changed_at, own) VALUES ('vendor', 'V100
 INSERT INTO company_addresses (company_id, place, kind, name, address)
   SELECT id, 1, 'ship-to', 'Dock', 'No. 1' FROM companies WHERE code IN ('V10001', 'OSE');
 INSERT INTO company_contacts (company_id, place, name) SELECT id, 1, 'Ann' FROM companies WHERE code IN ('V10001', 'OSE');
+INSERT INTO provisions (language, plant_id, version_no, valid_on, name, content, uploaded_at, uploaded_by, withdrawn_at, withdrawn_by)
+  VALUES ('TW', NULL, 1, '2026-01-01', 'terms.pdf', '%PDF-', now(), 'admin', NULL, NULL),
+         ('TW', NULL, 2, '2027-01-01', 'back.pdf', '%PDF-', now(), 'admin', now(), 'admin');
+INSERT INTO provision_confirmations (provision_id, vendor_id, confirmed_at, confirmed_by)
+  SELECT p.id, c.id, now(), 'supplier1' FROM provisions p, companies c WHERE p.version_no = 1 AND c.code = 'V10001';

@@ -79,7 +79,7 @@ async fn plant(connection: &mut PgConnection, code: Option<&str>) -> Result<Opti
     let Some(code) = code else { return Ok(None) };
     let plant =
         sqlx::query!("SELECT id, time_zone FROM plants WHERE code = $1", code).fetch_optional(connection).await?;
-    let unknown = || Error::Invalid(vec![Finding::block("UNKNOWN_PLANT").at("plant").with("plant", code)]);
+    let unknown = || Error::Invalid(vec![Finding::block("PLANT_UNKNOWN").at("plant").with("plant", code)]);
     plant.map(|plant| Some((plant.id, plant.time_zone))).ok_or_else(unknown)
 }
 

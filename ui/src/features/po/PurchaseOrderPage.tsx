@@ -11,6 +11,7 @@ import { StateTag } from '../../shared/document/StateTag';
 import { watched } from '../../shared/document/useDocument';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
+import { OrderProvisions } from '../provision/OrderProvisions';
 import { buyerText, loadOrder, type PoLineRow, type PurchaseOrder, replyToOrder } from './api';
 import { BulkReplies } from './BulkReplies';
 
@@ -62,6 +63,7 @@ export function PurchaseOrderPage() {
       <Card size="small">
         <OrderFields order={order} />
       </Card>
+      <OrderProvisions order={id} />
       <Card size="small" styles={{ body: { padding: 0 } }}>
         <OrderLines lines={order.lines} chosen={chosen} onChoose={setChosen} />
       </Card>
