@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import type { TFunction } from 'i18next';
-import { mixed, object, string } from 'yup';
+import { mixed, object } from 'yup';
 import { sizeText } from '../../shared/file';
+import { requiredDay } from '../../shared/form/day';
 import { requiredText, text } from '../../shared/form/rules';
 import { rule } from '../../shared/i18n/message';
 import { Icon } from '../../shared/icon/Icon';
@@ -78,7 +79,7 @@ const naming = (provision: Provision, t: TFunction) => ({
 const schema = object({
   language: requiredText(2),
   plant: text(50),
-  validOn: string().required(rule('error.REQUIRED')),
+  validOn: requiredDay(),
   file: mixed<File | ''>()
     .test('some', rule('error.REQUIRED') as never, (file) => Boolean(file))
     .test('size', rule('error.FILE_TOO_LARGE', { max: MAX_MB }) as never, (file) => !file || file.size <= MAX_MB * 1024 * 1024),
