@@ -88,7 +88,8 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
          INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content)
          SELECT id, '2026-11-20', now(), 'weekly-V10001', 1, 1, 'Acme' FROM companies WHERE code = 'V10001';
          INSERT INTO provisions (language, version_no, valid_on, name, content, uploaded_at, uploaded_by, withdrawn_at, withdrawn_by)
-         VALUES ('EN', 1, '2027-01-01', 'Acme.pdf', 'Acme', now(), 'Acme', now(), 'Acme')",
+         VALUES ('EN', 1, '2027-01-01', 'Acme.pdf', 'Acme', now(), 'Acme', now(), 'Acme'),
+                ('EN', 2, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin', NULL, NULL)",
     )
     .execute(&app.pool)
     .await

@@ -86,7 +86,8 @@ pub fn withdrawable(valid_on: NaiveDate, today: NaiveDate) -> Option<Finding> {
 
 /// Why a version may not be confirmed: it may still be taken back.
 pub fn confirmable(valid_on: NaiveDate, today: NaiveDate) -> Option<Finding> {
-    (valid_on > today).then(|| Finding::block("PROVISION_NOT_YET_VALID").at("validOn").with("day", valid_on.to_string()))
+    (valid_on > today)
+        .then(|| Finding::block("PROVISION_NOT_YET_VALID").at("validOn").with("day", valid_on.to_string()))
 }
 
 #[cfg(test)]

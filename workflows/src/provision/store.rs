@@ -112,13 +112,7 @@ async fn standing(connection: &mut PgConnection, now: DateTime<Utc>, id: i64) ->
         None => common_zone(connection).await?,
     };
     let today = plant_day(now, &zone);
-    Ok(Standing {
-        language: row.language,
-        plant: row.plant,
-        version_no: row.version_no,
-        valid_on: row.valid_on,
-        today,
-    })
+    Ok(Standing { language: row.language, plant: row.plant, version_no: row.version_no, valid_on: row.valid_on, today })
 }
 
 /// Takes a version back before its first day. It stays in the list, and its number is not given again.

@@ -70,7 +70,12 @@ function Version({ provision, mayConfirm }: { provision: OrderProvision; mayConf
       )}
       {!confirmedAt && !mayConfirm && <span className="soft">{t('provision.unread')}</span>}
       {!confirmedAt && mayConfirm && (
-        <Button size="small" loading={sending} aria-label={t('provision.confirmOf', naming)} onClick={() => void confirm()}>
+        <Button
+          size="small"
+          loading={sending}
+          aria-label={t('provision.confirmOf', naming)}
+          onClick={() => void confirm()}
+        >
           {t('provision.confirm')}
         </Button>
       )}

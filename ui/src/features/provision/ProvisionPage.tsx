@@ -24,8 +24,7 @@ import {
 import { ConfirmedBy } from './ConfirmedBy';
 import { ProvisionFields } from './ProvisionFields';
 
-const plantText = ({ plantCode }: Pick<Provision, 'plantCode'>, t: TFunction) =>
-  plantCode ?? t('provision.everyPlant');
+const plantText = ({ plantCode }: Pick<Provision, 'plantCode'>, t: TFunction) => plantCode ?? t('provision.everyPlant');
 
 const columns = (t: TFunction): SearchColumn<Provision, ProvisionSort>[] => [
   {
@@ -81,8 +80,8 @@ const schema = object({
   plant: text(50),
   validOn: requiredDay(),
   file: mixed<File | ''>()
-    .test('some', rule('error.REQUIRED') as never, (file) => Boolean(file))
-    .test('size', rule('error.FILE_TOO_LARGE', { max: MAX_MB }) as never, (file) => !file || file.size <= MAX_MB * 1024 * 1024),
+    .test('some', rule('error.REQUIRED'), (file) => Boolean(file))
+    .test('size', rule('error.FILE_TOO_LARGE', { max: MAX_MB }), (file) => !file || file.size <= MAX_MB * 1024 * 1024),
 });
 
 const setting: Setting<Provision, ProvisionValues> = {

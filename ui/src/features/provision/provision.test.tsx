@@ -20,7 +20,15 @@ const version = {
   withdrawnAt: null,
   confirmed: 1,
 };
-const coming = { ...version, id: 8, plantCode: 'P100', versionNo: 1, validOn: '2099-01-01', untilOn: null, confirmed: 0 };
+const coming = {
+  ...version,
+  id: 8,
+  plantCode: 'P100',
+  versionNo: 1,
+  validOn: '2099-01-01',
+  untilOn: null,
+  confirmed: 0,
+};
 const confirmation = {
   vendorCode: 'V10001',
   vendorName: 'Acme',
@@ -47,7 +55,9 @@ it('lists versions, tells who has read one, and takes back what is not valid yet
 });
 
 it('uploads a version, and says at its field what the server finds wrong', async () => {
-  const blockers = [{ label: 'PROVISION_DAY_PAST', field: 'validOn', params: { day: '2026-11-20' }, severity: 'block' }];
+  const blockers = [
+    { label: 'PROVISION_DAY_PAST', field: 'validOn', params: { day: '2026-11-20' }, severity: 'block' },
+  ];
   const server = fakeServer({
     'GET /provisions': { items: [], totalcount: 0 },
     'POST /provisions': () => refusal(400, { errorLabel: 'VALIDATION', blockers }),
@@ -57,7 +67,7 @@ it('uploads a version, and says at its field what the server finds wrong', async
   await user.click(await screen.findByRole('button', { name: /Upload a version/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: /Upload a version/ }));
-  expect(await dialog.findAllByText('Required')).toHaveLength(2);
+  expect(await dialog.findAllByText('This field is required')).toHaveLength(2);
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
   await user.type(dialog.getByLabelText(/^First valid day/), '2026-11-19');
   const input = dialog.getByLabelText('Choose a PDF', { selector: 'input' });
@@ -65,7 +75,8 @@ it('uploads a version, and says at its field what the server finds wrong', async
   await user.click(dialog.getByRole('button', { name: /Upload a version/ }));
   expect(await dialog.findByText(/may begin on 2026-11-20 at the earliest/)).toBeVisible();
   const sent = String(server.calls.find(({ method }) => method === 'POST')?.body);
-  for (const part of ['"language":"TW"', '"validOn":"2026-11-19"', 'filename="terms.pdf"']) expect(sent).toContain(part);
+  for (const part of ['"language":"TW"', '"validOn":"2026-11-19"', 'filename="terms.pdf"'])
+    expect(sent).toContain(part);
 });
 
 const held = { id: 7, language: 'EN', plantCode: null, versionNo: 1, validOn: '2026-01-01', name: 'terms.pdf' };
