@@ -20,12 +20,7 @@ use ehub_workflows::provision::{Language, Upload};
 document_routes! { "provisions";
     /// Versions of the terms of purchase, the newest first.
     list "/provisions" "listProvisions" ProvisionFilter -> ProvisionRow = search::search;
-    also upload;
-    also file;
-    also withdraw;
-    also confirm;
-    also confirmations;
-    also of_order;
+    also upload, file, withdraw, confirm, confirmations, of_order;
 }
 
 /// Puts a version there, with the next number of its language and plant. Nothing is overwritten.

@@ -64,8 +64,8 @@ pub struct ProvisionRow {
 impl Listed for ProvisionRow {
     const LIST: List = List::of("provisions v LEFT JOIN plants p ON p.id = v.plant_id").sorted("-validOn").columns(&[
         plain("id"),
-        plain("language").sort().ties(&[Tie::Down("valid_on")]),
-        plain("plantCode").sql("p.code").sort().ties(&[Tie::Down("valid_on")]),
+        plain("language").sort().ties(&[Tie::Down("valid_on"), Tie::Down("id")]),
+        plain("plantCode").sql("p.code").sort().ties(&[Tie::Down("valid_on"), Tie::Down("id")]),
         plain("versionNo"),
         plain("validOn").sort(),
         plain("untilOn").sql(
