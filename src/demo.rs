@@ -17,6 +17,9 @@ use ehub_workflows::announcement::search::AnnouncementFilter;
 use ehub_workflows::announcement::{self, Announcement, Audience, Fields};
 use ehub_workflows::master::{self, New};
 use ehub_workflows::process::{self, By, Command};
+use ehub_workflows::provision::rules::UPLOADERS;
+use ehub_workflows::provision::search::ProvisionFilter;
+use ehub_workflows::provision::{self, Language, Upload};
 use ehub_workflows::role::MASTER_DATA;
 use ehub_workflows::{Db, Seen};
 use std::fmt::Write as _;
@@ -139,7 +142,8 @@ pub async fn load(db: &Db) -> Result<()> {
     store::admit_demo(&mut transaction, clock::now(), true).await?;
     transaction.commit().await?;
     masters(db, clock::now()).await?;
-    announcement(db, clock::now()).await
+    announcement(db, clock::now()).await?;
+    provisions(db, clock::now()).await
 }
 
 /// Something to read on the home page, unless somebody has announced anything before.
@@ -162,6 +166,24 @@ async fn announcement(db: &Db, now: DateTime<Utc>) -> Result<()> {
     let seen = Seen { id: made.id, version: made.version };
     let publish = Command::new(seen, announcement::Input::Publish);
     process::send_one::<Announcement>(db, By::new(&actor, now), publish).await?;
+    Ok(())
+}
+
+/// Terms of purchase in both languages that held before any order of the demo, unless somebody has put some there before.
+async fn provisions(db: &Db, now: DateTime<Utc>) -> Result<()> {
+    let actor =
+        Actor { kind: Kind::Person, roles: UPLOADERS.iter().copied().collect(), ..Actor::system("admin", "demo") };
+    if provision::search::search(db, &actor, &ProvisionFilter::default()).await?.1 > 0 {
+        return Ok(());
+    }
+    for (language, name, content) in [
+        (Language::Tw, "terms-of-purchase-TW.pdf", include_bytes!("demo/terms-TW.pdf").as_slice()),
+        (Language::En, "terms-of-purchase-EN.pdf", include_bytes!("demo/terms-EN.pdf").as_slice()),
+    ] {
+        let valid_on = now.date_naive() - Months::new(24);
+        let (name, content) = (name.to_owned(), content.to_vec());
+        provision::store::keep(db, &actor, now, &Upload { language, plant: None, valid_on, name, content }).await?;
+    }
     Ok(())
 }
 

@@ -87,7 +87,7 @@ pub const GROUPS: &[Group] = &[
             screen("allowShipApply", &[122]).built("GET", "/api/ship-permissions/lines"),
             screen("allowShipSearch", &[122]).built("GET", "/api/ship-permissions"),
             screen("allowShipApproval", &[100, 153, 154, 802]).built("GET", "/api/ship-permissions"),
-            screen("uploadPoProvision", &[180, 802]),
+            screen("uploadPoProvision", &[180, 802]).built("GET", "/api/provisions"),
             screen("settingPoFollowUp", &[100, 153, 154, 162]).built("GET", "/api/po-lines"),
         ],
     },

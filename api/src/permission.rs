@@ -4,6 +4,7 @@
 use axum::http::Method;
 use ehub_engine::Role;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
+use ehub_workflows::provision::rules as provision;
 use ehub_workflows::role;
 
 /// What a route asks of its caller.
@@ -106,6 +107,10 @@ pub const KEEPERS: &[Role] = role::ADMINISTRATORS;
 pub const ANNOUNCEMENTS: &[Role] = role::ADMINISTRATORS;
 /// Those who put user manuals there; everybody fetches them.
 const MANUALS: &[Role] = role::ADMINISTRATORS;
+/// uploadPoProvision.
+const PROVISIONS: &[Role] = provision::UPLOADERS;
+/// Those who see orders, and those who put the terms of orders there.
+const PROVISION_READERS: &[Role] = &[100, 121, 122, 153, 154, 171, 180, 800, 801, 802];
 /// Those who give groups: with accounts, or with a registration.
 const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
 /// Those of them who do so inside.
@@ -149,6 +154,9 @@ const KEEP_COMPANIES: Access = Access::Sides(EDITORS_INSIDE, EDITORS_OUTSIDE);
 const MOVE_COMPANIES: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Companies::INSIDE);
 const MAKE_COMPANIES: Access = Access::Roles(FOUNDERS, Companies::INSIDE);
 const REVIEW: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Companies::INSIDE);
+const KEEP_PROVISIONS: Access = Access::Roles(PROVISIONS, Companies::INSIDE);
+const READ_PROVISION: Access = Access::Roles(PROVISION_READERS, Companies::TRADING);
+const CONFIRM_PROVISION: Access = Access::Roles(provision::READERS, Companies::SUPPLIER);
 /// To put user manuals into their directories.
 pub const UPLOAD_MANUALS: Access = Access::Roles(MANUALS, Companies::INSIDE);
 
@@ -331,6 +339,13 @@ pub const TABLE: &[Entry] = &[
     get("/api/weekly-downloads/{id}/file", WATCH),
     post("/api/User/downloadUserManual", Access::SignedIn),
     post("/api/User/uploadUserManualFile", UPLOAD_MANUALS),
+    get("/api/provisions", KEEP_PROVISIONS),
+    post("/api/provisions", KEEP_PROVISIONS),
+    get("/api/provisions/{id}/file", READ_PROVISION),
+    post("/api/provisions/{id}/withdraw", KEEP_PROVISIONS),
+    post("/api/provisions/{id}/confirm", CONFIRM_PROVISION),
+    get("/api/provisions/{id}/confirmations", KEEP_PROVISIONS),
+    get("/api/purchase-orders/{id}/provisions", READ_PO),
 ];
 
 /// What a route asks; `None` = it is not in the table, so nobody may call it.

@@ -35,6 +35,7 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["security", "account/security"],
     ["homeBlock", "account/homeBlock"],
     ["downloadUserManual", "help/downloadUserManual", "manualUpload"],
+    ["uploadPoProvision", "po/uploadPoProvision"],
   ];
 }
 
@@ -51,6 +52,7 @@ const dialogues: [route: string, word: string][] = [
   ["security", "security.setUp"],
   ["actFor", "acting.grant"],
   ["announcementManual", "announcement.create"],
+  ["uploadPoProvision", "provision.add"],
   ["announcementDocument", "announcement.event.save"],
   ["masterData", "master.addOf.plant"],
   ["shipPermission", "ship_permission.event.approve"],

@@ -33,6 +33,7 @@ pub mod overdue;
 pub mod plant_day;
 pub mod po;
 pub mod process;
+pub mod provision;
 pub mod qjob;
 pub mod registration;
 pub mod registry;

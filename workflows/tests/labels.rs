@@ -83,6 +83,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("po_lines.closing", spelled::<po::machine::Closing>()),
         ("po_lines.review_status", spelled::<po::machine::Review>()),
         ("po_lines.state", spelled::<po::machine::State>()),
+        ("provisions.language", spelled::<ehub_workflows::provision::Language>()),
         ("qjobs.state", spelled::<qjob::State>()),
         ("door_failures.door", spelled::<ehub_workflows::account::lockout::Door>()),
         ("registration_drafts.language", spelled::<Language>()),

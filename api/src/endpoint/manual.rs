@@ -56,7 +56,7 @@ async fn upload(State(state): State<AppState>, caller: Caller, sent: Files) -> R
 }
 
 /// To be kept, never to be shown in the portal's own window.
-fn attachment(dir: &str, name: &str, media_type: &str, content: Vec<u8>) -> Result<Response, ApiError> {
+pub(super) fn attachment(dir: &str, name: &str, media_type: &str, content: Vec<u8>) -> Result<Response, ApiError> {
     let mut response = Response::new(axum::body::Body::from(content));
     let disposition = format!("attachment; filename*=UTF-8''{}", encoded(name));
     let text = |text: &str| HeaderValue::from_str(text).map_err(|_| ApiError::system());

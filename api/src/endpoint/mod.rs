@@ -32,6 +32,7 @@ mod po_import;
 mod po_line;
 mod po_option;
 mod prove;
+mod provision;
 mod qjob;
 mod refusals;
 mod ship_import;
@@ -119,6 +120,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", vendor_registration::routes())
         .nest("/api", announcement::routes())
         .nest("/api", manual::routes())
+        .nest("/api", provision::routes())
 }
 
 /// The description of the API, as `api/openapi.json` holds it.

@@ -1,8 +1,10 @@
 //! Uploads: one .xlsx, strictly under the limit, refused while it streams in; or [`Files`] of several kinds.
 
 mod files;
+mod provision;
 
 pub use files::Files;
+pub use provision::ProvisionParts;
 
 use crate::error::ApiError;
 use crate::http::workbook_limit::WorkbookPermit;

@@ -11,6 +11,7 @@ pub mod manual;
 pub mod master;
 pub mod monitor;
 pub mod po;
+pub mod provision;
 pub mod qjob;
 pub mod registration;
 pub mod ship_permission;

@@ -314,7 +314,7 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 31] = [
+const TABLES: [&str; 33] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
@@ -346,6 +346,8 @@ const TABLES: [&str; 31] = [
     "company_registrations",
     "user_manuals",
     "ship_permissions",
+    "provisions",
+    "provision_confirmations",
 ];
 
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.

@@ -216,6 +216,14 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
     .execute(&app.pool)
     .await
     .unwrap();
+    sqlx::query(
+        "INSERT INTO provisions (id, language, version_no, valid_on, name, content, uploaded_at, uploaded_by) OVERRIDING SYSTEM VALUE
+         VALUES ($1, 'EN', 1, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin')",
+    )
+    .bind(file)
+    .execute(&app.pool)
+    .await
+    .unwrap();
     let manual = json!({"isDownload": true, "downloadDir": "S", "downloadFileName": "a.txt"}).to_string();
     let accounts = ["userId", "name", "nameEn", "email", "groups"];
     let sheet = |path: &str| {

@@ -69,6 +69,8 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("po_line_splits", VENDOR),
     ("po_line_vendor_counts", VENDOR),
     ("po_lines", VENDOR),
+    ("provision_confirmations", VENDOR),
+    ("provisions", "withdrawn_at IS NULL"),
     ("purchase_orders", VENDOR),
     ("qjob_run_states", INSIDE),
     ("qjob_runs", INSIDE),

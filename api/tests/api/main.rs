@@ -34,6 +34,7 @@ mod openapi;
 mod operations;
 mod pages;
 mod password;
+mod provision;
 mod qjob;
 mod refusal;
 mod registration;

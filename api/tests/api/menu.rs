@@ -112,6 +112,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
         [
             "/home",
             "/po/poSearch",
+            "/po/uploadPoProvision",
             "/asn/asnSearch",
             "/systemSetting/registerCompany",
             "/systemSetting/companies",

@@ -87,7 +87,10 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
     sqlx::raw_sql(
         "INSERT INTO second_factor_policies (role, company_type) VALUES (999, 'S');
          INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content)
-         SELECT id, '2026-11-20', now(), 'weekly-V10001', 1, 1, 'Acme' FROM companies WHERE code = 'V10001'",
+         SELECT id, '2026-11-20', now(), 'weekly-V10001', 1, 1, 'Acme' FROM companies WHERE code = 'V10001';
+         INSERT INTO provisions (language, version_no, valid_on, name, content, uploaded_at, uploaded_by, withdrawn_at, withdrawn_by)
+         VALUES ('EN', 1, '2027-01-01', 'Acme.pdf', 'Acme', now(), 'Acme', now(), 'Acme'),
+                ('EN', 2, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin', NULL, NULL)",
     )
     .execute(&app.pool)
     .await
@@ -99,6 +102,7 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
         ("qjobs", "SELECT min(id) FROM qjobs WHERE $1 = ''"),
         ("groups", "SELECT min(id) FROM groups WHERE $1 = ''"),
         ("second-step-policies", "SELECT min(id) FROM second_factor_policies WHERE $1 = ''"),
+        ("provisions", "SELECT min(id) FROM provisions WHERE $1 = ''"),
         ("weekly-downloads", "SELECT min(id) FROM weekly_downloads WHERE $1 = ''"),
     ] {
         all.push((word, app.number(sql, "").await));

@@ -66,3 +66,8 @@ INSERT INTO ship_permissions (state, changed_at, created_at, po_line_id, vendor_
     FROM po_lines GROUP BY vendor_id;
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
   SELECT 'ship_permission', id, version, 'apply', state, 1, now(), 'supplier', 'test', vendor_id, '{}' FROM ship_permissions WHERE po_no = 'x';
+INSERT INTO provisions (language, plant_id, version_no, valid_on, name, content, uploaded_at, uploaded_by, withdrawn_at, withdrawn_by)
+  VALUES ('TW', NULL, 1, '2026-01-01', 'terms.pdf', '%PDF-', now(), 'admin', NULL, NULL),
+         ('TW', NULL, 2, '2027-01-01', 'back.pdf', '%PDF-', now(), 'admin', now(), 'admin');
+INSERT INTO provision_confirmations (provision_id, vendor_id, confirmed_at, confirmed_by)
+  SELECT p.id, c.id, now(), 'supplier1' FROM provisions p, companies c WHERE p.version_no = 1 AND c.code = 'V10001';

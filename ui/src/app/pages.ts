@@ -14,6 +14,7 @@ import { masterDataPages } from '../features/masterData/pages';
 import { mfaPages } from '../features/mfa/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
+import { provisionPages } from '../features/provision/pages';
 import { qjobPages } from '../features/qjob/pages';
 import { registrationPages } from '../features/registration/pages';
 import { shipPermissionPages } from '../features/shipPermission/pages';
@@ -27,6 +28,7 @@ export const pages: Page[] = [
   { name: 'home', path: '/home', menu: [], load: async () => ({ default: (await import('./Home')).makeHome(opens) }) },
   ...poPages,
   ...shipPermissionPages,
+  ...provisionPages,
   ...asnPages,
   ...erpPages,
   ...mailPages,

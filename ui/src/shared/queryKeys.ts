@@ -40,7 +40,9 @@ export const queryKeys = {
   /** What is shown of jobs and of the machine: all of it is renewed when a job is treated. */
   operations: (...what: readonly (string | number)[]) => ['operations', ...what] as const,
   options: (of: string, asked: object) => ['options', of, asked] as const,
+  orderProvisions: (order: number) => ['provisions', 'order', order] as const,
   passwordLink: (first: boolean, token: string) => ['passwordLink', first, token] as const,
+  provisionConfirmations: (id: number) => ['provisions', 'confirmations', id] as const,
   purchaseOrder: (id: number) => ['purchase-orders', id] as const,
   qjobRuns: (id: number, page: number) => ['qjobs', 'runs', id, page] as const,
   qjobTicks: (cron: string, zone: string) => ['qjobs', 'ticks', cron, zone] as const,

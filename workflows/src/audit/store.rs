@@ -64,6 +64,10 @@ labels! {
         ActEnded = "act_ended",
         /// A user manual was put into its directory, or replaced.
         ManualUploaded = "manual_uploaded",
+        /// A version of the terms of purchase was put there.
+        ProvisionUploaded = "provision_uploaded",
+        /// A version of the terms of purchase was taken back before its first day.
+        ProvisionWithdrawn = "provision_withdrawn",
         /// Data were taken out as a file.
         Export = "export",
     }

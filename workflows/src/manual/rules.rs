@@ -108,7 +108,7 @@ pub fn too_many() -> Finding {
 }
 
 /// A name that leads nowhere else and can be read as it is written.
-fn is_name(name: &str) -> bool {
+pub(crate) fn is_name(name: &str) -> bool {
     let hides =
         |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     !name.is_empty()

@@ -35,7 +35,7 @@ impl FromRequest<AppState> for Files {
                 }
                 Some("file") => sent.files.push(file(part).await?),
                 Some("uploadInfo") => {
-                    let bytes = read(part, WRAPPING).await?.ok_or_else(|| ApiError::too_large(MOST))?;
+                    let bytes = bounded(part, WRAPPING).await?.ok_or_else(|| ApiError::too_large(MOST))?;
                     sent.info = Some(body::parse(&bytes)?);
                 }
                 name => {
@@ -48,15 +48,15 @@ impl FromRequest<AppState> for Files {
     }
 }
 
-async fn file(part: Field<'_>) -> Result<Manual, ApiError> {
+pub(super) async fn file(part: Field<'_>) -> Result<Manual, ApiError> {
     let name = part.file_name().unwrap_or_default().to_owned();
-    let content = read(part, rules::MAX_FILE).await?;
+    let content = bounded(part, rules::MAX_FILE).await?;
     let content = content.ok_or_else(|| ApiError::invalid(vec![rules::too_large(&name)]))?;
     Ok(Manual { name, content })
 }
 
 /// What is in a part; `None` = more than `limit`.
-async fn read(mut part: Field<'_>, limit: usize) -> Result<Option<Vec<u8>>, ApiError> {
+pub(super) async fn bounded(mut part: Field<'_>, limit: usize) -> Result<Option<Vec<u8>>, ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = part.chunk().await.map_err(|error| broken(&error, MOST))? {
         if bytes.len() + chunk.len() > limit {

@@ -31,6 +31,8 @@ export const kinds = [
   'act_started',
   'act_ended',
   'manual_uploaded',
+  'provision_uploaded',
+  'provision_withdrawn',
   'export',
 ];
 

@@ -13,6 +13,7 @@ import { watched } from '../../shared/document/useDocument';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
+import { OrderProvisions } from '../provision/OrderProvisions';
 import { buyerText, loadOrder, type PoLineRow, type PurchaseOrder, priceText, replyToOrder } from './api';
 import { BulkReplies } from './BulkReplies';
 
@@ -68,6 +69,7 @@ export function PurchaseOrderPage() {
       <Card size="small">
         <OrderFields order={order} />
       </Card>
+      <OrderProvisions order={id} />
       <Card size="small" styles={{ body: { padding: 0 } }}>
         <OrderLines lines={order.lines} chosen={chosen} onChoose={setChosen} />
       </Card>

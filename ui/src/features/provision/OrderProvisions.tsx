@@ -1,0 +1,84 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Card, Flex } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastSuccess } from '../../shared/feedback/feedback';
+import { Icon } from '../../shared/icon/Icon';
+import { queryKeys } from '../../shared/queryKeys';
+import { timeText } from '../../shared/time';
+import { confirmProvision, loadOrderProvisions, type OrderProvision, saveProvision } from './api';
+
+/** The terms of purchase that held on an order's day, newer ones that wait for the supplier, and who has confirmed them. */
+export function OrderProvisions({ order }: { order: number }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: queryKeys.orderProvisions(order),
+    queryFn: () => loadOrderProvisions(order),
+  });
+  if (!data || data.held.length + data.newer.length === 0) return null;
+  const { held, newer, mayConfirm } = data;
+  return (
+    <Card size="small" title={t('provision.ofOrder')}>
+      <Flex vertical gap={8}>
+        {held.map((provision) => (
+          <Version key={provision.id} provision={provision} mayConfirm={mayConfirm} />
+        ))}
+        {newer.length > 0 && (
+          <Alert
+            type="info"
+            showIcon
+            title={t(mayConfirm ? 'provision.newerForYou' : 'provision.newer')}
+            description={newer.map((provision) => (
+              <Version key={provision.id} provision={provision} mayConfirm={mayConfirm} />
+            ))}
+          />
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+function Version({ provision, mayConfirm }: { provision: OrderProvision; mayConfirm: boolean }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const { id, versionNo, validOn, confirmedAt, confirmedBy } = provision;
+  const naming = { language: t(`provision.language.${provision.language}`), version: String(versionNo), day: validOn };
+  const confirm = async () => {
+    setSending(true);
+    try {
+      await confirmProvision(id);
+      toastSuccess(t('provision.confirmed'));
+      await client.invalidateQueries({ queryKey: queryKeys.all('provisions') });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Flex wrap align="center" gap="4px 16px">
+      <Button
+        type="link"
+        icon={<Icon of={DownloadOutlined} />}
+        style={{ paddingInline: 0 }}
+        onClick={() => void saveProvision(provision)}
+      >
+        {t('provision.version', naming)}
+      </Button>
+      {confirmedAt && (
+        <span className="soft">{t('provision.readBy', { who: confirmedBy, at: timeText(confirmedAt) })}</span>
+      )}
+      {!confirmedAt && !mayConfirm && <span className="soft">{t('provision.unread')}</span>}
+      {!confirmedAt && mayConfirm && (
+        <Button
+          size="small"
+          loading={sending}
+          aria-label={t('provision.confirmOf', naming)}
+          onClick={() => void confirm()}
+        >
+          {t('provision.confirm')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
