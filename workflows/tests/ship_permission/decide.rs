@@ -125,7 +125,7 @@ async fn an_approval_for_which_less_is_left_is_refused_with_what_is_left(pool: P
     assert_eq!(results.next().unwrap().unwrap().state, "Approved");
     match results.next().unwrap() {
         Err(Error::Refused(found)) => {
-            assert_eq!((found[0].label.as_str(), &found[0].params["max"]), ("SHIP_ABOVE_BALANCE", &"10".into()))
+            assert_eq!((found[0].label.as_str(), &found[0].params["max"]), ("SHIP_ABOVE_BALANCE", &"10".into()));
         }
         other => panic!("more was granted than is left: {other:?}"),
     }

@@ -78,7 +78,7 @@ async fn an_order_that_changes_while_somebody_approves_waits_or_is_waited_for(po
         let state = app.state(seen.id).await;
         match approved {
             Ok(_) => {
-                assert_eq!((state.as_str(), app.allowed(line).await), ("Approved", dec!(50)), "cut with the order")
+                assert_eq!((state.as_str(), app.allowed(line).await), ("Approved", dec!(50)), "cut with the order");
             }
             Err(_) => assert_eq!((state.as_str(), app.allowed(line).await), ("Withdrawn changed", dec!(0))),
         }
