@@ -87,7 +87,7 @@ pub const GROUPS: &[Group] = &[
             screen("allowShipSearch", &[122]),
             screen("allowShipApproval", &[100, 153, 154, 802]),
             screen("uploadPoProvision", &[180, 802]),
-            screen("settingPoFollowUp", &[100, 153, 154, 162]).built("GET", "/api/po-lines"),
+            screen("settingPoFollowUp", &[100, 153, 154, 162]).built("GET", "/api/po-lines/follow-up"),
         ],
     },
     Group {

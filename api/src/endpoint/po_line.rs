@@ -8,8 +8,8 @@ use crate::http::{Answer, Caller};
 use crate::permission;
 use crate::sheet;
 use crate::state::AppState;
-use crate::wire::Envelope;
 use crate::wire::po::ExportQuery;
+use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use axum::http::Method;
 use axum::response::Response;
@@ -23,7 +23,7 @@ document_routes! { PoLine, "po-lines";
     detail "/po-lines/{id}" "getPoLine" -> PoLineView = |state, actor, id| search::line(&state.db, actor, id);
     /// State, offers, history and diagram of a line.
     workflow "/po-lines/{id}/workflow" "getPoLineWorkflow";
-    also export, order;
+    also export, order, follow_up;
 }
 
 /// The list as .xlsx.
@@ -46,6 +46,18 @@ async fn export(
     (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
     let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
     sheet::download(permit, "po-lines", &look, total, rows).await
+}
+
+/// PO lines for those who say which are followed up, newest order first.
+#[utoipa::path(get, path = "/po-lines/follow-up", operation_id = "listPoLinesToFollowUp", tag = "po-lines", params(Filter),
+    responses((status = 200, body = Envelope<Items<PoLineRow>>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn follow_up(
+    State(state): State<AppState>,
+    caller: Caller,
+    query::Query(filter): query::Query<Filter>,
+) -> Result<Answer<Items<PoLineRow>>, ApiError> {
+    let (items, totalcount) = search::search(&state.db, &caller.actor, &filter).await?;
+    Ok(Answer(Items { items, totalcount }))
 }
 
 /// One order with its lines.
