@@ -4,7 +4,7 @@ use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::{self, Path};
 use crate::http::workbook_limit::WorkbookPermit;
-use crate::http::{Answer, Caller};
+use crate::http::{Answer, Caller, Page};
 use crate::permission;
 use crate::sheet;
 use crate::state::AppState;
@@ -55,9 +55,10 @@ async fn follow_up(
     State(state): State<AppState>,
     caller: Caller,
     query::Query(filter): query::Query<Filter>,
-) -> Result<Answer<Items<PoLineRow>>, ApiError> {
-    let (items, totalcount) = search::search(&state.db, &caller.actor, &filter).await?;
-    Ok(Answer(Items { items, totalcount }))
+) -> Result<Page<PoLineRow>, ApiError> {
+    query::window(filter.page, filter.size)?;
+    let (items, total) = search::search(&state.db, &caller.actor, &filter).await?;
+    Ok(Page { items, total })
 }
 
 /// One order with its lines.
