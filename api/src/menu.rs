@@ -88,7 +88,7 @@ pub const GROUPS: &[Group] = &[
             screen("allowShipSearch", &[122]).built("GET", "/api/ship-permissions"),
             screen("allowShipApproval", &[100, 153, 154, 802]).built("GET", "/api/ship-permissions"),
             screen("uploadPoProvision", &[180, 802]).built("GET", "/api/provisions"),
-            screen("settingPoFollowUp", &[100, 153, 154, 162]).built("GET", "/api/po-lines"),
+            screen("settingPoFollowUp", &[100, 153, 154, 162]).built("GET", "/api/po-lines/follow-up"),
         ],
     },
     Group {

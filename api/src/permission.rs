@@ -74,8 +74,12 @@ pub struct Entry {
     pub access: Access,
 }
 
-/// poSearch of the specification, and 162, who say on settingPoFollowUp what is followed up.
-pub const PO_SEARCH: &[Role] = &[100, 121, 122, 153, 154, 162, 171, 800, 801, 802];
+/// poSearch of the specification.
+pub const PO_SEARCH: &[Role] = &[100, 121, 122, 153, 154, 171, 800, 801, 802];
+/// Those who read single orders: besides them 162, who come from settingPoFollowUp.
+const PO_READ: &[Role] = &[100, 121, 122, 153, 154, 162, 171, 800, 801, 802];
+/// settingPoFollowUp.
+const PO_FOLLOW_UP: &[Role] = &[100, 153, 154, 162];
 /// Those who may cause an event of a PO line; which event is the machine's business.
 const PO_EVENT: &[Role] = &[100, 122, 153, 154, 162, 802];
 /// Suppliers who answer orders, and apply for permission to ship.
@@ -133,9 +137,11 @@ const fn delete(path: &'static str, access: Access) -> Entry {
     Entry { method: "DELETE", path, access }
 }
 
-const READ_PO: Access = Access::Roles(PO_SEARCH, Companies::TRADING);
+const SEARCH_PO: Access = Access::Roles(PO_SEARCH, Companies::TRADING);
+const READ_PO: Access = Access::Roles(PO_READ, Companies::TRADING);
+const FOLLOW_PO: Access = Access::Roles(PO_FOLLOW_UP, Companies::INSIDE);
 /// Those who see the orders of every supplier.
-const READ_EVERY_PO: Access = Access::Roles(PO_SEARCH, Companies::INSIDE);
+const READ_EVERY_PO: Access = Access::Roles(PO_READ, Companies::INSIDE);
 const MOVE_PO: Access = Access::Roles(PO_EVENT, Companies::TRADING);
 const ANSWER_PO: Access = Access::Roles(PO_REPLY, Companies::SUPPLIER);
 const READ_SHIP_PERMISSION: Access = Access::Roles(SHIP_PERMISSION, Companies::TRADING);
@@ -204,8 +210,9 @@ pub const TABLE: &[Entry] = &[
     get("/api/options/companies", Access::Roles(ACCOUNTS_INSIDE, Companies::INSIDE)),
     get("/api/options/carriers", SHIP),
     get("/api/options/ship-vias", SHIP),
-    get("/api/po-lines", READ_PO),
-    get("/api/po-lines/export", READ_PO),
+    get("/api/po-lines", SEARCH_PO),
+    get("/api/po-lines/export", SEARCH_PO),
+    get("/api/po-lines/follow-up", FOLLOW_PO),
     get("/api/po-lines/template", ANSWER_PO),
     post("/api/po-lines/import", ANSWER_PO),
     post("/api/po-lines/import/marked", ANSWER_PO),

@@ -4,12 +4,12 @@ use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::{self, Path};
 use crate::http::workbook_limit::WorkbookPermit;
-use crate::http::{Answer, Caller};
+use crate::http::{Answer, Caller, Page};
 use crate::permission;
 use crate::sheet;
 use crate::state::AppState;
-use crate::wire::Envelope;
 use crate::wire::po::ExportQuery;
+use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use axum::http::Method;
 use axum::response::Response;
@@ -24,7 +24,7 @@ document_routes! { PoLine, "po-lines";
     detail "/po-lines/{id}" "getPoLine" -> PoLineView = |state, actor, id| search::line(&state.db, actor, id);
     /// State, offers, history and diagram of a line.
     workflow "/po-lines/{id}/workflow" "getPoLineWorkflow";
-    also export, revisions, shipments, order;
+    also export, revisions, shipments, order, follow_up;
 }
 
 /// The list as .xlsx.
@@ -71,6 +71,19 @@ async fn shipments(
     Path(id): Path<i64>,
 ) -> Result<Answer<LineShipments>, ApiError> {
     Ok(Answer(search::shipments(&state.db, &caller.actor, id).await?))
+}
+
+/// PO lines for those who say which are followed up, newest order first.
+#[utoipa::path(get, path = "/po-lines/follow-up", operation_id = "listPoLinesToFollowUp", tag = "po-lines", params(Filter),
+    responses((status = 200, body = Envelope<Items<PoLineRow>>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn follow_up(
+    State(state): State<AppState>,
+    caller: Caller,
+    query::Query(filter): query::Query<Filter>,
+) -> Result<Page<PoLineRow>, ApiError> {
+    query::window(filter.page, filter.size)?;
+    let (items, total) = search::search(&state.db, &caller.actor, &filter).await?;
+    Ok(Page { items, total })
 }
 
 /// One order with its lines.

@@ -307,7 +307,7 @@ async fn home_counts_what_waits_and_for_whom(pool: PgPool) {
     let count = |state: &'static str, whose: &'static str| {
         let sql = format!(
             "SELECT count(*) FROM po_lines l JOIN (SELECT id, code FROM companies) c ON c.id = l.vendor_id
-              WHERE state = '{state}' AND closing = 'open' AND c.code LIKE '{whose}'"
+              WHERE state = '{state}' AND closing = 'open' AND follow_up AND c.code LIKE '{whose}'"
         );
         sqlx::query_scalar::<_, i64>(AssertSqlSafe(sql)).fetch_one(&pool)
     };

@@ -35,7 +35,7 @@ const offers = (allowed: string) => ({
 
 it('says of many lines that nobody is to be reminded of them, with a reason', async () => {
   const { calls } = fakeServer({
-    'GET /po-lines': { items: [line(1, true), line(2, false)], totalcount: 2 },
+    'GET /po-lines/follow-up': { items: [line(1, true), line(2, false)], totalcount: 2 },
     'GET /po-lines/1/workflow': offers('unfollow'),
     'GET /po-lines/2/workflow': offers('follow'),
     'POST /po-lines/events/unfollow': { done: 1, refused: 0, results: [{ id: 1, ok: true, state: 'New', version: 4 }] },
@@ -44,7 +44,7 @@ it('says of many lines that nobody is to be reminded of them, with a reason', as
   show(<FollowUpPage />, '/po/settingPoFollowUp');
   const row = (await screen.findByText('4500000001 / 1')).closest('tr') as HTMLElement;
   expect(within(row).getByText('Followed')).toBeInTheDocument();
-  expect(calls.find(({ path }) => path === '/po-lines')?.query).toMatchObject({ closing: 'open' });
+  expect(calls.find(({ path }) => path === '/po-lines/follow-up')?.query).toMatchObject({ closing: 'open' });
   await userEvent.click(within(row).getByRole('checkbox'));
   const other = screen.getByText('4500000001 / 2').closest('tr') as HTMLElement;
   await userEvent.click(within(other).getByRole('checkbox'));

@@ -39,7 +39,8 @@ export function FollowUpPage() {
   return (
     <SearchPage<PoLineRow>
       name="settingPoFollowUp"
-      path="po-lines"
+      path="po-lines/follow-up"
+      exportable={false}
       fixed={open}
       fields={fields}
       columns={columns}
