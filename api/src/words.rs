@@ -115,6 +115,7 @@ mod tests {
             "FILE_TOO_LARGE",
             "FILE_TOO_MANY",
             "MANUAL_DIR_UNKNOWN",
+            "PROVISION_LANGUAGE_UNKNOWN",
             "FILE_TOO_MANY_ROWS",
             "FILE_TOO_MANY_COLUMNS",
             "FILE_TOO_MUCH_TEXT",

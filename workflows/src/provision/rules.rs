@@ -58,11 +58,15 @@ fn file(name: &str, content: &[u8]) -> Option<Finding> {
         Some(Finding::block("FILE_EMPTY").at("file").with("name", name))
     } else if content.len() > MAX_FILE {
         Some(too_large(name))
-    } else if !(name.to_ascii_lowercase().ends_with(".pdf") && content.starts_with(b"%PDF-")) {
+    } else if !(is_named_pdf(name) && content.starts_with(b"%PDF-")) {
         Some(fault("FILE_TYPE_NOT_ALLOWED").with("allowed", "pdf"))
     } else {
         None
     }
+}
+
+fn is_named_pdf(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("pdf"))
 }
 
 /// Versions follow each other, and what held on a day that has passed stays as it was: orders of that day were made under it.

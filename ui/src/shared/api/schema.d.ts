@@ -2131,6 +2131,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/provisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Versions of the terms of purchase, the newest first. */
+        get: operations["listProvisions"];
+        put?: never;
+        /** Puts a version there, with the next number of its language and plant. Nothing is overwritten. */
+        post: operations["uploadProvision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisions/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the caller's company has read a version. Saying so again changes nothing: the first confirmation is answered. */
+        post: operations["confirmProvision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisions/{id}/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies that have confirmed a version, by code. */
+        get: operations["listProvisionConfirmations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisions/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version, always as an attachment. */
+        get: operations["getProvisionFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisions/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a version back before its first day. */
+        post: operations["withdrawProvision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchase-orders/{id}": {
         parameters: {
             query?: never;
@@ -2159,6 +2245,23 @@ export interface paths {
         put?: never;
         /** The same event for every open line of an order. */
         post: operations["sendPurchaseOrderEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/{id}/provisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The terms of purchase that held on the day of an order, and newer ones that its supplier has not confirmed. */
+        get: operations["listOrderProvisions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4239,6 +4342,22 @@ export interface components {
              */
             version: number;
         };
+        /** @description A company has confirmed that it read a version. */
+        Confirmation: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            confirmedAt: string;
+            /** @description User id of the one who said so. */
+            confirmedBy: string;
+            /** @description User id of the account acted for, if there was one. */
+            confirmedFor?: string | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Its name. */
+            vendorName: string;
+        };
         /** @description The new draft. */
         CreatedAsn: {
             /** @description Number. */
@@ -4617,6 +4736,31 @@ export interface components {
                 registrationId?: number | null;
                 /** @description Its pages on the web. */
                 url: string;
+            };
+        };
+        /** @description Success. */
+        Envelope_Confirmation: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A company has confirmed that it read a version. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                confirmedAt: string;
+                /** @description User id of the one who said so. */
+                confirmedBy: string;
+                /** @description User id of the account acted for, if there was one. */
+                confirmedFor?: string | null;
+                /** @description Code of the supplier. */
+                vendorCode: string;
+                /** @description Its name. */
+                vendorName: string;
             };
         };
         /** @description Success. */
@@ -5829,6 +5973,74 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_ProvisionRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Companies that have confirmed that they read it.
+                     */
+                    confirmed: number;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description `TW` or `EN`. */
+                    language: string;
+                    /** @description Name of the file, with its ending. */
+                    name: string;
+                    /** @description Code of the plant that it holds for; null = all that have none of their own. */
+                    plantCode?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Bytes.
+                     */
+                    size: number;
+                    /**
+                     * Format: date
+                     * @description Last valid day, as far as the next version is known; null = until there is one.
+                     */
+                    untilOn?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description Put there at.
+                     */
+                    uploadedAt: string;
+                    /** @description User id of the one who did. */
+                    uploadedBy: string;
+                    /**
+                     * Format: date
+                     * @description First valid day.
+                     */
+                    validOn: string;
+                    /**
+                     * Format: int32
+                     * @description From 1 for each language and plant.
+                     */
+                    versionNo: number;
+                    /**
+                     * Format: date-time
+                     * @description Taken back before its first day at; null = it was not.
+                     */
+                    withdrawnAt?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_QjobRow: {
             /**
              * Format: int32
@@ -6732,6 +6944,24 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_OrderProvisions: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description The terms of purchase of an order. */
+            data: {
+                /** @description Those that held on the order's day, one for each language. */
+                held: components["schemas"]["OrderProvision"][];
+                /** @description Whether the caller may say for the own company that they were read. */
+                mayConfirm: boolean;
+                /** @description Newer ones that hold today at the order's plant and that its supplier has not confirmed yet. */
+                newer: components["schemas"]["OrderProvision"][];
+            };
+        };
+        /** @description Success. */
         Envelope_PasswordSet: {
             /**
              * Format: int32
@@ -6792,6 +7022,28 @@ export interface components {
                 purchaseOrder: components["schemas"]["PurchaseOrderHead"];
                 /** @description The newest schedule that the supplier sent. */
                 splits: components["schemas"]["ViewSplit"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_ProvisionMade: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A version that was put there. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+                /**
+                 * Format: int32
+                 * @description Its number among those of its language and plant.
+                 */
+                versionNo: number;
             };
         };
         /** @description Success. */
@@ -7171,6 +7423,30 @@ export interface components {
                 companyType: string;
                 /** @description Its name. */
                 name: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_Confirmation: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                confirmedAt: string;
+                /** @description User id of the one who said so. */
+                confirmedBy: string;
+                /** @description User id of the account acted for, if there was one. */
+                confirmedFor?: string | null;
+                /** @description Code of the supplier. */
+                vendorCode: string;
+                /** @description Its name. */
+                vendorName: string;
             }[];
         };
         /** @description Success. */
@@ -8715,6 +8991,46 @@ export interface components {
             /** @description What the filter takes. */
             value: string;
         };
+        /** @description A version as an order shows it. */
+        OrderProvision: {
+            /**
+             * Format: date-time
+             * @description When the order's supplier confirmed that it read it; null = it has not.
+             */
+            confirmedAt?: string | null;
+            /** @description User id of the one who said so. */
+            confirmedBy?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description `TW` or `EN`. */
+            language: string;
+            /** @description Name of the file, with its ending. */
+            name: string;
+            /** @description Code of the plant that it holds for; null = all that have none of their own. */
+            plantCode?: string | null;
+            /**
+             * Format: date
+             * @description First valid day.
+             */
+            validOn: string;
+            /**
+             * Format: int32
+             * @description From 1 for each language and plant.
+             */
+            versionNo: number;
+        };
+        /** @description The terms of purchase of an order. */
+        OrderProvisions: {
+            /** @description Those that held on the order's day, one for each language. */
+            held: components["schemas"]["OrderProvision"][];
+            /** @description Whether the caller may say for the own company that they were read. */
+            mayConfirm: boolean;
+            /** @description Newer ones that hold today at the order's plant and that its supplier has not confirmed yet. */
+            newer: components["schemas"]["OrderProvision"][];
+        };
         /** @description A document whose deadline has run out and whose state has not moved since. */
         Overdue: {
             /**
@@ -9043,6 +9359,92 @@ export interface components {
              * @description State Revise.
              */
             revise: number | null;
+        };
+        /** @description What an uploaded provision is. */
+        ProvisionInfo: {
+            /** @description `TW` or `EN`. */
+            language: string;
+            /** @description Code of the plant that it holds for; absent or empty = all that have none of their own. */
+            plant?: string | null;
+            /**
+             * Format: date
+             * @description First valid day.
+             */
+            validOn: string;
+        };
+        /** @description A version that was put there. */
+        ProvisionMade: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Its number among those of its language and plant.
+             */
+            versionNo: number;
+        };
+        /** @description A version of the terms of purchase. */
+        ProvisionRow: {
+            /**
+             * Format: int64
+             * @description Companies that have confirmed that they read it.
+             */
+            confirmed: number;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description `TW` or `EN`. */
+            language: string;
+            /** @description Name of the file, with its ending. */
+            name: string;
+            /** @description Code of the plant that it holds for; null = all that have none of their own. */
+            plantCode?: string | null;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /**
+             * Format: date
+             * @description Last valid day, as far as the next version is known; null = until there is one.
+             */
+            untilOn?: string | null;
+            /**
+             * Format: date-time
+             * @description Put there at.
+             */
+            uploadedAt: string;
+            /** @description User id of the one who did. */
+            uploadedBy: string;
+            /**
+             * Format: date
+             * @description First valid day.
+             */
+            validOn: string;
+            /**
+             * Format: int32
+             * @description From 1 for each language and plant.
+             */
+            versionNo: number;
+            /**
+             * Format: date-time
+             * @description Taken back before its first day at; null = it was not.
+             */
+            withdrawnAt?: string | null;
+        };
+        /** @description A provision that is uploaded. */
+        ProvisionUpload: {
+            /**
+             * Format: binary
+             * @description A PDF of up to 20 MB.
+             */
+            file: string;
+            /** @description What it is, as JSON. */
+            provision: components["schemas"]["ProvisionInfo"];
         };
         /** @description An order with its lines. */
         PurchaseOrder: components["schemas"]["PurchaseOrderHead"] & {
@@ -15458,6 +15860,206 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listProvisions: {
+        parameters: {
+            query?: {
+                /** @description `TW`, `EN`; comma-separated. */
+                language?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginning of the plant's code; those for all plants have none. */
+                plant?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "language" | "-language" | "plantCode" | "-plantCode" | "validOn" | "-validOn" | "uploadedAt" | "-uploadedAt";
+                /** @description `true` = those that were taken back only, `false` = the others. */
+                withdrawn?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ProvisionRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadProvision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ProvisionUpload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProvisionMade"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmProvision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Confirmation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProvisionConfirmations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Confirmation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProvisionFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawProvision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getPurchaseOrder: {
         parameters: {
             query?: never;
@@ -15528,6 +16130,32 @@ export interface operations {
             };
             409: components["responses"]["Refused"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderProvisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderProvisions"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
