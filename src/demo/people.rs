@@ -15,7 +15,6 @@ use ehub_workflows::process::{self, By, Command};
 use ehub_workflows::ship_permission::payload::Application;
 use ehub_workflows::ship_permission::store;
 use ehub_workflows::{Db, Seen};
-use rust_decimal::Decimal;
 use std::time::Duration;
 
 /// Whom the demo lets act: the account that a newcomer signs in with as a supplier.
@@ -92,11 +91,11 @@ async fn waiting(db: &Db, actor: &Actor, now: DateTime<Utc>, plant: &str) -> Res
     Ok(lines)
 }
 
-/// Asks for half of the line, on the day on which it is wanted.
+/// Asks for all of the line, on the day on which it is wanted.
 fn application(line: &PoLineRow) -> Application {
     Application {
         line_id: line.id,
-        quantity: (line.order_qty / Decimal::TWO).trunc(),
+        quantity: line.open_qty,
         ship_on: line.need_by_on,
         remark: String::new(),
     }
