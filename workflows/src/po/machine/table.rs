@@ -144,9 +144,5 @@ pub(super) static TABLE: &[Transition<PoLine>] = &[
     },
     // Whether a line is followed up says nothing about its reply: only the clocks hear of it.
     Transition { guards: &[OPEN, UNFOLLOWED], ..row(ANYWHERE, Event::Follow, To::Same, FOLLOWERS) },
-    Transition {
-        guards: &[OPEN, FOLLOWED],
-        checks: &[WHY_NOT],
-        ..row(ANYWHERE, Event::Unfollow, To::Same, FOLLOWERS)
-    },
+    Transition { guards: &[OPEN, FOLLOWED], checks: &[WHY_NOT], ..row(ANYWHERE, Event::Unfollow, To::Same, FOLLOWERS) },
 ];
