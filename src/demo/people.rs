@@ -93,12 +93,7 @@ async fn waiting(db: &Db, actor: &Actor, now: DateTime<Utc>, plant: &str) -> Res
 
 /// Asks for all of the line, on the day on which it is wanted.
 fn application(line: &PoLineRow) -> Application {
-    Application {
-        line_id: line.id,
-        quantity: line.open_qty,
-        ship_on: line.need_by_on,
-        remark: String::new(),
-    }
+    Application { line_id: line.id, quantity: line.open_qty, ship_on: line.need_by_on, remark: String::new() }
 }
 
 /// The account as somebody who acts; `None` = the demo's accounts are not there.

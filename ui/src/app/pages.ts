@@ -14,7 +14,7 @@ import { masterDataPages } from '../features/masterData/pages';
 import { mfaPages } from '../features/mfa/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
-import { provisionPages } from '../features/provision/pages';
+import { provisionPages } from '../features/po/provision/pages';
 import { qjobPages } from '../features/qjob/pages';
 import { registrationPages } from '../features/registration/pages';
 import { shipPermissionPages } from '../features/shipPermission/pages';

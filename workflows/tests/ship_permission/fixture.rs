@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::actor::{Actor, Kind, Principal};
 use ehub_workflows::po::PoLine;
-use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling};
+use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling, Particulars};
 use ehub_workflows::po::machine::Input as Reply;
 use ehub_workflows::po::store::import::import;
 use ehub_workflows::process::{self, By, Command};
@@ -194,6 +194,7 @@ pub fn order(po_no: &str, lines: i32) -> ErpOrder {
         ship_via: String::new(),
         bill_to: String::new(),
         note: String::new(),
+        tax_amount: None,
         revision: 1,
         erp_reference: format!("erp-{po_no}"),
         lines: (1..=lines).map(line).collect(),
@@ -227,5 +228,6 @@ fn line(line_no: i32) -> ErpLine {
         revision: 1,
         erp_reference: format!("line-{line_no}"),
         handling: Handling::default(),
+        particulars: Particulars::default(),
     }
 }

@@ -95,7 +95,7 @@ const fields = (t: TFunction): SearchField[] => [
     extra: true,
     options: states.map((value) => ({ value, label: t(`po_line.state.${value}`) })),
   },
-  { kind: 'pick', choices: 'buyers', name: 'buyer', label: 'field.buyerName', extra: true },
+  { kind: 'pick', choices: 'buyerIdList', name: 'buyer', label: 'field.buyerName', extra: true },
   { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo', extra: true },
   { kind: 'days', name: 'poDate', label: 'field.poDate', from: 'poDateFrom', to: 'poDateTo', extra: true },
 ];

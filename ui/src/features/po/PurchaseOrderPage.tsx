@@ -13,7 +13,7 @@ import { watched } from '../../shared/document/useDocument';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
-import { OrderProvisions } from '../provision/OrderProvisions';
+import { OrderProvisions } from './provision/OrderProvisions';
 import { buyerText, loadOrder, type PoLineRow, type PurchaseOrder, priceText, replyToOrder } from './api';
 import { BulkReplies } from './BulkReplies';
 

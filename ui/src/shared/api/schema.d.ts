@@ -2080,6 +2080,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/po-lines/follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** PO lines for those who say which are followed up, newest order first. */
+        get: operations["listPoLinesToFollowUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/po-lines/import": {
         parameters: {
             query?: never;
@@ -11658,6 +11675,11 @@ export interface operations {
                 invoiceNo?: string;
                 /** @description Material on it. */
                 material?: string;
+                /**
+                 * @description Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
+                 *     changes nothing.
+                 */
+                mine?: boolean;
                 /** @description From 1. */
                 page?: number;
                 /** @description Number of an order on it. */
@@ -12015,6 +12037,11 @@ export interface operations {
                 lang?: components["schemas"]["Language"];
                 /** @description Material on it. */
                 material?: string;
+                /**
+                 * @description Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
+                 *     changes nothing.
+                 */
+                mine?: boolean;
                 /** @description From 1. */
                 page?: number;
                 /** @description Number of an order on it. */
@@ -15701,6 +15728,85 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPoLinesToFollowUp: {
+        parameters: {
+            query?: {
+                /** @description How much of the line may be shipped: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL`, `PARTIAL_ALL` or `ALL`. */
+                allow?: string;
+                /** @description Beginning of the buyer's name, in any case. */
+                buyer?: string;
+                /** @description `open` or `closed`. */
+                closing?: string;
+                /** @description ISO codes of currencies. */
+                currency?: string;
+                /** @description `overShipped`, `flagged`: lines of which at least one is true. */
+                exception?: string;
+                /** @description Only open lines that were asked again three times or more. */
+                flagged?: boolean;
+                /** @description Whether the buyer follows the line up. */
+                followUp?: boolean;
+                /** @description Beginning of the material code, in any case. */
+                material?: string;
+                /** @description Beginning of a material group, in any case. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
+                /** @description Day asked for, first. */
+                needByFrom?: string;
+                /** @description Day asked for, last. */
+                needByTo?: string;
+                /** @description Only lines of which more was shipped than is left of the order. */
+                overShipped?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, in any case. */
+                plant?: string;
+                /** @description Day of the order, first. */
+                poDateFrom?: string;
+                /** @description Day of the order, last. */
+                poDateTo?: string;
+                /** @description Beginning of the order number, in any case. */
+                poNo?: string;
+                /** @description `--`, `Accept`, `AWI`, `Reject`. */
+                reviewStatus?: string;
+                /** @description Lines of a page. */
+                size?: number;
+                sort?: "poNo" | "-poNo" | "state" | "-state" | "poDate" | "-poDate" | "materialCode" | "-materialCode" | "needByOn" | "-needByOn";
+                /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
+                state?: string;
+                /** @description Beginning of the order number, the material code or the description, in any case. */
+                text?: string;
+                /** @description Beginnings of suppliers' codes, in any case. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_PoLineRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];

@@ -7,7 +7,7 @@ import { useUser } from './user';
 export const needs = {
   'GET /api/po-lines/template': { roles: ['122'], companies: ['S'] },
   'GET /api/options/buyers': {
-    roles: ['100', '121', '122', '153', '154', '171', '800', '801', '802'],
+    roles: ['100', '121', '122', '153', '154', '162', '171', '800', '801', '802'],
     companies: ['A', 'B'],
   },
   'POST /api/companies': { roles: ['800', '801', '802'], companies: ['A', 'B'] },

@@ -2,15 +2,15 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { mixed, object } from 'yup';
-import { sizeText } from '../../shared/file';
-import { requiredDay } from '../../shared/form/day';
-import { requiredText, text } from '../../shared/form/rules';
-import { rule } from '../../shared/i18n/message';
-import { Icon } from '../../shared/icon/Icon';
-import type { SearchColumn } from '../../shared/search/types';
-import { SettingsPage } from '../../shared/settings/SettingsPage';
-import type { Setting } from '../../shared/settings/types';
-import { timeText, today } from '../../shared/time';
+import { sizeText } from '../../../shared/file';
+import { requiredDay } from '../../../shared/form/day';
+import { requiredText, text } from '../../../shared/form/rules';
+import { rule } from '../../../shared/i18n/message';
+import { Icon } from '../../../shared/icon/Icon';
+import type { SearchColumn } from '../../../shared/search/types';
+import { SettingsPage } from '../../../shared/settings/SettingsPage';
+import type { Setting } from '../../../shared/settings/types';
+import { timeText, today } from '../../../shared/time';
 import {
   MAX_MB,
   type Provision,

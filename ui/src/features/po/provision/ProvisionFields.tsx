@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '../../shared/form/DayInput';
-import { FormField } from '../../shared/form/FormField';
-import { PickInput } from '../../shared/form/PickInput';
+import { DayInput } from '../../../shared/form/DayInput';
+import { FormField } from '../../../shared/form/FormField';
+import { PickInput } from '../../../shared/form/PickInput';
 import { MAX_MB, provisionLanguages } from './api';
 import { PdfInput } from './PdfInput';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
-import { SmallTable } from '../../shared/document/SmallTable';
-import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
-import { queryKeys } from '../../shared/queryKeys';
-import { timeText } from '../../shared/time';
+import { LoadingOrFault } from '../../../shared/document/LoadingOrFault';
+import { SmallTable } from '../../../shared/document/SmallTable';
+import { useReturnFocus } from '../../../shared/feedback/useReturnFocus';
+import { queryKeys } from '../../../shared/queryKeys';
+import { timeText } from '../../../shared/time';
 import { type Confirmation, loadConfirmations, type Provision } from './api';
 
 interface Props {

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastSuccess } from '../../shared/feedback/feedback';
-import { Icon } from '../../shared/icon/Icon';
-import { queryKeys } from '../../shared/queryKeys';
-import { timeText } from '../../shared/time';
+import { toastSuccess } from '../../../shared/feedback/feedback';
+import { Icon } from '../../../shared/icon/Icon';
+import { queryKeys } from '../../../shared/queryKeys';
+import { timeText } from '../../../shared/time';
 import { confirmProvision, loadOrderProvisions, type OrderProvision, saveProvision } from './api';
 
 /** The terms of purchase that held on an order's day, newer ones that wait for the supplier, and who has confirmed them. */

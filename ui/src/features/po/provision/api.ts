@@ -1,7 +1,7 @@
-import type { Schema, SortOf } from '../../shared/api/types';
-import { request, requestFile } from '../../shared/client';
-import { whileLoading } from '../../shared/feedback/loading';
-import { saveFile } from '../../shared/file';
+import type { Schema, SortOf } from '../../../shared/api/types';
+import { request, requestFile } from '../../../shared/client';
+import { whileLoading } from '../../../shared/feedback/loading';
+import { saveFile } from '../../../shared/file';
 
 /** A version of the terms of purchase. */
 export type Provision = Schema<'ProvisionRow'>;

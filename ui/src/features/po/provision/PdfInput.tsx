@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../shared/icon/Icon';
+import { Icon } from '../../../shared/icon/Icon';
 
 interface Props {
   id?: string;
