@@ -13,9 +13,9 @@ import { watched } from '../../shared/document/useDocument';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
-import { OrderProvisions } from './provision/OrderProvisions';
 import { buyerText, loadOrder, type PoLineRow, type PurchaseOrder, priceText, replyToOrder } from './api';
 import { BulkReplies } from './BulkReplies';
+import { OrderProvisions } from './provision/OrderProvisions';
 
 /** A whole order: its header, its lines, and one reply for all of them or for those chosen. */
 export function PurchaseOrderPage() {
