@@ -63,16 +63,10 @@ impl Companies {
     }
 }
 
-/// One line of the table.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The verb.
-    pub method: &'static str,
-    /// The path as the router spells it.
-    pub path: &'static str,
-    /// What it asks.
-    pub access: Access,
-}
+mod entry;
+
+pub use entry::Entry;
+use entry::{delete, get, patch, post, put};
 
 /// poSearch of the specification.
 pub const PO_SEARCH: &[Role] = &[100, 121, 122, 153, 154, 171, 800, 801, 802];
@@ -119,23 +113,6 @@ const PROVISION_READERS: &[Role] = &[100, 121, 122, 153, 154, 171, 180, 800, 801
 const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
 /// Those of them who do so inside.
 const GRANTERS_INSIDE: &[Role] = &[151, 160, 164, 800, 801, 802];
-
-const fn get(path: &'static str, access: Access) -> Entry {
-    Entry { method: "GET", path, access }
-}
-const fn post(path: &'static str, access: Access) -> Entry {
-    Entry { method: "POST", path, access }
-}
-const fn patch(path: &'static str, access: Access) -> Entry {
-    Entry { method: "PATCH", path, access }
-}
-const fn put(path: &'static str, access: Access) -> Entry {
-    Entry { method: "PUT", path, access }
-}
-
-const fn delete(path: &'static str, access: Access) -> Entry {
-    Entry { method: "DELETE", path, access }
-}
 
 const SEARCH_PO: Access = Access::Roles(PO_SEARCH, Companies::TRADING);
 const READ_PO: Access = Access::Roles(PO_READ, Companies::TRADING);

@@ -7,22 +7,22 @@ use chrono::Duration;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-const PDF: &[u8] = b"%PDF-1.7 words";
+pub const PDF: &[u8] = b"%PDF-1.7 words";
 
 fn part(head: &str, content: &[u8]) -> Vec<u8> {
     [format!("--X\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes(), content, b"\r\n"].concat()
 }
 
-fn file(name: &str, content: &[u8]) -> Vec<u8> {
+pub fn file(name: &str, content: &[u8]) -> Vec<u8> {
     part(&format!("name=\"file\"; filename=\"{name}\""), content)
 }
 
-fn info(language: &str, plant: &str, valid_on: &str) -> Vec<u8> {
+pub fn info(language: &str, plant: &str, valid_on: &str) -> Vec<u8> {
     let info = json!({"language": language, "plant": plant, "validOn": valid_on});
     part("name=\"provision\"", info.to_string().as_bytes())
 }
 
-async fn send(app: &TestApp, user: &str, parts: &[Vec<u8>]) -> Reply {
+pub async fn send(app: &TestApp, user: &str, parts: &[Vec<u8>]) -> Reply {
     let body = [parts.concat(), b"--X--\r\n".to_vec()].concat();
     app.send("POST", "/api/provisions", &app.token(user).await, KIND, Body::from(body)).await
 }

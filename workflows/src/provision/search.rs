@@ -201,7 +201,7 @@ pub async fn of_order(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Re
     .ok_or(Error::NotFound)?;
     let mut found = Vec::with_capacity(2);
     for day in [order.po_date_on, plant_day(now, &order.time_zone)] {
-        let holding = sqlx::query_as!(
+        let of_the_day = sqlx::query_as!(
             OrderProvision,
             r#"SELECT h.id AS "id!", h.language AS "language!", p.code AS "plant_code?", h.version_no AS "version_no!",
                       h.valid_on AS "valid_on!", h.name AS "name!", f.confirmed_at AS "confirmed_at?", f.confirmed_by AS "confirmed_by?"
@@ -218,7 +218,7 @@ pub async fn of_order(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Re
         )
         .fetch_all(&mut *tx)
         .await?;
-        found.push(holding);
+        found.extend([of_the_day]);
     }
     let mut today = found.pop().unwrap_or_default();
     let held = found.pop().unwrap_or_default();
