@@ -190,7 +190,7 @@ test("the supplier sees who decided what and why, on the list, the permission an
   await section.getByRole("link").first().click();
   await status(supplier, "Approved");
   await supplier.getByRole("tab", { name: "History" }).click();
-  await expect(supplier.getByText("buyer1").first()).toBeVisible();
+  await expect(supplier.getByText("buyer1").filter({ visible: true }).first()).toBeVisible();
 });
 
 test("a notice for just that much is sent, and one more is refused", async () => {
