@@ -13,6 +13,7 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["mail", `monitor/mails/${await first("/mails?")}`],
     ["poListQuery", "monitor/poListQuery"],
     ["rcvFailQuery", "monitor/rcvFailQuery"],
+    ["poRfcListQuery", "monitor/poRfcListQuery"],
     ["erpMessage", `monitor/messages/${await first("/erp-messages?kind=po_confirm&")}`],
     ["operations", "monitor/operations"],
     ["qJobList", "system/qJobList"],
