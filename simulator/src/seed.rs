@@ -18,7 +18,7 @@ pub(crate) const VENDORS: [(&str, &str, &str, usize, usize, u64); 4] = [
 const ABROAD: (&str, &str) = ("FCA", "AIR");
 const AT_HOME: (&str, &str) = ("DAP", "TRUCK");
 /// Who pays.
-const BILL_TO: &str = "Oriental Semiconductor, Accounts Payable, No. 8, Park Avenue 2, Hsinchu";
+const BILL_TO: &str = "Orient Star Electronics, Accounts payable, P.O. Box 88, Hsinchu";
 
 /// Plants: code, name and ship-to.
 pub(crate) const PLANTS: [(&str, &str, &str); 2] = [

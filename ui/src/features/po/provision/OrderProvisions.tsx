@@ -60,7 +60,7 @@ function Version({ provision, mayConfirm }: { provision: OrderProvision; mayConf
       <Button
         type="link"
         icon={<Icon of={DownloadOutlined} />}
-        style={{ paddingInline: 0 }}
+        style={{ paddingInline: 0, maxWidth: '100%', height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
         onClick={() => void saveProvision(provision)}
       >
         {t('provision.version', naming)}
