@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shown } from '../../shared/quantity';
 import { buyerText, type PoLineRow, type PurchaseOrder, priceText } from './api';
+import { PrintedProvisions } from './provision/OrderProvisions';
 
 /** An order as it is printed: who, on what terms, what, for how much. */
 export function OrderSheet({ order }: { order: PurchaseOrder }) {
@@ -81,6 +82,7 @@ export function OrderSheet({ order }: { order: PurchaseOrder }) {
           </tr>
         </tfoot>
       </table>
+      <PrintedProvisions order={order.id} />
       {order.noteToSupplier && (
         <p className="comments">
           {t('field.noteToSupplier')}: {order.noteToSupplier}

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '../../../shared/feedback/feedback';
@@ -12,10 +13,7 @@ import { confirmProvision, loadOrderProvisions, type OrderProvision, saveProvisi
 /** The terms of purchase that held on an order's day, newer ones that wait for the supplier, and who has confirmed them. */
 export function OrderProvisions({ order }: { order: number }) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: queryKeys.orderProvisions(order),
-    queryFn: () => loadOrderProvisions(order),
-  });
+  const data = useProvisions(order);
   if (!data || data.held.length + data.newer.length === 0) return null;
   const { held, newer, mayConfirm } = data;
   return (
@@ -39,12 +37,39 @@ export function OrderProvisions({ order }: { order: number }) {
   );
 }
 
+/** On paper: which terms of purchase held on the order's day. */
+export function PrintedProvisions({ order }: { order: number }) {
+  const { t } = useTranslation();
+  const held = useProvisions(order)?.held ?? [];
+  if (held.length === 0) return null;
+  const named = held.map((provision) => t('provision.version', naming(t, provision)));
+  return (
+    <p className="comments">
+      {t('provision.ofOrder')}: {named.join('; ')}
+    </p>
+  );
+}
+
+function useProvisions(order: number) {
+  const { data } = useQuery({
+    queryKey: queryKeys.orderProvisions(order),
+    queryFn: () => loadOrderProvisions(order),
+  });
+  return data;
+}
+
+const naming = (t: TFunction, { language, versionNo, validOn }: OrderProvision) => ({
+  language: t(`provision.language.${language}`),
+  version: String(versionNo),
+  day: validOn,
+});
+
 function Version({ provision, mayConfirm }: { provision: OrderProvision; mayConfirm: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
-  const { id, versionNo, validOn, confirmedAt, confirmedBy } = provision;
-  const naming = { language: t(`provision.language.${provision.language}`), version: String(versionNo), day: validOn };
+  const { id, confirmedAt, confirmedBy } = provision;
+  const named = naming(t, provision);
   const confirm = async () => {
     setSending(true);
     try {
@@ -63,7 +88,7 @@ function Version({ provision, mayConfirm }: { provision: OrderProvision; mayConf
         style={{ paddingInline: 0, maxWidth: '100%', height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
         onClick={() => void saveProvision(provision)}
       >
-        {t('provision.version', naming)}
+        {t('provision.version', named)}
       </Button>
       {confirmedAt && (
         <span className="soft">{t('provision.readBy', { who: confirmedBy, at: timeText(confirmedAt) })}</span>
@@ -73,7 +98,7 @@ function Version({ provision, mayConfirm }: { provision: OrderProvision; mayConf
         <Button
           size="small"
           loading={sending}
-          aria-label={t('provision.confirmOf', naming)}
+          aria-label={t('provision.confirmOf', named)}
           onClick={() => void confirm()}
         >
           {t('provision.confirm')}

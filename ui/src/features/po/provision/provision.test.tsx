@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/server';
 import { show } from '../../../testing/show';
-import { OrderProvisions } from './OrderProvisions';
+import { OrderProvisions, PrintedProvisions } from './OrderProvisions';
 import { ProvisionPage } from './ProvisionPage';
 
 const version = {
@@ -108,4 +108,12 @@ it('shows a buyer who has not confirmed, without a button', async () => {
   show(<OrderProvisions order={3} />);
   expect(await screen.findByText('The supplier has not confirmed reading it yet.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /I have read it/ })).toBeNull();
+});
+
+it("names on paper what held on the order's day, and nothing newer", async () => {
+  const newer = [{ ...unread, id: 9, versionNo: 2 }];
+  fakeServer({ 'GET /purchase-orders/3/provisions': { held: [unread], newer, mayConfirm: false } });
+  show(<PrintedProvisions order={3} />);
+  expect(await screen.findByText('Terms of purchase: English, version 1, valid from 2026-01-01')).toBeVisible();
+  expect(screen.queryByText(/version 2/)).toBeNull();
 });
