@@ -107,8 +107,8 @@ function Line({ line }: { line: PoLineRow }) {
       <td className="number">{Number(line.cancelledQty) > 0 ? shown(line.cancelledQty) : ''}</td>
       <td className="number">{priceText(line, line.currency)}</td>
       <td>{line.taxCode}</td>
-      <td>{line.needByOn}</td>
-      <td>{line.promisedOn}</td>
+      <td className="day">{line.needByOn}</td>
+      <td className="day">{line.promisedOn}</td>
     </tr>
   );
 }
