@@ -82,13 +82,12 @@ async fn waiting(db: &Db, actor: &Actor, now: DateTime<Utc>, plant: &str) -> Res
         closing: Some("open".to_owned()),
         // What is ordered today is for whoever tries the demo.
         po_date_to: Some(now.date_naive() - Days::new(1)),
+        plant: Some(plant.to_owned()),
         size: Some(100),
         sort: Some("-needByOn".to_owned()),
         ..Filter::default()
     };
-    let (mut lines, _) = search::search(db, actor, &filter).await?;
-    lines.retain(|line| line.plant_code == plant);
-    Ok(lines)
+    Ok(search::search(db, actor, &filter).await?.0)
 }
 
 /// Asks for all of the line, on the day on which it is wanted.

@@ -73,6 +73,6 @@ async fn ship_vias(
     Ok(Answer(items(search::ship_vias(&state.db, &caller.actor, &query.typed).await?)))
 }
 
-fn items(choices: Vec<Choice>) -> Vec<OptionItem> {
+pub(super) fn items(choices: Vec<Choice>) -> Vec<OptionItem> {
     choices.into_iter().map(|choice| OptionItem { value: choice.code, label: choice.name }).collect()
 }

@@ -1,5 +1,6 @@
 //! Lists of choices that belong to orders, as section 7 of the specification names the calls.
 
+use crate::endpoint::choice::items;
 use crate::endpoint::workbook::{LanguageQuery, language};
 use crate::error::ApiError;
 use crate::http::query::Query;
@@ -10,7 +11,7 @@ use crate::wire::{ChoiceQuery, Envelope, Language, OptionItem};
 use crate::words;
 use axum::extract::State;
 use ehub_engine::label::Label;
-use ehub_workflows::choice::{Choice, search};
+use ehub_workflows::choice::search;
 use ehub_workflows::po::machine::State as PoState;
 use ehub_workflows::po::search::{Allow, Key};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -117,10 +118,6 @@ async fn material_groups(
     responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
 async fn currencies(State(state): State<AppState>, caller: Caller) -> Result<Answer<Vec<OptionItem>>, ApiError> {
     Ok(Answer(items(search::currencies(&state.db, &caller.actor).await?)))
-}
-
-fn items(choices: Vec<Choice>) -> Vec<OptionItem> {
-    choices.into_iter().map(|choice| OptionItem { value: choice.code, label: choice.name }).collect()
 }
 
 /// Labels of ours with their words below `path`.
