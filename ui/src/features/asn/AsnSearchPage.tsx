@@ -8,6 +8,7 @@ import type { BulkAction } from '../../shared/document/BulkActions';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { Icon } from '../../shared/icon/Icon';
+import { mineField } from '../../shared/search/mine';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { useMay } from '../../shared/session/permission';
@@ -103,11 +104,7 @@ const fields = (t: TFunction): SearchField[] => [
 const fieldsInside = (t: TFunction): SearchField[] => {
   const shared = fields(t);
   const firstExtra = shared.findIndex(({ extra }) => extra);
-  return [
-    ...shared.slice(0, firstExtra),
-    { kind: 'select', name: 'mine', label: 'field.mine', options: [{ value: 'true', label: t('po.mineOnly') }] },
-    ...shared.slice(firstExtra),
-  ];
+  return [...shared.slice(0, firstExtra), mineField(t), ...shared.slice(firstExtra)];
 };
 
 const columns: SearchColumn<AsnRow, SortOf<'/api/asns'>>[] = [

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { BulkActions } from '../../shared/document/BulkActions';
+import { mineField } from '../../shared/search/mine';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import { followUp } from './actions';
@@ -87,7 +88,7 @@ const fields = (t: TFunction): SearchField[] => [
       { value: 'false', label: t('po.notFollowed') },
     ],
   },
-  { kind: 'select', name: 'mine', label: 'field.mine', options: [{ value: 'true', label: t('po.mineOnly') }] },
+  mineField(t),
   {
     kind: 'multi',
     name: 'state',

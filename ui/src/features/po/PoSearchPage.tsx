@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type OptionItem, useOptions } from '../../shared/form/useOptions';
+import { mineField } from '../../shared/search/mine';
 import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
@@ -77,16 +78,9 @@ function firstFields(t: TFunction, states: OptionItem[], seesAll: boolean): Sear
     { kind: 'text', name: 'text', label: 'field.text' },
     { kind: 'multi', name: 'state', label: 'field.state', options: states },
     { kind: 'days', name: 'needBy', label: 'field.needByOn', from: 'needByFrom', to: 'needByTo' },
-    ...(seesAll ? [mine(t)] : []),
+    ...(seesAll ? [mineField(t)] : []),
   ];
 }
-
-const mine = (t: TFunction): SearchField => ({
-  kind: 'select',
-  name: 'mine',
-  label: 'field.mine',
-  options: [{ value: 'true', label: t('po.mineOnly') }],
-});
 
 function moreFields(
   t: TFunction,

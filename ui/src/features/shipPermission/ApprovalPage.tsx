@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { mineField } from '../../shared/search/mine';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import { pageOf, type ShipPermissionRow } from './api';
@@ -35,12 +36,4 @@ const idOf = ({ id }: ShipPermissionRow) => id;
 const isOpen = ({ state }: ShipPermissionRow) => state === 'Submitted';
 
 const fields = (t: TFunction): SearchField[] =>
-  fieldsWith(t, [
-    { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },
-    {
-      kind: 'select',
-      name: 'mine',
-      label: 'field.mine',
-      options: [{ value: 'true', label: t('po.mineOnly') }],
-    },
-  ]);
+  fieldsWith(t, [{ kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' }, mineField(t)]);

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
+import { mineField } from '../../shared/search/mine';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import { withdrawal } from './actions';
@@ -33,12 +34,4 @@ export function SearchPermissionsPage() {
 const idOf = ({ id }: ShipPermissionRow) => id;
 
 const fields = (t: TFunction): SearchField[] =>
-  fieldsWith(t, [
-    {
-      kind: 'select',
-      name: 'mine',
-      label: 'field.mine',
-      extra: true,
-      options: [{ value: 'true', label: t('shipPermission.mineOnly') }],
-    },
-  ]);
+  fieldsWith(t, [{ ...mineField(t, 'shipPermission.mineOnly'), extra: true }]);
