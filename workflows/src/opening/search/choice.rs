@@ -17,7 +17,7 @@ pub async fn orders(db: &Db, actor: &Actor, typed: &str, vendor: &str) -> Result
         r#"SELECT l.po_no AS code, l.po_no || ' · ' || c.name AS "name!"
              FROM po_lines l JOIN companies c ON c.id = l.vendor_id
             WHERE l.closing = 'open'
-              AND l.order_qty - l.cancelled_qty > CASE WHEN l.state = 'Accept' THEN l.cum_allow_qty ELSE l.in_transit_qty + l.received_qty END
+              AND l.order_qty - l.cancelled_qty > greatest(CASE WHEN l.state = 'Accept' THEN l.cum_allow_qty END, l.in_transit_qty + l.received_qty)
               AND NOT EXISTS (SELECT FROM openings o WHERE o.po_line_id = l.id AND o.state = 'Granted')
               AND starts_with(lower(c.code), lower($3)) AND strpos(lower(l.po_no), lower($1)) > 0
             GROUP BY l.po_no, c.name
@@ -46,7 +46,7 @@ pub async fn vendors(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>,
               AND EXISTS (
                 SELECT FROM po_lines l
                  WHERE l.vendor_id = c.id AND l.closing = 'open'
-                   AND l.order_qty - l.cancelled_qty > CASE WHEN l.state = 'Accept' THEN l.cum_allow_qty ELSE l.in_transit_qty + l.received_qty END
+                   AND l.order_qty - l.cancelled_qty > greatest(CASE WHEN l.state = 'Accept' THEN l.cum_allow_qty END, l.in_transit_qty + l.received_qty)
                    AND NOT EXISTS (SELECT FROM openings o WHERE o.po_line_id = l.id AND o.state = 'Granted'))
             ORDER BY NOT starts_with(lower(c.code), lower($1)), c.code LIMIT $2"#,
         typed,

@@ -107,7 +107,7 @@ impl Listed for OpenableLineRow {
             plain("inTransitQty"),
             plain("receivedQty"),
             plain("openableQty").sql(
-                "l.order_qty - l.cancelled_qty - CASE WHEN l.state = 'Accept' THEN l.cum_allow_qty ELSE l.in_transit_qty + l.received_qty END",
+                "l.order_qty - l.cancelled_qty - greatest(CASE WHEN l.state = 'Accept' THEN l.cum_allow_qty END, l.in_transit_qty + l.received_qty)",
             ),
             plain("needByOn").sort(),
             plain("promisedOn"),
