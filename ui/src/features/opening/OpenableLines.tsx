@@ -61,6 +61,7 @@ function columnsFor(typing: GrantTyping, linked: boolean): Column[] {
     {
       key: 'poNo',
       title: 'field.poNo',
+      sort: 'poNo',
       fixed: true,
       card: 'head',
       render: (line) => (linked ? <Link to={`/po/lines/${line.id}`}>{nameOf(line)}</Link> : nameOf(line)),
@@ -75,7 +76,7 @@ function columnsFor(typing: GrantTyping, linked: boolean): Column[] {
     { key: 'vendorName', title: 'field.vendorName', width: 140, hidden: true },
     { key: 'materialCode', title: 'field.materialCode' },
     { key: 'description', title: 'field.description', width: 200, hidden: true },
-    { key: 'needByOn', title: 'field.needByOn' },
+    { key: 'needByOn', title: 'field.needByOn', sort: 'needByOn' },
     {
       key: 'openableQty',
       title: 'field.openableQty',

@@ -7,7 +7,7 @@ import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { StateTag } from '../../shared/document/StateTag';
 import { useDocument } from '../../shared/document/useDocument';
-import { shown } from '../../shared/quantity';
+import { compare, shown } from '../../shared/quantity';
 import { useHasScreen } from '../../shared/session/screens';
 import { timeText } from '../../shared/time';
 import { notPressed, openingActions } from './actions';
@@ -66,7 +66,7 @@ function useSections(opening: Opening | undefined): FieldSection[] {
         { name: 'untilOn', value: <strong>{opening.untilOn}</strong> },
         { name: 'grantedByName', value: opening.grantedByName },
         { name: 'createdAt', value: timeText(opening.createdAt) },
-        { name: 'reason', value: <span className="opening-words">{opening.reason}</span>, wide: true },
+        { name: 'openingReason', value: <span className="opening-words">{opening.reason}</span>, wide: true },
         ...(taken ? [{ name: 'takenBackReason', value: <TakenBack row={opening} />, wide: true }] : []),
       ],
     },
@@ -113,7 +113,8 @@ function Notices({ notices, uom }: { notices: OpeningNotice[]; uom: string }) {
             title: t('openOrder.shippedUnder'),
             key: 'quantity',
             align: 'end',
-            render: (_, { quantity }) => `${shown(quantity)} ${uom}`,
+            render: (_, { quantity }) =>
+              compare(quantity, '0') > 0 ? `${shown(quantity)} ${uom}` : t('openOrder.cameBack'),
           },
         ]}
       />

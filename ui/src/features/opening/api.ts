@@ -52,6 +52,7 @@ export interface OpeningRow {
   untilOn: string;
   reason: string;
   takenBackReason: string;
+  lapse?: string | null;
   grantedByName: string;
   createdAt: string;
 }

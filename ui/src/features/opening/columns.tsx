@@ -50,7 +50,7 @@ export const openingColumns: Column[] = [
   quantity('usedQty'),
   quantity('leftQty'),
   { key: 'untilOn', title: 'field.untilOn', sort: 'untilOn' },
-  { key: 'reason', title: 'field.reason', width: 200 },
+  { key: 'reason', title: 'field.openingReason', width: 200 },
   { key: 'grantedByName', title: 'field.grantedByName' },
   { key: 'createdAt', title: 'field.createdAt', sort: 'createdAt', render: (row) => timeText(row.createdAt) },
   {
@@ -58,6 +58,7 @@ export const openingColumns: Column[] = [
     title: 'field.takenBackReason',
     width: 200,
     hidden: true,
+    exported: ['takenBackReason', 'lapse'],
     render: (row) => <TakenBack row={row} />,
   },
   {
