@@ -46,7 +46,7 @@ for (const look of pairs) {
     const cell = (name: string) => supplier.locator(`input[data-cell="${name}"]`).first();
     await cell("quantity").fill("1000000");
     await cell("shipOn").fill("2026/13/1");
-    await supplier.locator(".ship-bar button.ant-btn-primary").click();
+    await supplier.locator(".typed-bar button.ant-btn-primary").click();
     await expect(cell("shipOn")).toHaveAttribute("aria-invalid", "true");
     await judge(supplier, `allowShipApply-typed-${look.code}-${look.scheme}-${look.width}`);
     await supplier.context().close();

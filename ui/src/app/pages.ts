@@ -12,6 +12,7 @@ import { mailPages } from '../features/mail/pages';
 import { manualPages } from '../features/manual/pages';
 import { masterDataPages } from '../features/masterData/pages';
 import { mfaPages } from '../features/mfa/pages';
+import { openingPages } from '../features/opening/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
 import { provisionPages } from '../features/po/provision/pages';
@@ -28,6 +29,7 @@ export const pages: Page[] = [
   { name: 'home', path: '/home', menu: [], load: async () => ({ default: (await import('./Home')).makeHome(opens) }) },
   ...poPages,
   ...shipPermissionPages,
+  ...openingPages,
   ...provisionPages,
   ...asnPages,
   ...erpPages,

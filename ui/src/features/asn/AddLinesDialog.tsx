@@ -9,6 +9,7 @@ import { DialogFrame } from '../../shared/form/DialogFrame';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
 import { loadJoinable, type ShippableLine } from './api';
+import { OpenedTag } from './OpenedTag';
 
 /** Lines shown at once; more are found by order or part number. */
 const SHOWN = 50;
@@ -76,7 +77,11 @@ export function AddLinesDialog({ asnId, onClose, onAdd }: Props) {
           {
             title: t('field.balanceAllowQty'),
             align: 'end',
-            render: (_, line) => `${shown(line.balanceAllowQty)} ${line.uom}`,
+            render: (_, line) => (
+              <>
+                {shown(line.balanceAllowQty)} {line.uom} <OpenedTag of={line} uom={line.uom} plain />
+              </>
+            ),
           },
           { title: t('field.needByOn'), dataIndex: 'needByOn' },
         ]}

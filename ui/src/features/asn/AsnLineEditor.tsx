@@ -11,6 +11,7 @@ import { compare, decimalsAllowed, isQuantity, minus, plain, shown, sum } from '
 import type { AsnLine, Box, Lot } from './api';
 import { DraftField } from './DraftField';
 import { blankLot, type DraftLine } from './draft';
+import { OpenedTag } from './OpenedTag';
 
 interface Props {
   line: DraftLine;
@@ -39,7 +40,12 @@ export function AsnLineEditor(props: Props) {
   return (
     <Flex vertical gap={16} id={cellId(path)} tabIndex={-1}>
       <div>
-        {stored && <Typography.Text type="secondary">{stored.description}</Typography.Text>}
+        {stored && (
+          <Flex wrap gap="4px 12px" align="baseline">
+            <Typography.Text type="secondary">{stored.description}</Typography.Text>
+            <OpenedTag of={stored} uom={stored.uom} />
+          </Flex>
+        )}
         <Row gutter={16} style={{ marginTop: 8 }}>
           <Col xs={24} sm={8}>
             <DraftField

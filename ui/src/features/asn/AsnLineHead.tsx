@@ -7,6 +7,7 @@ import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import type { AsnLine } from './api';
 import type { DraftLine } from './draft';
+import { OpenedTag } from './OpenedTag';
 
 /** A line in one glance: which order, which part, how much, and whether something is missing. */
 export function AsnLineHead(props: { line: DraftLine; stored?: AsnLine; place: number; findings: Finding[] }) {
@@ -21,6 +22,7 @@ export function AsnLineHead(props: { line: DraftLine; stored?: AsnLine; place: n
       <span>
         {shown(line.shipQty)} {stored?.uom}
       </span>
+      {stored && <OpenedTag of={stored} uom={stored.uom} plain />}
       <Typography.Text type="secondary">
         {t('asn.lotsAndBoxes', { lots: line.lots.length, boxes: line.boxes.length })}
       </Typography.Text>

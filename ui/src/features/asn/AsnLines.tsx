@@ -4,6 +4,7 @@ import { SmallTable } from '../../shared/document/SmallTable';
 import { compare, minus, shown } from '../../shared/quantity';
 import { timeText } from '../../shared/time';
 import type { AsnLine, AsnReceipt, Box, Lot } from './api';
+import { OpenedTag } from './OpenedTag';
 import { PoLineLink } from './PoLineLink';
 
 /** Lines of a notice that is no longer edited. */
@@ -44,6 +45,7 @@ function Head({ line, closed }: { line: AsnLine; closed: boolean }) {
       {closed && compare(missing, '0') > 0 && (
         <Typography.Text type="warning">{t('asn.missingQty', { qty: shown(missing) })}</Typography.Text>
       )}
+      <OpenedTag of={line} uom={line.uom} sent plain />
       <Typography.Text type="secondary">
         {t('asn.lotsAndBoxes', { lots: line.lots.length, boxes: line.boxes.length })}
       </Typography.Text>
@@ -62,6 +64,7 @@ function Body({ line }: { line: AsnLine }) {
         <Typography.Text type="secondary">
           {t('field.packages')}: {line.packages ?? '–'}
         </Typography.Text>
+        <OpenedTag of={line} uom={line.uom} sent />
         {line.rtNo && (
           <Typography.Text type="secondary">
             {t('field.rtNo')}: {line.rtNo}

@@ -12,6 +12,7 @@ import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { useHasScreen } from '../../shared/session/screens';
 import type { ShippableLine } from './api';
 import { CreateDialog } from './CreateDialog';
+import { OpenedTag } from './OpenedTag';
 import { PoLineLink } from './PoLineLink';
 
 /** Order lines that may be shipped: choose those that travel together, and make a notice of them. */
@@ -81,7 +82,14 @@ const columns: SearchColumn<ShippableLine, SortOf<'/api/asns/shippable'>>[] = [
     key: 'balanceAllowQty',
     title: 'field.balanceAllowQty',
     align: 'right',
-    render: (line) => <strong>{shown(line.balanceAllowQty)}</strong>,
+    render: (line) => (
+      <>
+        <strong>{shown(line.balanceAllowQty)}</strong>
+        <div>
+          <OpenedTag of={line} uom={line.uom} />
+        </div>
+      </>
+    ),
   },
   { key: 'orderQty', title: 'field.orderQty', align: 'right', hidden: true, render: (line) => shown(line.orderQty) },
   { key: 'uom', title: 'field.uom', card: 'none' },

@@ -41,6 +41,10 @@ export interface AsnLine {
   packages: number | null;
   rtNo: string;
   receivedQty: string;
+  /** What of it ships under an opening; of a draft, what may. */
+  openedQty?: string | null;
+  openingId?: number | null;
+  openUntilOn?: string | null;
   lotRequired: boolean;
   boxIdRequired: boolean;
   xOutMaintained: boolean;

@@ -14,6 +14,7 @@ import { timeText } from '../../shared/time';
 import { lineActions, lineEventsWithoutButton } from './actions';
 import { buyerText, loadLine, type PoLine, priceText } from './api';
 import { LineShipments } from './LineShipments';
+import { OpenedNow, Openings } from './Openings';
 import { Revisions } from './Revisions';
 import { ShipPermissions } from './ShipPermissions';
 
@@ -46,6 +47,7 @@ export function PoLinePage() {
     >
       <Schedule line={line} />
       <ShipPermissions line={line} />
+      <Openings line={line} />
       <LineShipments id={line.id} uom={line.uom} />
       <Revisions id={line.id} version={line.version} />
       <Changes line={line} />
@@ -58,6 +60,7 @@ function Notices({ line }: { line: PoLine }) {
   const { t } = useTranslation();
   return (
     <>
+      <OpenedNow line={line} />
       {line.round >= 3 && <Alert type="warning" showIcon title={t('po.round', { round: line.round })} />}
       {line.buyerComment && ['Revise', 'Accept'].includes(line.state) && (
         <Alert type="info" showIcon title={`${t('field.buyerComment')}: ${line.buyerComment}`} />

@@ -61,6 +61,10 @@ export interface PoLine {
   cumAllowQty: string;
   balanceAllowQty: string;
   openQty: string;
+  /** What is left of the opening in effect; none = the line is not opened. */
+  openedQty?: string | null;
+  openUntilOn?: string | null;
+  openingId?: number | null;
   needByOn: string;
   originalNeedByOn: string;
   firstPromisedOn: string | null;

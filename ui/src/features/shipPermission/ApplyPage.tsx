@@ -8,6 +8,9 @@ import { Link, useSearchParams } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
 import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
+import { ListCell } from '../../shared/listCells/ListCell';
+import { useEntry } from '../../shared/listCells/typing';
+import { useLeaveQuestion } from '../../shared/listCells/useLeaveQuestion';
 import { compare, shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
 import { readQuery } from '../../shared/search/query';
@@ -18,13 +21,12 @@ import { today } from '../../shared/time';
 import { ApplyBar } from './ApplyBar';
 import { nameOf, type ShipLineRow } from './api';
 import { FIELDS, leftOf } from './rules';
-import { ShipCell } from './ShipCell';
-import { createTyping, type Typing, useEntry } from './typing';
-import { useLeaveQuestion } from './useLeaveQuestion';
+import { type ApplyTyping, createApplyTyping } from './typing';
+import './shipPermission.css';
 
 /** Order lines that permission to ship may be asked for: quantity, day and remark are typed into the list, and sent at once. */
 export function ApplyPage() {
-  const [typing] = useState(() => createTyping(today));
+  const [typing] = useState(() => createApplyTyping(today));
   const linked = useHasScreen('poSearch');
   useLeaveQuestion(() => typing.all().length > 0);
   const columns = useMemo(() => columnsFor(typing, linked), [typing, linked]);
@@ -95,7 +97,7 @@ const fields = (t: TFunction): SearchField[] => [
 ];
 
 function columnsFor(
-  typing: Typing,
+  typing: ApplyTyping,
   linked: boolean,
 ): SearchColumn<ShipLineRow, SortOf<'/api/ship-permissions/lines'>>[] {
   return [
@@ -124,7 +126,7 @@ function columnsFor(
         key: field,
         title: `field.${field}`,
         fixed: true,
-        render: (line) => <ShipCell typing={typing} line={line} field={field} />,
+        render: (line) => <ListCell typing={typing} line={line} name={nameOf(line)} field={field} />,
       }),
     ),
     ...(['orderQty', 'cumAllowQty', 'balanceAllowQty', 'requestedQty', 'inTransitQty', 'receivedQty'] as const).map(
@@ -139,14 +141,14 @@ function columnsFor(
 }
 
 /** What is left to ask for, less what is typed; and what was just taken. */
-function Left({ typing, line }: { typing: Typing; line: ShipLineRow }) {
+function Left({ typing, line }: { typing: ApplyTyping; line: ShipLineRow }) {
   const { t } = useTranslation();
-  const { entry, applied } = useEntry(typing, line.id);
+  const { entry, taken } = useEntry(typing, line.id);
   const left = leftOf(line, entry?.typed.quantity ?? '');
   return (
     <>
       <strong className={compare(left, '0') < 0 ? 'ship-left-over' : undefined}>{shown(left)}</strong> {line.uom}
-      {applied !== undefined && <div className="soft">{t('shipPermission.applied', { qty: shown(applied) })}</div>}
+      {taken && <div className="soft">{t('shipPermission.applied', { qty: shown(taken.quantity) })}</div>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../shared/document/types';
 import { dayFault, isDay } from '../../shared/form/day';
-import { compare, decimalsAllowed, isFiner, isQuantity, minus, plain } from '../../shared/quantity';
+import { block, quantityFaults } from '../../shared/listCells/faults';
+import { compare, isQuantity, minus, plain } from '../../shared/quantity';
 import type { ShipLineRow, ShipPermissionRow } from './api';
 
 /** What is typed for one line: everything is text. */
@@ -19,7 +20,6 @@ export const nothing: Typed = { quantity: '', shipOn: '', remark: '' };
 
 /** Years ahead that a day may be asked for. The same as the server's, as all that follows. */
 const YEARS = 5;
-const MOST_DIGITS = 12;
 export const LONGEST_REMARK = 200;
 
 /** Faults of cells that nobody has come to yet: told when it is to be sent, and from then on. */
@@ -51,7 +51,11 @@ export function judge(typed: Typed, line: ShipLineRow, today: string): Finding[]
   const expected = expectedOn(line);
   const silent = typed.remark === '' && isDay(typed.shipOn) && typed.shipOn !== expected;
   return [
-    ...quantityFaults(typed.quantity, line),
+    ...quantityFaults(typed.quantity, {
+      left: line.applicableQty,
+      uomDigits: line.uomDigits,
+      above: 'SHIP_ABOVE_BALANCE',
+    }),
     ...shipOnFaults(typed.shipOn, expected, today),
     ...(silent ? [block('SHIP_REMARK_REQUIRED', 'remark', { day: expected })] : []),
     ...([...typed.remark].length > LONGEST_REMARK ? [block('TOO_LONG', 'remark', { max: LONGEST_REMARK })] : []),
@@ -63,19 +67,6 @@ export const toldAtOnce = (found: Finding[]) => found.filter(({ label }) => !lat
 
 /** Whether it may go to the server, which has the last word. */
 export const maySend = (found: Finding[]) => found.every(({ label }) => dayFaults.includes(label));
-
-function quantityFaults(text: string, { applicableQty, uomDigits }: ShipLineRow): Finding[] {
-  if (text === '') return [block('REQUIRED', 'quantity')];
-  if (!isQuantity(text)) return [block('NOT_A_NUMBER', 'quantity')];
-  const [whole = ''] = plain(text).replace('-', '').split('.');
-  const max = decimalsAllowed(uomDigits, applicableQty);
-  return [
-    ...(whole.length > MOST_DIGITS ? [block('TOO_MANY_DIGITS', 'quantity', { max: MOST_DIGITS })] : []),
-    ...(isFiner(text, max) ? [block('TOO_MANY_DECIMALS', 'quantity', { max })] : []),
-    ...(compare(text, '0') <= 0 ? [block('NOT_POSITIVE', 'quantity')] : []),
-    ...(compare(text, applicableQty) > 0 ? [block('SHIP_ABOVE_BALANCE', 'quantity', { max: applicableQty })] : []),
-  ];
-}
 
 function shipOnFaults(day: string, expected: string, today: string): Finding[] {
   if (day === '') return [block('REQUIRED', 'shipOn')];
@@ -90,8 +81,4 @@ function shipOnFaults(day: string, expected: string, today: string): Finding[] {
 function lastDay(today: string): string {
   const last = `${Number(today.slice(0, 4)) + YEARS}${today.slice(4)}`;
   return last.endsWith('-02-29') ? last.replace(/29$/, '28') : last;
-}
-
-function block(label: string, field: Field, params?: Record<string, unknown>): Finding {
-  return { label, field, severity: 'block', ...(params && { params }) };
 }

@@ -13,6 +13,8 @@ const addresses = {
   'ship-vias': '/options/ship-vias',
   buyerIdList: '/option/buyerIdList',
   materialGroup: '/option/materialGroup',
+  openOrderVendors: '/option/openOrderVendors',
+  getOpenPoId: '/option/getOpenPoId',
 } as const;
 export type Choices = keyof typeof addresses;
 
@@ -21,23 +23,26 @@ interface Props extends Pick<AutoCompleteProps, 'id' | 'status' | 'onBlur' | 'al
   value: string;
   onChange: (value: string) => void;
   maxLength?: number;
+  /** What else narrows the choices. */
+  among?: Record<string, string>;
 }
 
-const load = (choices: Choices, typed: string) =>
-  request<{ value: string; label: string }[]>('GET', addresses[choices], { query: { typed } });
+const load = (choices: Choices, query: Record<string, string>) =>
+  request<{ value: string; label: string }[]>('GET', addresses[choices], { query });
 
 /**
  * A code that is chosen by code or name. What is on no list may be typed as well: filters take the beginning of a code, and a
  * notice may name a carrier that eHub does not know. Nothing is asked before somebody looks.
  */
-export function PickInput({ choices, value, onChange, maxLength, ...rest }: Props) {
+export function PickInput({ choices, value, onChange, maxLength, among, ...rest }: Props) {
   const [open, setOpen] = useState(false);
   // What was chosen is a whole code; whoever opens the list again looks for another.
   const [typed, setTyped] = useState('');
   const settled = useSettled(typed, 200);
+  const asked = { ...among, typed: settled };
   const { data = [] } = useQuery({
-    queryKey: queryKeys.choices(choices, settled),
-    queryFn: () => load(choices, settled),
+    queryKey: queryKeys.choices(choices, asked),
+    queryFn: () => load(choices, asked),
     enabled: open,
     staleTime: 60_000,
     placeholderData: (before) => before,

@@ -63,6 +63,7 @@ export const FilterField = memo(function FilterField({ field, values, fault, onC
           id={id}
           allowClear
           choices={field.choices}
+          among={amongOf(field.among, values)}
           maxLength={80}
           status={fault ? 'error' : undefined}
           aria-describedby={fault ? `${id}-note` : undefined}
@@ -88,6 +89,15 @@ export const FilterField = memo(function FilterField({ field, values, fault, onC
     </div>
   );
 });
+
+/** What the form has of these filters. */
+function amongOf(
+  names: readonly string[] | undefined,
+  values: Record<string, string>,
+): Record<string, string> | undefined {
+  if (!names) return undefined;
+  return Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+}
 
 function chosenOf(kind: 'select' | 'multi', value: string | undefined): string | string[] | undefined {
   if (!value) return kind === 'multi' ? [] : undefined;

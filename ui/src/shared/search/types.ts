@@ -17,8 +17,11 @@ interface FieldBase {
 /** A filter. Its name is the API's query parameter and the name in the URL. */
 export type SearchField =
   | (FieldBase & { kind: 'text'; name: string; maxLength?: number })
-  /** A code that is chosen from the server's list, or the beginning of one that is typed. */
-  | (FieldBase & { kind: 'pick'; name: string; choices: Choices })
+  /**
+   * A code that is chosen from the server's list, or the beginning of one that is typed. `among` = names of filters that narrow what
+   * there is to choose from.
+   */
+  | (FieldBase & { kind: 'pick'; name: string; choices: Choices; among?: readonly string[] })
   | (FieldBase & { kind: 'select'; name: string; options: Option[] })
   /** Several at once, joined by commas in the URL. */
   | (FieldBase & { kind: 'multi'; name: string; options: Option[] })

@@ -10,6 +10,10 @@ export const needs = {
     roles: ['100', '121', '122', '153', '154', '162', '171', '800', '801', '802'],
     companies: ['A', 'B'],
   },
+  'GET /api/openings/{id}': {
+    roles: ['100', '121', '122', '124', '153', '154', '800', '801', '802'],
+    companies: ['S', 'A', 'B'],
+  },
   'POST /api/companies': { roles: ['800', '801', '802'], companies: ['A', 'B'] },
 } as const;
 

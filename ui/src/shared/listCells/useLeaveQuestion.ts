@@ -2,9 +2,9 @@ import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { keepDraft } from '../../shared/document/drafts';
-import { settleField } from '../../shared/form/settleField';
-import { askingToken } from '../../shared/session/token';
+import { keepDraft } from '../document/drafts';
+import { settleField } from '../form/settleField';
+import { askingToken } from '../session/token';
 
 /**
  * For a page with input that nothing keeps: asks before it is lost, whether another page is opened, this one is reloaded or closed, or
@@ -44,7 +44,7 @@ export function useLeaveQuestion(typed: () => boolean): void {
     if (state !== 'blocked') return;
     void modal.confirm({
       title: t('form.discardTitle'),
-      content: t('shipPermission.leaveHint'),
+      content: t('listCells.leaveHint'),
       okText: t('form.discard'),
       okButtonProps: { danger: true },
       cancelText: t('form.keepEditing'),

@@ -1,25 +1,31 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findingText } from '../../shared/document/finding';
-import { toastInfo } from '../../shared/feedback/feedback';
-import { isDay } from '../../shared/form/day';
-import { isTable, readCells } from '../../shared/grid/clipboard';
-import { nameOf, type ShipLineRow } from './api';
-import { type Field, LONGEST_REMARK } from './rules';
-import { kindOf, read, type Typing, useEntry } from './typing';
-import './shipPermission.css';
+import { findingText } from '../document/finding';
+import { toastInfo } from '../feedback/feedback';
+import { isDay } from '../form/day';
+import { isTable, readCells } from '../grid/clipboard';
+import { type Typed, type Typing, useEntry } from './typing';
+import './listCells.css';
 
-interface Props {
-  typing: Typing;
-  line: ShipLineRow;
+interface Props<Line extends { id: number }, Field extends string> {
+  typing: Typing<Line, Field>;
+  line: Line;
+  /** What the line is called. */
+  name: string;
   field: Field;
 }
+
+/** What only the keyboard of a telephone needs to know. */
+const keyboards = { number: 'decimal', day: 'numeric', text: undefined } as const;
 
 /**
  * A cell of the list that is typed into. It counts with every key, so that what is left moves with it and what was wrong goes as soon as
  * it is right; of a day only what is a whole one, else when the cell is left.
  */
-export function ShipCell({ typing, line, field }: Props) {
+export function ListCell<Line extends { id: number }, Field extends string>(props: Props<Line, Field>) {
+  const { typing, line, name, field } = props;
+  const { rules, read } = typing;
+  const kind = rules.kinds[field];
   const { t } = useTranslation();
   const { entry } = useEntry(typing, line.id);
   const value = entry?.typed[field] ?? '';
@@ -33,11 +39,13 @@ export function ShipCell({ typing, line, field }: Props) {
   }
   const found = entry ? typing.told(entry) : [];
   // What speaks against the line as a whole is said where one began to type.
-  const own = found.filter((one) => one.field === field || (field === 'quantity' && !isCell(one.field)));
+  const own = found.filter(
+    (one) => one.field === field || (field === rules.fields[0] && !rules.fields.some((cell) => cell === one.field)),
+  );
   const message = own.map((finding) => findingText(t, finding)).join(' ');
-  const id = `ship-${line.id}-${field}`;
+  const id = `cell-${line.id}-${field}`;
   const hand = (text: string) => {
-    if (text !== value) typing.put(line.id, { [field]: text });
+    if (text !== value) typing.put(line.id, { [field]: text } as Partial<Typed<Field>>);
   };
   const leave = () => {
     const settled = read(field, draft);
@@ -49,36 +57,36 @@ export function ShipCell({ typing, line, field }: Props) {
     if (!isTable(text)) return;
     event.preventDefault();
     const over = typing.paste(linesFrom(event.currentTarget), field, readCells(text));
-    if (over > 0) toastInfo(t('shipPermission.pasteCut', { count: over }));
+    if (over > 0) toastInfo(t('listCells.pasteCut', { count: over }));
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') setDraft(value);
     else move(event);
   };
   return (
-    <div className={`ship-cell ship-${field}${message ? ' fault' : ''}`}>
+    <div className={`list-cell list-cell-${kind}${message ? ' fault' : ''}`}>
       <input
         id={id}
         data-cell={field}
         value={draft}
-        maxLength={field === 'remark' ? LONGEST_REMARK : undefined}
-        inputMode={field === 'remark' ? undefined : kindOf[field] === 'number' ? 'decimal' : 'numeric'}
-        placeholder={field === 'shipOn' ? 'YYYY-MM-DD' : undefined}
+        maxLength={rules.longest?.[field]}
+        inputMode={keyboards[kind]}
+        placeholder={kind === 'day' ? 'YYYY-MM-DD' : undefined}
         autoComplete="off"
-        aria-label={`${t(`field.${field}`)} ${nameOf(line)}`}
+        aria-label={`${t(`field.${field}`)} ${name}`}
         aria-invalid={message !== '' || undefined}
         aria-describedby={message ? `${id}-fault` : undefined}
         onChange={(event) => {
           setDraft(event.target.value);
           const text = read(field, event.target.value);
-          if (field !== 'shipOn' || text === '' || isDay(text)) hand(text);
+          if (kind !== 'day' || text === '' || isDay(text)) hand(text);
         }}
         onBlur={leave}
         onPaste={take}
         onKeyDown={press}
       />
       {message && (
-        <span id={`${id}-fault`} className="ship-cell-message">
+        <span id={`${id}-fault`} className="list-cell-message">
           {message}
         </span>
       )}
@@ -86,13 +94,11 @@ export function ShipCell({ typing, line, field }: Props) {
   );
 }
 
-const isCell = (field: string | undefined) => field === 'quantity' || field === 'shipOn' || field === 'remark';
-
 const listOf = (cell: HTMLElement) => cell.closest('.search-results') ?? document.body;
 
 /** The lines on the screen from that of a cell on, by id. */
 function linesFrom(cell: HTMLElement): number[] {
-  const cells = [...listOf(cell).querySelectorAll('input[data-cell="quantity"]')];
+  const cells = [...listOf(cell).querySelectorAll(`input[data-cell="${cell.dataset.cell}"]`)];
   const ids = cells.map((one) => Number(one.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey));
   return ids.slice(ids.indexOf(Number(cell.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey)));
 }
