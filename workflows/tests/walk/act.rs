@@ -3,6 +3,7 @@
 use crate::claim;
 use crate::fill;
 use crate::fixture::{Document, Fixture, Somebody};
+use crate::open_act;
 use crate::replies::reply;
 use crate::ship_act;
 use crate::step::{Action, Reply, Said, Step};
@@ -67,6 +68,8 @@ pub async fn act(fixture: &mut Fixture, step: &Step) -> Walked {
         Step::Judge { who, permissions, stale, verdict } => {
             ship_act::judge(fixture, *who, permissions, *stale, *verdict).await
         }
+        Step::Open { who, lines, quantity, days } => open_act::open(fixture, *who, lines, *quantity, *days).await,
+        Step::End { who, openings, stale, reason } => open_act::end(fixture, *who, openings, *stale, *reason).await,
         Step::Draft { who, lines, quantity } => draft(fixture, *who, lines, *quantity).await,
         Step::Fill { who, asn, stale, invoice, form } => {
             let Some(asn) = pick(&fixture.asns().await, *asn) else { return Ok(Took::Nothing) };

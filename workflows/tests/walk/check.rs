@@ -11,6 +11,7 @@ const LAWS: &[(&str, &str)] = &[
            SELECT 'asn' AS process, id, state, version FROM asns WHERE vendor_id = ANY($1)
            UNION ALL SELECT 'po_line', id, state, version FROM po_lines WHERE vendor_id = ANY($1)
            UNION ALL SELECT 'ship_permission', id, state, version FROM ship_permissions WHERE vendor_id = ANY($1)
+           UNION ALL SELECT 'opening', id, state, version FROM openings WHERE vendor_id = ANY($1)
            UNION ALL SELECT 'erp_message', id, state, version FROM erp_messages WHERE vendor_id = ANY($1)),
          folded AS (
            SELECT r.*, h.version AS step, h.from_state, h.to_state,
@@ -77,16 +78,40 @@ const LAWS: &[(&str, &str)] = &[
             AND cum_allow_qty > greatest(order_qty - cancelled_qty, in_transit_qty + received_qty)",
     ),
     (
-        "what is allowed of a line whose plant asks is granted, and with what is asked for it is no more than is ordered",
-        "SELECT l.id || ': ' || l.cum_allow_qty || ' of ' || s.granted || ', asked for ' || s.asked
+        "what is allowed of a line whose plant asks is granted or opened, and what is granted and asked for is no more than is ordered",
+        "SELECT l.id || ': ' || l.cum_allow_qty || ' of ' || s.granted || ' and ' || o.raised || ', asked for ' || s.asked
            FROM po_lines l JOIN plants p ON p.id = l.plant_id AND p.ship_permission = 'required'
            CROSS JOIN LATERAL (
              SELECT coalesce(sum(granted_qty), 0) AS granted,
                     coalesce(sum(asked_qty) FILTER (WHERE state = 'Submitted'), 0) AS asked
                FROM ship_permissions WHERE po_line_id = l.id) s
+           CROSS JOIN LATERAL (SELECT coalesce(sum(raised_qty), 0) AS raised FROM asn_lines WHERE po_line_id = l.id) o
           WHERE l.vendor_id = ANY($1)
-            AND (l.cum_allow_qty > s.granted
-                 OR s.asked > 0 AND l.cum_allow_qty + s.asked > greatest(l.order_qty - l.cancelled_qty, 0))",
+            AND (l.cum_allow_qty > s.granted + o.raised
+                 OR s.asked > 0 AND l.cum_allow_qty - o.raised + s.asked > greatest(l.order_qty - l.cancelled_qty, 0))",
+    ),
+    (
+        "what is used of an opening is what ships under it, and it is used up when that is all",
+        "SELECT o.id || ' ' || o.state || ': ' || o.used_qty || ' is not ' || s.quantity
+           FROM openings o CROSS JOIN LATERAL (
+             SELECT coalesce(sum(l.opened_qty), 0) AS quantity FROM asn_lines l JOIN asns a ON a.id = l.asn_id
+              WHERE l.opening_id = o.id AND a.state NOT IN ('Unsent', 'Refused', 'Cancelled')) s
+          WHERE o.vendor_id = ANY($1)
+            AND (o.used_qty <> s.quantity OR o.state = 'Used' AND o.used_qty < o.opened_qty
+                 OR o.state = 'Granted' AND o.used_qty = o.opened_qty OR o.lapse IS NOT NULL AND o.state <> 'TakenBack')",
+    ),
+    (
+        "an opening in effect is of an open line, and ends by itself",
+        "SELECT o.id || ' ' || l.closing FROM openings o JOIN po_lines l ON l.id = o.po_line_id
+          WHERE o.vendor_id = ANY($1) AND o.state = 'Granted'
+            AND (l.closing <> 'open'
+                 OR NOT EXISTS (SELECT FROM deadlines d WHERE d.process = 'opening' AND d.document = o.id AND d.version = o.version))",
+    ),
+    (
+        "what is shipped under an opening is no more than the order wanted then",
+        "SELECT l.id || ': ' || l.opened_qty || ' of ' || l.ship_qty FROM asn_lines l
+          WHERE l.vendor_id = ANY($1) AND (l.opened_qty > l.ship_qty OR l.raised_qty > l.opened_qty)
+            AND EXISTS (SELECT FROM asns a WHERE a.id = l.asn_id AND a.state NOT IN ('Unsent', 'Refused', 'Cancelled'))",
     ),
     (
         "what is decided says what was granted, and only what is allowed was",

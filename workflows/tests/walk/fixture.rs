@@ -134,6 +134,10 @@ impl Fixture {
             .await
     }
 
+    pub async fn openings(&self) -> Vec<Document> {
+        self.documents("SELECT id, version, vendor_id FROM openings WHERE vendor_id = ANY($1) ORDER BY id DESC").await
+    }
+
     pub async fn messages(&self) -> Vec<Document> {
         self.documents("SELECT id, version, vendor_id FROM erp_messages WHERE vendor_id = ANY($1) ORDER BY id DESC")
             .await
@@ -147,6 +151,7 @@ impl Fixture {
                SELECT 'asn' AS process, id FROM asns WHERE vendor_id = ANY($1)
                UNION ALL SELECT 'po_line', id FROM po_lines WHERE vendor_id = ANY($1)
                UNION ALL SELECT 'ship_permission', id FROM ship_permissions WHERE vendor_id = ANY($1)
+               UNION ALL SELECT 'opening', id FROM openings WHERE vendor_id = ANY($1)
                UNION ALL SELECT 'erp_message', id FROM erp_messages WHERE vendor_id = ANY($1))
              SELECT concat_ws(E'\\n',
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM asns t WHERE vendor_id = ANY($1)),
@@ -155,6 +160,7 @@ impl Fixture {
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM asn_boxes t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM po_lines t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM ship_permissions t WHERE vendor_id = ANY($1)),
+               (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM openings t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.id) FROM erp_messages t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY t.prefix) FROM box_serials t WHERE vendor_id = ANY($1)),
                (SELECT string_agg(t::text, E'\\n' ORDER BY erp_message_id, attempt_no) FROM erp_message_attempts t

@@ -16,6 +16,7 @@ mod fill;
 mod fixture;
 mod machine;
 mod message;
+mod open_act;
 mod order;
 #[path = "../replies/mod.rs"]
 mod replies;

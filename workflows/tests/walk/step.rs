@@ -99,6 +99,20 @@ pub enum Step {
         stale: bool,
         verdict: Verdict,
     },
+    /// So much of each line is opened, for so many days from now.
+    Open {
+        who: Somebody,
+        lines: Vec<usize>,
+        quantity: i64,
+        days: i64,
+    },
+    /// Openings are taken back, or their time is over.
+    End {
+        who: Somebody,
+        openings: Vec<usize>,
+        stale: bool,
+        reason: Option<&'static str>,
+    },
     Draft {
         who: Somebody,
         lines: Vec<usize>,
@@ -235,6 +249,17 @@ fn permission() -> impl Strategy<Value = Step> {
     ]
 }
 
+fn opening() -> impl Strategy<Value = Step> {
+    let opener = || prop_oneof![8 => Just(Somebody::Administrator), 1 => somebody()];
+    let end = prop_oneof![2 => Just(Some("no longer")), 1 => Just(Some("")), 2 => Just(None)];
+    prop_oneof![
+        3 => (opener(), prop::collection::vec(0_usize..8, 1..4), 0_i64..50, -1_i64..9)
+            .prop_map(|(who, lines, quantity, days)| Step::Open { who, lines, quantity, days }),
+        1 => (prop_oneof![1 => opener(), 1 => Just(Somebody::System)], prop::collection::vec(0_usize..6, 1..3), stale(), end)
+            .prop_map(|(who, openings, stale, reason)| Step::End { who, openings, stale, reason }),
+    ]
+}
+
 fn form() -> impl Strategy<Value = Form> {
     prop_oneof![
         12 => Just(Form::Right),
@@ -320,6 +345,7 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|((who, reply), line, stale)| Step::Reply { who, line, stale, reply }),
         9 => asn(),
         5 => permission(),
+        4 => opening(),
         7 => delivery(),
         2 => arrival(),
         1 => prop::sample::select(vec![1_i64, 20, 86_400]).prop_map(|seconds| Step::Wait { seconds }),
