@@ -9,6 +9,8 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
   return [
     ["allowShipApproval", "po/allowShipApproval?state=Submitted"],
     ["shipPermission", `po/ship-permissions/${await first("/ship-permissions?state=Submitted&")}`],
+    ["openOrder", "po/openOrder"],
+    ["openOrder", "po/openOrder?view=openings", "openings"],
     ["epMailBox", "monitor/epMailBox"],
     ["mail", `monitor/mails/${await first("/mails?")}`],
     ["poListQuery", "monitor/poListQuery"],
