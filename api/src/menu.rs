@@ -56,11 +56,12 @@ pub fn built() -> impl Iterator<Item = &'static Screen> {
 
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
-pub const DETAILS: [(&str, &[&str]); 16] = [
+pub const DETAILS: [(&str, &[&str]); 17] = [
     ("/po/lines/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id/print", &["poSearch"]),
     ("/po/ship-permissions/:id", &["allowShipSearch", "allowShipApproval"]),
+    ("/po/openings/:id", &["openOrder", "poSearch", "asnSearch", "selectForCreateAsnModePage"]),
     ("/asn/asns/:id", &["asnSearch", "selectForCreateAsnModePage"]),
     ("/asn/asns/:id/print", &["asnSearch", "selectForCreateAsnModePage"]),
     ("/monitor/messages/:id", &["poConfirmListQuery", "poRfcListQuery", "asnListQuery"]),
@@ -83,7 +84,7 @@ pub const GROUPS: &[Group] = &[
         icon: "order",
         roles: &[100, 121, 122, 153, 154, 162, 171, 180, 800, 801, 802],
         screens: &[
-            screen("openOrder", &[100, 802]),
+            screen("openOrder", &[100, 802]).built("GET", "/api/openings/lines"),
             screen("poSearch", &[100, 800, 801, 802, 153, 154, 121, 122, 171]).built("GET", "/api/po-lines"),
             screen("allowShipApply", &[122]).built("GET", "/api/ship-permissions/lines"),
             screen("allowShipSearch", &[122]).built("GET", "/api/ship-permissions"),

@@ -4,6 +4,7 @@
 use axum::http::Method;
 use ehub_engine::Role;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
+use ehub_workflows::opening::machine as opening;
 use ehub_workflows::provision::rules as provision;
 use ehub_workflows::role;
 
@@ -80,6 +81,10 @@ const PO_EVENT: &[Role] = &[100, 122, 153, 154, 162, 802];
 const PO_REPLY: &[Role] = &[122];
 /// allowShipSearch and allowShipApproval; which event somebody may cause is the machine's business.
 const SHIP_PERMISSION: &[Role] = &[100, 122, 153, 154, 802];
+/// openOrder.
+const OPEN_ORDER: &[Role] = opening::OPENERS;
+/// Those who see what was opened: besides them who sees orders, and who ships.
+const OPENING: &[Role] = &[100, 121, 122, 124, 153, 154, 800, 801, 802];
 /// asnSearch.
 pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
 /// Suppliers who ship.
@@ -122,6 +127,8 @@ const READ_EVERY_PO: Access = Access::Roles(PO_READ, Companies::INSIDE);
 const MOVE_PO: Access = Access::Roles(PO_EVENT, Companies::TRADING);
 const ANSWER_PO: Access = Access::Roles(PO_REPLY, Companies::SUPPLIER);
 const READ_SHIP_PERMISSION: Access = Access::Roles(SHIP_PERMISSION, Companies::TRADING);
+const OPEN_LINES: Access = Access::Roles(OPEN_ORDER, Companies::INSIDE);
+const READ_OPENING: Access = Access::Roles(OPENING, Companies::TRADING);
 const READ_ASN: Access = Access::Roles(ASN_SEARCH, Companies::SHIPPING);
 const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
 const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::TRADING);
@@ -212,6 +219,14 @@ pub const TABLE: &[Entry] = &[
     get("/api/ship-permissions/{id}", READ_SHIP_PERMISSION),
     get("/api/ship-permissions/{id}/workflow", READ_SHIP_PERMISSION),
     post("/api/ship-permissions/{id}/events/{event}", READ_SHIP_PERMISSION),
+    get("/api/openings", READ_OPENING),
+    post("/api/openings", OPEN_LINES),
+    get("/api/openings/export", READ_OPENING),
+    get("/api/openings/lines", OPEN_LINES),
+    post("/api/openings/events/{event}", OPEN_LINES),
+    get("/api/openings/{id}", READ_OPENING),
+    get("/api/openings/{id}/workflow", READ_OPENING),
+    post("/api/openings/{id}/events/{event}", OPEN_LINES),
     get("/api/asns", READ_ASN),
     post("/api/asns", SHIP),
     get("/api/asns/export", READ_ASN),
@@ -273,6 +288,9 @@ pub const TABLE: &[Entry] = &[
     get("/api/option/buyerIdList", READ_PO),
     get("/api/option/materialGroup", READ_PO),
     get("/api/option/currency", READ_PO),
+    get("/api/option/getOpenPoId", OPEN_LINES),
+    get("/api/option/getOpenIDList", OPEN_LINES),
+    get("/api/option/openOrderVendors", OPEN_LINES),
     get("/api/masters", KEEP_MASTERS),
     post("/api/masters", KEEP_MASTERS),
     get("/api/masters/kinds", KEEP_MASTERS),

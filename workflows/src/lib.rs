@@ -28,6 +28,7 @@ pub mod mail;
 pub mod manual;
 pub mod master;
 pub mod message;
+pub mod opening;
 pub mod operations;
 pub mod overdue;
 pub mod plant_day;

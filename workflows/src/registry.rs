@@ -20,6 +20,8 @@ use crate::mail::Mail;
 use crate::mail::search::MailRow;
 use crate::master::Master;
 use crate::master::search::MasterRow;
+use crate::opening::Opening;
+use crate::opening::search::{OpenableLineRow, OpeningRow};
 use crate::operations::search::JobRow;
 use crate::po::PoLine;
 use crate::po::search::{HeldOrderRow, PoLineRow};
@@ -86,9 +88,10 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 11] = [
+pub static PROCESSES: [Registered; 12] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<ShipPermission>("/po/ship-permissions/:id").moved_by_time::<ShipPermission>(),
+    Registered::new::<Opening>("/po/openings/:id").moved_by_time::<Opening>(),
     Registered::new::<Asn>("/asn/asns/:id"),
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
     Registered::new::<Mail>("/monitor/mails/:id"),
@@ -124,10 +127,12 @@ impl RegisteredList {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 20] = [
+pub static LISTS: [RegisteredList; 22] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
+    RegisteredList::of::<OpenableLineRow>(),
+    RegisteredList::of::<OpeningRow>(),
     RegisteredList::of::<AsnRow>(),
     RegisteredList::of::<ShippableLine>(),
     RegisteredList::of::<WaitingReceipt>(),

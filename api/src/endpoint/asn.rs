@@ -32,7 +32,7 @@ async fn shippable(
     Query(filter): Query<ShippableFilter>,
 ) -> Result<Page<ShippableLine>, ApiError> {
     query::window(filter.page, filter.size)?;
-    let (items, total) = asn::shippable(&state.db, &caller.actor, &filter).await?;
+    let (items, total) = asn::shippable(&state.db, &caller.actor, state.now(), &filter).await?;
     Ok(Page { items, total })
 }
 

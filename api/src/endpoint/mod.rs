@@ -24,6 +24,7 @@ mod master_import;
 mod mfa;
 mod mfa_policy;
 mod my_session;
+mod opening;
 mod operations;
 mod option;
 mod password;
@@ -93,6 +94,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", po_import::routes())
         .nest("/api", ship_permission::routes())
         .nest("/api", ship_import::routes())
+        .nest("/api", opening::routes())
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
         .nest("/api", erp_message::routes())

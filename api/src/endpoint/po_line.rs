@@ -21,7 +21,7 @@ document_routes! { PoLine, "po-lines";
     /// PO lines, newest order first.
     list "/po-lines" "listPoLines" Filter -> PoLineRow = search::search;
     /// One line with everything about it.
-    detail "/po-lines/{id}" "getPoLine" -> PoLineView = |state, actor, id| search::line(&state.db, actor, id);
+    detail "/po-lines/{id}" "getPoLine" -> PoLineView = |state, actor, id| search::line(&state.db, actor, state.now(), id);
     /// State, offers, history and diagram of a line.
     workflow "/po-lines/{id}/workflow" "getPoLineWorkflow";
     also export, revisions, shipments, order, follow_up;

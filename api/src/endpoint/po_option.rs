@@ -7,11 +7,12 @@ use crate::http::query::Query;
 use crate::http::{Answer, Caller};
 use crate::state::AppState;
 use crate::wire::po::{PoStatusQuery, PoStatusSet};
-use crate::wire::{ChoiceQuery, Envelope, Language, OptionItem};
+use crate::wire::{ChoiceQuery, Envelope, Language, OpenOrderChoiceQuery, OptionItem};
 use crate::words;
 use axum::extract::State;
 use ehub_engine::label::Label;
 use ehub_workflows::choice::search;
+use ehub_workflows::opening::search as opening;
 use ehub_workflows::po::machine::State as PoState;
 use ehub_workflows::po::search::{Allow, Key};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -26,6 +27,9 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(buyers))
         .routes(routes!(material_groups))
         .routes(routes!(currencies))
+        .routes(routes!(open_orders))
+        .routes(routes!(openings))
+        .routes(routes!(open_order_vendors))
 }
 
 /// Statuses of order lines: those of the reply, or how much of a line may be shipped.
@@ -118,6 +122,39 @@ async fn material_groups(
     responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
 async fn currencies(State(state): State<AppState>, caller: Caller) -> Result<Answer<Vec<OptionItem>>, ApiError> {
     Ok(Answer(items(search::currencies(&state.db, &caller.actor).await?)))
+}
+
+/// Numbers of orders with lines that may be opened for shipment, the first fifty.
+#[utoipa::path(get, path = "/option/getOpenPoId", operation_id = "getOpenPoId", tag = "options", params(OpenOrderChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn open_orders(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<OpenOrderChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(opening::orders(&state.db, &caller.actor, &query.typed, &query.vendor).await?)))
+}
+
+/// Openings in effect, the first fifty.
+#[utoipa::path(get, path = "/option/getOpenIDList", operation_id = "getOpenIDList", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn openings(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(opening::openings(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Suppliers of lines that may be opened for shipment, the first fifty.
+#[utoipa::path(get, path = "/option/openOrderVendors", operation_id = "openOrderVendors", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn open_order_vendors(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(opening::vendors(&state.db, &caller.actor, &query.typed).await?)))
 }
 
 /// Labels of ours with their words below `path`.

@@ -10,6 +10,7 @@ pub mod group;
 pub mod manual;
 pub mod master;
 pub mod monitor;
+pub mod opening;
 pub mod po;
 pub mod provision;
 pub mod qjob;
@@ -228,6 +229,19 @@ pub struct ChoiceQuery {
     /// A part of a code or a name, in any case; without it the first choices are told.
     #[serde(default)]
     pub typed: String,
+}
+
+/// What somebody has typed, and whose orders are meant.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct OpenOrderChoiceQuery {
+    /// A part of an order number, in any case; without it the first choices are told.
+    #[serde(default)]
+    pub typed: String,
+    /// Beginning of the supplier's code.
+    #[serde(default)]
+    pub vendor: String,
 }
 
 /// Entry of a list of choices.

@@ -1,5 +1,6 @@
 //! What the rules of a shipment notice look at: the draft, the purchase order lines behind it, settings and claims.
 
+use super::opened::InEffect;
 use chrono::NaiveDate;
 use ehub_engine::labels;
 use rust_decimal::Decimal;
@@ -101,6 +102,12 @@ pub struct OrderLine {
     pub open: bool,
     /// What may still be shipped: allowed − in transit − received.
     pub balance_allow_qty: Decimal,
+    /// What the order still wants: ordered − cancelled − in transit − received.
+    pub left_qty: Decimal,
+    /// Its opening that is in effect.
+    pub opening: Option<InEffect>,
+    /// Whether an opening of it has ended or was used up since the notice was made.
+    pub is_opening_over: bool,
     /// Supplier.
     pub vendor_id: i64,
     /// Plant that ordered.

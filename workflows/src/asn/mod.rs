@@ -4,6 +4,7 @@ pub mod box_id;
 pub mod draft;
 pub mod facts;
 pub mod machine;
+pub mod opened;
 pub mod rules;
 mod search;
 pub mod shipment;

@@ -81,6 +81,10 @@ labels! {
         ShipPermissionExpired = "ship_permission_expired",
         /// Applications to ship wait for a decision: to the buyer, collected.
         ShipPermissionDue = "ship_permission_due",
+        /// A line was opened for shipment: to the supplier.
+        OpeningGranted = "opening_granted",
+        /// What was opened is taken back: to the same.
+        OpeningTakenBack = "opening_taken_back",
     }
 }
 
@@ -102,7 +106,9 @@ impl Template {
             | Self::PoThirdRound
             | Self::ShipPermissionDecided
             | Self::ShipPermissionExpired
-            | Self::ShipPermissionDue => true,
+            | Self::ShipPermissionDue
+            | Self::OpeningGranted
+            | Self::OpeningTakenBack => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -130,6 +136,7 @@ impl Template {
             Self::ShipPermissionDecided => "/po/allowShipSearch",
             Self::ShipPermissionExpired => "/po/allowShipSearch?state=Expired",
             Self::ShipPermissionDue => "/po/allowShipApproval?state=Submitted",
+            Self::OpeningGranted | Self::OpeningTakenBack => "/asn/selectForCreateAsnModePage",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",
             Self::AccountActivation

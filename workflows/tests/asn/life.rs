@@ -34,7 +34,7 @@ async fn from_draft_to_closed(pool: PgPool) {
     let line = world.order_line("SUB-LOT", dec!(100)).await;
     let me = supplier(world.vendor);
 
-    let (rows, total) = asn::shippable(&world.db, &me, &ShippableFilter::default()).await.unwrap();
+    let (rows, total) = asn::shippable(&world.db, &me, now(), &ShippableFilter::default()).await.unwrap();
     assert_eq!((rows[0].id, rows[0].balance_allow_qty, total), (line, dec!(100.000), 1));
 
     let draft = world.draft(line, dec!(60)).await;

@@ -67,7 +67,7 @@ async fn only_lines_with_something_left_may_be_shipped(pool: PgPool) {
     let me = supplier(world.vendor);
     let (first, second) = (world.order_line("SUB-LOT", dec!(100)).await, world.order_line("PAN-BOX", dec!(5)).await);
     let list = async |filter: ShippableFilter| {
-        let (rows, total) = asn::shippable(&world.db, &me, &filter).await.unwrap();
+        let (rows, total) = asn::shippable(&world.db, &me, now(), &filter).await.unwrap();
         assert_eq!(usize::try_from(total).unwrap(), rows.len());
         rows.iter().map(|row| row.id).collect::<Vec<_>>()
     };
@@ -104,7 +104,7 @@ async fn lines_that_may_join_a_draft_join_it(pool: PgPool) {
     let actor = supplier(world.vendor);
     let offered = async || {
         let filter = ShippableFilter { for_asn: Some(draft.id), ..ShippableFilter::default() };
-        let (rows, _) = asn::shippable(&world.db, &actor, &filter).await.unwrap();
+        let (rows, _) = asn::shippable(&world.db, &actor, now(), &filter).await.unwrap();
         rows.iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(offered().await, [second]);

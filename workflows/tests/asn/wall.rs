@@ -18,7 +18,7 @@ async fn another_supplier_finds_nothing(pool: PgPool) {
     assert!(matches!(asn::workflow(db, &stranger, now(), id).await, Err(Error::NotFound)));
     assert!(matches!(asn::print(db, &stranger, id).await, Err(Error::NotFound)));
     assert_eq!(asn::search(db, &stranger, &AsnFilter::default()).await.unwrap().1, 0);
-    assert_eq!(asn::shippable(db, &stranger, &ShippableFilter::default()).await.unwrap().1, 0);
+    assert_eq!(asn::shippable(db, &stranger, now(), &ShippableFilter::default()).await.unwrap().1, 0);
     let edit = world.filled(id, version, "AB00000001").await;
     assert!(matches!(asn::edit(db, &stranger, now(), id, &edit).await, Err(Error::NotFound)));
     let wanted = AddBoxes { version, line_id: 1, count: 1, quantity_per_box: None };

@@ -33,12 +33,14 @@ pub fn together(facts: &Facts) -> Vec<Finding> {
     findings
 }
 
-/// Only accepted, open order lines are shipped.
+/// Only accepted, open order lines are shipped, and those that were opened.
 pub fn accepted(facts: &Facts) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (n, line) in facts.lines.iter().enumerate() {
         let field = format!("lines[{n}].poLineId");
-        if !line.order.accepted {
+        let unopened = !line.order.accepted && line.order.opening.is_none();
+        // What became of its opening is said at the quantity.
+        if unopened && !line.order.is_opening_over {
             findings.push(Finding::block("ASN_LINE_NOT_ACCEPTED").at(field.clone()));
         }
         if !line.order.open {
@@ -48,7 +50,7 @@ pub fn accepted(facts: &Facts) -> Vec<Finding> {
     findings
 }
 
-/// All lines of one order line together ship at most what is still allowed. `name` is the quantity's name in the payload.
+/// All lines of one order line together ship at most what is still allowed, and opened. `name` is the quantity's name in the payload.
 pub fn within_allowed(facts: &Facts, name: &str) -> Vec<Finding> {
     let mut shipped: HashMap<i64, Decimal> = HashMap::new();
     for line in &facts.lines {
@@ -61,9 +63,11 @@ pub fn within_allowed(facts: &Facts, name: &str) -> Vec<Finding> {
             findings.push(Finding::block("NOT_POSITIVE").at(field.clone()));
         }
         let total = shipped.get(&line.order.id).copied().unwrap_or_default();
-        let allowed = line.order.balance_allow_qty;
+        let over = line.order.opening.is_none() && line.order.is_opening_over;
+        let allowed = if over && !line.order.accepted { Decimal::ZERO } else { line.order.shippable_qty() };
         if total > allowed {
-            findings.push(Finding::block("ASN_OVER_SHIPMENT").at(field).with("allowed", allowed).with("found", total));
+            let label = if over { "OPENING_OVER" } else { "ASN_OVER_SHIPMENT" };
+            findings.push(Finding::block(label).at(field).with("allowed", allowed).with("found", total));
         }
     }
     findings
@@ -73,7 +77,7 @@ pub fn within_allowed(facts: &Facts, name: &str) -> Vec<Finding> {
 pub fn unit_digits(facts: &Facts, name: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (n, line) in facts.lines.iter().enumerate() {
-        let decimals = field::decimals(line.order.uom_digits, line.order.balance_allow_qty);
+        let decimals = field::decimals(line.order.uom_digits, line.order.shippable_qty());
         let mut judge = |place: String, quantity: Option<Decimal>| {
             let path = format!("lines[{n}].{place}");
             findings.extend(quantity.and_then(|quantity| field::finer(&path, quantity, decimals)));

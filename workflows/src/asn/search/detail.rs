@@ -1,8 +1,10 @@
 //! One notice: everything on it, and what would stand against sending it now.
 
+use super::packing::{AsnBoxView, AsnLotView, boxes, lots};
 use super::receipt::{AsnReceiptView, receipts};
 use crate::Db;
 use crate::asn::machine::{Asn, State};
+use crate::asn::opened::shares;
 use crate::asn::rules::send_findings;
 use crate::asn::store::load::{Loaded, load};
 use crate::asn::store::look;
@@ -150,6 +152,12 @@ pub struct AsnLineView {
     pub rt_no: String,
     /// Received so far.
     pub received_qty: Decimal,
+    /// Shipped under an opening of the order line; of a draft, what would be if it were sent now.
+    pub opened_qty: Decimal,
+    /// Id of the opening; none = nothing is shipped under one.
+    pub opening_id: Option<i64>,
+    /// Its last day.
+    pub open_until_on: Option<NaiveDate>,
     /// Lots must be given.
     pub lot_required: bool,
     /// Boxes carry ids.
@@ -168,55 +176,28 @@ pub struct AsnLineView {
     pub receipts: Vec<AsnReceiptView>,
 }
 
-/// One row of the lot table.
-#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AsnLotView {
-    /// Row.
-    pub lot_row: i32,
-    /// The vendor's lot number.
-    pub lot_no: String,
-    /// Quantity.
-    pub quantity: Option<Decimal>,
-    /// Day of manufacture.
-    pub manufactured_on: Option<NaiveDate>,
-    /// Last effective day.
-    pub effective_on: Option<NaiveDate>,
-    /// RT number; empty = the line's.
-    pub rt_no: String,
-    /// Remark.
-    pub remark: String,
-}
-
-/// One row of the box table.
-#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AsnBoxView {
-    /// Row.
-    pub box_row: i32,
-    /// Id on the label.
-    pub box_id: String,
-    /// Quantity.
-    pub quantity: Option<Decimal>,
-    /// Panel units marked defective.
-    pub x_out_qty: Option<Decimal>,
-    /// RFID tag.
-    pub rfid: String,
-}
-
 /// Reads one notice.
 ///
 /// # Errors
 /// [`Error::NotFound`], or the database's own.
 pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Result<AsnDetail, Error> {
     let mut tx = db.begin(actor).await?;
-    let (header, lines) = contents(&mut tx, actor, asn).await?;
+    let (header, mut lines) = contents(&mut tx, actor, asn).await?;
     if header.is_carried_by(actor) {
         return Ok(AsnDetail { header, lines, findings: vec![] });
     }
     let loaded = facts(&mut tx, now, asn).await?;
-    let findings = if loaded.state == State::Unsent { send_findings(&loaded.facts, actor) } else { vec![] };
-    Ok(AsnDetail { header, lines, findings })
+    if loaded.state != State::Unsent {
+        return Ok(AsnDetail { header, lines, findings: vec![] });
+    }
+    for ((view, line), share) in lines.iter_mut().zip(&loaded.facts.lines).zip(shares(&loaded.facts.lines)) {
+        let opening = line.order.opening.as_ref().filter(|_| share.opened > Decimal::ZERO);
+        view.balance_allow_qty = line.order.shippable_qty();
+        view.opened_qty = share.opened;
+        view.opening_id = opening.map(|opening| opening.id);
+        view.open_until_on = opening.map(|opening| opening.until_on);
+    }
+    Ok(AsnDetail { header, lines, findings: send_findings(&loaded.facts, actor) })
 }
 
 /// State, offered events, history and diagram of one notice.
@@ -268,7 +249,8 @@ impl AsnHeader {
     }
 }
 
-/// The notice's own fields and its lines. Those who carry the goods see no amounts and no prices.
+/// The notice's own fields and its lines. Those who carry the goods see no amounts, no prices and
+/// nothing of openings.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a notice that the actor may not see, or the database's own.
@@ -288,6 +270,7 @@ pub(super) async fn contents(
     narrow(connection, actor).await?;
     for line in &mut lines {
         line.unit_price = None;
+        (line.opened_qty, line.opening_id, line.open_until_on) = (Decimal::ZERO, None, None);
     }
     Ok((header, lines))
 }
@@ -315,8 +298,10 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
         r#"SELECT l.id, l.line_no, l.po_line_id, p.po_no, p.line_no AS po_line_no, p.material_code, p.description, p.uom,
                   p.order_qty, p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance_allow_qty!", l.ship_qty,
                   l.packages, l.rt_no, l.received_qty, m.lot_required, m.box_id_required, m.x_out_maintained,
-                  p.unit_price, p.price_factor, p.uom_digits
+                  p.unit_price, p.price_factor, p.uom_digits, l.opened_qty, o.id AS "opening_id?",
+                  o.until_on AS "open_until_on?"
              FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id JOIN materials m ON m.id = p.material_id
+             LEFT JOIN openings o ON o.id = l.opening_id AND l.opened_qty > 0
             WHERE l.asn_id = $1 ORDER BY l.line_no"#,
         asn
     )
@@ -338,6 +323,9 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
         packages: row.packages,
         rt_no: row.rt_no,
         received_qty: row.received_qty,
+        opened_qty: row.opened_qty,
+        opening_id: row.opening_id,
+        open_until_on: row.open_until_on,
         lot_required: row.lot_required,
         box_id_required: row.box_id_required,
         x_out_maintained: row.x_out_maintained,
@@ -348,50 +336,4 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
         receipts: receipts.remove(&row.id).unwrap_or_default(),
     });
     Ok(lines.collect())
-}
-
-async fn lots(connection: &mut PgConnection, asn: i64) -> Result<HashMap<i64, Vec<AsnLotView>>, Error> {
-    let rows = sqlx::query!(
-        "SELECT t.asn_line_id, t.lot_row, t.lot_no, t.quantity, t.manufactured_on, t.effective_on, t.rt_no, t.remark
-           FROM asn_lots t JOIN asn_lines l ON l.id = t.asn_line_id
-          WHERE l.asn_id = $1 ORDER BY t.asn_line_id, t.lot_row",
-        asn
-    )
-    .fetch_all(connection)
-    .await?;
-    let mut lots: HashMap<i64, Vec<AsnLotView>> = HashMap::new();
-    for row in rows {
-        lots.entry(row.asn_line_id).or_default().push(AsnLotView {
-            lot_row: row.lot_row,
-            lot_no: row.lot_no,
-            quantity: row.quantity,
-            manufactured_on: row.manufactured_on,
-            effective_on: row.effective_on,
-            rt_no: row.rt_no,
-            remark: row.remark,
-        });
-    }
-    Ok(lots)
-}
-
-async fn boxes(connection: &mut PgConnection, asn: i64) -> Result<HashMap<i64, Vec<AsnBoxView>>, Error> {
-    let rows = sqlx::query!(
-        "SELECT b.asn_line_id, b.box_row, b.box_id, b.quantity, b.x_out_qty, b.rfid
-           FROM asn_boxes b JOIN asn_lines l ON l.id = b.asn_line_id
-          WHERE l.asn_id = $1 ORDER BY b.asn_line_id, b.box_row",
-        asn
-    )
-    .fetch_all(connection)
-    .await?;
-    let mut boxes: HashMap<i64, Vec<AsnBoxView>> = HashMap::new();
-    for row in rows {
-        boxes.entry(row.asn_line_id).or_default().push(AsnBoxView {
-            box_row: row.box_row,
-            box_id: row.box_id,
-            quantity: row.quantity,
-            x_out_qty: row.x_out_qty,
-            rfid: row.rfid,
-        });
-    }
-    Ok(boxes)
 }

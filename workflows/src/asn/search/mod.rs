@@ -2,13 +2,15 @@
 
 mod detail;
 mod list;
+mod packing;
 mod print;
 mod receipt;
 mod shippable;
 mod waiting;
 
-pub use detail::{AsnBoxView, AsnDetail, AsnHeader, AsnLineView, AsnLotView, offered, read, workflow};
+pub use detail::{AsnDetail, AsnHeader, AsnLineView, offered, read, workflow};
 pub use list::{AsnFilter, AsnRow, Shortage, search};
+pub use packing::{AsnBoxView, AsnLotView};
 pub use print::{AsnPrint, BoxLabel, print};
 pub use receipt::AsnReceiptView;
 pub use shippable::{ShippableFilter, ShippableLine, shippable};

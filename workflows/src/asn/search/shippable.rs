@@ -1,16 +1,21 @@
-//! Order lines that may be shipped: accepted, open, and with something left that is allowed.
+//! Order lines that may be shipped: accepted, open, and with something left that is allowed; and those that were opened.
 
 use super::span;
 use crate::Db;
+use crate::asn::facts::OrderLine;
+use crate::asn::opened::InEffect;
 use crate::error::Error;
 use crate::filter::text;
 use crate::list::{self, List, Listed, Tie, plain, sorts};
+use crate::po::machine::State;
 use crate::po::search::spelling::{self, Beginnings};
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
+use ehub_engine::label::Label;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
+use std::collections::HashMap;
 
 /// Filters of the list; order number and material match from their beginning, in any case.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
@@ -48,7 +53,7 @@ pub struct ShippableLine {
     pub id: i64,
     /// Its version.
     pub version: i64,
-    /// Its state (always `Accept`).
+    /// Its state: `Accept`, or another one where the line was opened.
     pub state: String,
     /// Order.
     pub purchase_order_id: i64,
@@ -98,8 +103,17 @@ pub struct ShippableLine {
     pub received_qty: Decimal,
     /// May be shipped altogether.
     pub cum_allow_qty: Decimal,
-    /// May still be shipped.
+    /// May still be shipped, with what is opened.
     pub balance_allow_qty: Decimal,
+    /// What of that is opened and not shipped yet; none = no opening is in effect.
+    #[sqlx(default)]
+    pub opened_qty: Option<Decimal>,
+    /// Last day of the opening.
+    #[sqlx(default)]
+    pub open_until_on: Option<NaiveDate>,
+    /// Id of the opening.
+    #[sqlx(default)]
+    pub opening_id: Option<i64>,
     /// Lots must be given.
     pub lot_required: bool,
     /// Boxes carry ids.
@@ -144,15 +158,29 @@ impl Listed for ShippableLine {
             plain("receivedQty"),
             plain("cumAllowQty"),
             plain("balanceAllowQty").sql("l.cum_allow_qty - l.in_transit_qty - l.received_qty"),
+            plain("openedQty").made(),
+            plain("openUntilOn").made(),
+            plain("openingId").made(),
             plain("lotRequired").sql("m.lot_required"),
             plain("boxIdRequired").sql("m.box_id_required"),
             plain("xOutMaintained").sql("m.x_out_maintained"),
         ]);
 }
 
-fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ShippableFilter, wanted: &Beginnings) {
-    query
-        .push(" AND l.state = 'Accept' AND l.closing = 'open' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty");
+fn conditions(
+    query: &mut QueryBuilder<Postgres>,
+    filter: &ShippableFilter,
+    wanted: &Beginnings,
+    opened: &HashMap<i64, InEffect>,
+) {
+    query.push(" AND l.closing = 'open' AND (l.state = 'Accept' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty");
+    // Said only where there are any: without it, one index answers.
+    if !opened.is_empty() {
+        let lines: Vec<i64> = opened.keys().copied().collect();
+        query.push(" OR l.order_qty - l.cancelled_qty > l.in_transit_qty + l.received_qty AND l.id = ANY(");
+        query.push_bind(lines).push(")");
+    }
+    query.push(")");
     spelling::begins(query, "l.po_no", wanted.po_no.as_deref());
     spelling::begins(query, "l.material_code", wanted.material.as_deref());
     if let Some(plant) = text(filter.plant.as_deref()) {
@@ -183,11 +211,58 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ShippableFilter, want
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or too wide a span of days, or the database's own.
-pub async fn shippable(db: &Db, actor: &Actor, filter: &ShippableFilter) -> Result<(Vec<ShippableLine>, i64), Error> {
+pub async fn shippable(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    filter: &ShippableFilter,
+) -> Result<(Vec<ShippableLine>, i64), Error> {
     span("needBy", filter.need_by_from, filter.need_by_to)?;
     let wanted = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
-        conditions(query, filter, &wanted);
+    let mut opened = opened(db, actor, now).await?;
+    let window = (filter.page, filter.size);
+    let (mut rows, total) = list::read::<ShippableLine>(db, actor, window, filter.sort.as_deref(), |query| {
+        conditions(query, filter, &wanted, &opened);
     })
-    .await
+    .await?;
+    for row in &mut rows {
+        if let Some(opening) = opened.remove(&row.id) {
+            row.open(&opening);
+        }
+    }
+    Ok((rows, total))
+}
+
+/// Openings in effect of what the actor may see, by order line.
+async fn opened(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<HashMap<i64, InEffect>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let rows = sqlx::query!(
+        r#"SELECT po_line_id, id, opened_qty - used_qty AS "rest!", until_on FROM openings
+            WHERE state = 'Granted' AND ends_at > $1 AND vendor_id = coalesce($2, vendor_id)"#,
+        now,
+        actor.company
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let opened = rows.into_iter().map(|row| {
+        (row.po_line_id, InEffect { id: row.id, rest_qty: row.rest, until_on: row.until_on })
+    });
+    Ok(opened.collect())
+}
+
+impl ShippableLine {
+    /// Adds what is opened to what may be shipped.
+    fn open(&mut self, opening: &InEffect) {
+        let order = OrderLine {
+            accepted: self.state == State::Accept.as_str(),
+            balance_allow_qty: self.balance_allow_qty,
+            left_qty: self.order_qty - self.cancelled_qty - self.in_transit_qty - self.received_qty,
+            opening: Some(opening.clone()),
+            ..OrderLine::default()
+        };
+        self.balance_allow_qty = order.shippable_qty();
+        self.opened_qty = Some(opening.rest_qty);
+        self.open_until_on = Some(opening.until_on);
+        self.opening_id = Some(opening.id);
+    }
 }

@@ -1,5 +1,6 @@
 //! Makes a draft of accepted order lines.
 
+use super::load::in_effect;
 use crate::Db;
 use crate::asn::draft::NewAsn;
 use crate::asn::facts::{Facts, Line, Material, OrderLine};
@@ -81,14 +82,18 @@ async fn facts(
     let rows = sqlx::query!(
         r#"SELECT p.id, p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id,
+                  p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
+                  g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?",
                   p.unit_price, p.price_factor, o.ship_to, o.ship_via, o.currency, o.tax_code, m.box_id_required,
                   l.time_zone, p.uom_digits
              FROM po_lines p
              JOIN purchase_orders o ON o.id = p.purchase_order_id
              JOIN materials m ON m.id = p.material_id
              JOIN plants l ON l.id = p.plant_id
+             LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2
             WHERE p.id = ANY($1) ORDER BY p.id FOR UPDATE OF p"#,
-        &ids
+        &ids,
+        now
     )
     .fetch_all(connection)
     .await?;
@@ -108,6 +113,9 @@ async fn facts(
                 accepted: row.accepted,
                 open: row.open,
                 balance_allow_qty: row.balance,
+                left_qty: row.left,
+                opening: in_effect(row.opening_id, row.rest_qty, row.until_on),
+                is_opening_over: false,
                 vendor_id: row.vendor_id,
                 plant_id: row.plant_id,
                 ship_to: row.ship_to.clone(),

@@ -2,6 +2,7 @@
 
 use super::load::Loaded;
 use super::mail::{self, MailKind};
+use super::transit;
 use crate::asn::machine::{Asn, Effect};
 use crate::asn::shipment::{Shipment, Withdrawal};
 use crate::erp_message::{Draft, Kind, queue, turn};
@@ -40,8 +41,8 @@ pub async fn carry_out(
         }
         let asns: Vec<i64> = having.iter().map(|decided| decided.asn.id).collect();
         match effect {
-            Effect::RaiseInTransit => raise_in_transit(connection, &asns).await?,
-            Effect::ReturnInTransit => return_in_transit(connection, &asns).await?,
+            Effect::RaiseInTransit => transit::raise(connection, actor, now, &having).await?,
+            Effect::ReturnInTransit => transit::give_back(connection, actor, now, &having).await?,
             Effect::QueueShipment => {
                 let drafts = having.iter().map(|d| message(Kind::Asn, &d.asn, &Shipment::of(&d.asn)));
                 queue(connection, actor, now, &drafts.collect::<Vec<_>>()).await?;
@@ -90,38 +91,6 @@ fn touches(asn: &Loaded) -> Vec<String> {
     };
     let lines = asn.keys.iter().map(|key| turn::order_line(key.po_line));
     lines.chain((0..asn.keys.len()).flat_map(lots)).collect()
-}
-
-async fn raise_in_transit(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
-    sqlx::query!(
-        "UPDATE po_lines p SET in_transit_qty = p.in_transit_qty + s.quantity
-           FROM (SELECT po_line_id, sum(ship_qty) AS quantity FROM asn_lines WHERE asn_id = ANY($1) GROUP BY 1) s
-          WHERE p.id = s.po_line_id",
-        asns
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// What was allowed only because it was on its way is allowed no more: the order may have been lowered meanwhile.
-async fn return_in_transit(connection: &mut PgConnection, asns: &[i64]) -> Result<(), Error> {
-    sqlx::query!(
-        "UPDATE po_lines p
-            SET in_transit_qty = p.in_transit_qty - s.quantity,
-                cum_allow_qty = CASE
-                  WHEN p.state = 'Accept' AND t.ship_permission = 'open'
-                  THEN least(p.cum_allow_qty, greatest(p.order_qty - p.cancelled_qty,
-                                                       p.in_transit_qty - s.quantity + p.received_qty))
-                  ELSE p.cum_allow_qty END
-           FROM plants t, (SELECT po_line_id, sum(greatest(ship_qty - received_qty, 0)) AS quantity
-                             FROM asn_lines WHERE asn_id = ANY($1) GROUP BY 1) s
-          WHERE p.id = s.po_line_id AND t.id = p.plant_id",
-        asns
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 async fn keep_inbound_no(

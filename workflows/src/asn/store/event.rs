@@ -5,6 +5,7 @@ use super::load::{Loaded, load};
 use super::{claims, lock, shortage};
 use crate::asn::draft::AsnItem;
 use crate::asn::machine::{Asn, Event, Input, State};
+use crate::asn::opened::{self, Gone};
 use crate::error::Error;
 use crate::{Db, DocumentResult, Moved, document_view};
 use chrono::{DateTime, Utc};
@@ -121,7 +122,7 @@ async fn judge(
 ) -> Result<(Vec<Decided>, Vec<Change>, Results), Error> {
     let mut results = Results::new();
     let (mut decided, mut changes) = (Vec::new(), Vec::new());
-    let mut shipped: HashMap<i64, Decimal> = HashMap::new();
+    let mut gone: HashMap<i64, Gone> = HashMap::new();
     for item in items {
         let Some(mut asn) = asns.remove(&item.id) else { continue };
         if asn.version != item.version {
@@ -133,14 +134,12 @@ async fn judge(
             continue;
         }
         for line in &mut asn.facts.lines {
-            line.order.balance_allow_qty -= shipped.get(&line.order.id).copied().unwrap_or_default();
+            line.order.take(&gone.get(&line.order.id).copied().unwrap_or_default());
         }
         match outcome(actor, item, input, &asn) {
             Ok(outcome) => {
                 if *input == Input::Send {
-                    for line in &asn.facts.lines {
-                        *shipped.entry(line.order.id).or_default() += line.ship_qty;
-                    }
+                    opened::count(&mut gone, &asn.facts.lines);
                 }
                 let note = note(item, &asn, &outcome);
                 changes.push(Change::of(asn.id, asn.version, Some(asn.vendor), &outcome, note, vec![]));

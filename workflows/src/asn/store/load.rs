@@ -4,10 +4,12 @@ use crate::asn::facts::{
     Facts, Header, Home, InvoiceSetting, Line, Lot, Material, NumberForm, NumberRule, OrderLine, PackedBox,
 };
 use crate::asn::machine::State;
+use crate::asn::opened::InEffect;
 use crate::error::Error;
 use crate::plant_day::plant_day;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use ehub_engine::label::Label;
+use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use std::collections::HashMap;
 
@@ -71,7 +73,7 @@ pub struct LineKey {
 pub async fn load(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]) -> Result<Vec<Loaded>, Error> {
     let mut loaded = headers(connection, now, asns).await?;
     let place: HashMap<i64, usize> = loaded.iter().enumerate().map(|(n, loaded)| (loaded.id, n)).collect();
-    lines(connection, asns, &mut loaded, &place).await?;
+    lines(connection, now, asns, &mut loaded, &place).await?;
     rows(connection, asns, &mut loaded, &place).await?;
     settings(connection, &mut loaded).await?;
     Ok(loaded)
@@ -131,6 +133,7 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
 
 async fn lines(
     connection: &mut PgConnection,
+    now: DateTime<Utc>,
     asns: &[i64],
     loaded: &mut [Loaded],
     place: &HashMap<i64, usize>,
@@ -140,16 +143,20 @@ async fn lines(
                   p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code,
                   p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id,
+                  p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
+                  g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?",
                   o.ship_to, o.currency, p.unit_price, p.price_factor,
                   m.lot_required, m.box_id_required, m.x_out_maintained, m.min_effective_days, m.lot_date_span_days,
-                  t.manufactured_on AS "latest_lot_on?", p.uom_digits
-             FROM asn_lines l
-             JOIN po_lines p ON p.id = l.po_line_id
-             JOIN purchase_orders o ON o.id = p.purchase_order_id
-             JOIN materials m ON m.id = p.material_id
+                  t.manufactured_on AS "latest_lot_on?", p.uom_digits,
+                  EXISTS (SELECT FROM openings e WHERE e.po_line_id = p.id AND CASE WHEN e.state = 'Granted' THEN e.ends_at <= $2
+                                                                 ELSE e.changed_at >= a.created_at END) AS "is_opening_over!"
+             FROM asn_lines l JOIN asns a ON a.id = l.asn_id JOIN po_lines p ON p.id = l.po_line_id
+             JOIN purchase_orders o ON o.id = p.purchase_order_id JOIN materials m ON m.id = p.material_id
              LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id
+             LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2
             WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
-        asns
+        asns,
+        now
     )
     .fetch_all(connection)
     .await?;
@@ -164,6 +171,13 @@ async fn lines(
             erp_reference: row.erp_reference,
             material_code: row.material_code,
         });
+        let material = Material {
+            lot_required: row.lot_required,
+            box_id_required: row.box_id_required,
+            x_out_maintained: row.x_out_maintained,
+            min_effective_days: row.min_effective_days,
+            lot_date_span_days: row.lot_date_span_days,
+        };
         loaded.facts.lines.push(Line {
             ship_qty: row.ship_qty,
             packages: row.packages,
@@ -176,6 +190,9 @@ async fn lines(
                 accepted: row.accepted,
                 open: row.open,
                 balance_allow_qty: row.balance,
+                left_qty: row.left,
+                opening: in_effect(row.opening_id, row.rest_qty, row.until_on),
+                is_opening_over: row.is_opening_over,
                 vendor_id: row.vendor_id,
                 plant_id: row.plant_id,
                 ship_to: row.ship_to,
@@ -184,17 +201,16 @@ async fn lines(
                 price_factor: row.price_factor,
                 uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             },
-            material: Material {
-                lot_required: row.lot_required,
-                box_id_required: row.box_id_required,
-                x_out_maintained: row.x_out_maintained,
-                min_effective_days: row.min_effective_days,
-                lot_date_span_days: row.lot_date_span_days,
-            },
+            material,
             latest_lot_on: row.latest_lot_on,
         });
     }
     Ok(())
+}
+
+/// The opening of an order line, where it has one in effect.
+pub(super) fn in_effect(id: Option<i64>, rest: Option<Decimal>, until: Option<NaiveDate>) -> Option<InEffect> {
+    Some(InEffect { id: id?, rest_qty: rest?, until_on: until? })
 }
 
 /// Lots and boxes, into the lines that are there.

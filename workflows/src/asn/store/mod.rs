@@ -15,6 +15,7 @@ mod mail;
 pub mod receive;
 mod replace;
 mod shortage;
+mod transit;
 mod unannounced;
 pub mod waiting;
 

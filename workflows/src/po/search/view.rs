@@ -108,13 +108,19 @@ pub struct PoLineView {
     pub splits: Vec<ViewSplit>,
     /// What the ERP changed, newest first.
     pub changes: Vec<ViewChange>,
+    /// What may still be shipped under the line's opening; none = no opening is in effect.
+    pub opened_qty: Option<Decimal>,
+    /// Its last day.
+    pub open_until_on: Option<NaiveDate>,
+    /// Its id.
+    pub opening_id: Option<i64>,
 }
 
 /// One line.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a line that does not exist or is somebody else's; else the database's own.
-pub async fn line(db: &Db, actor: &Actor, id: i64) -> Result<PoLineView, Error> {
+pub async fn line(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Result<PoLineView, Error> {
     let mut tx = db.begin(actor).await?;
     let row = of_lines(&mut tx, &[id]).await?.into_iter().next().ok_or(Error::NotFound)?;
     let splits = sqlx::query_as!(
@@ -136,7 +142,17 @@ pub async fn line(db: &Db, actor: &Actor, id: i64) -> Result<PoLineView, Error> 
     .fetch_all(&mut *tx)
     .await?;
     let purchase_order = head(&mut tx, row.purchase_order_id).await?;
-    Ok(PoLineView { row, purchase_order, splits, changes })
+    let opening = sqlx::query!(
+        r#"SELECT id, opened_qty - used_qty AS "left!", until_on FROM openings
+            WHERE po_line_id = $1 AND state = 'Granted' AND ends_at > $2"#,
+        id,
+        now
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    let (opened_qty, open_until_on) = (opening.as_ref().map(|row| row.left), opening.as_ref().map(|row| row.until_on));
+    let opening_id = opening.map(|row| row.id);
+    Ok(PoLineView { row, purchase_order, splits, changes, opened_qty, open_until_on, opening_id })
 }
 
 /// One order with its lines.

@@ -4,6 +4,7 @@ use super::{Reply, mail};
 use crate::erp_message::{self, Draft, Kind, turn};
 use crate::error::Error;
 use crate::po::consequence::Confirmation;
+use crate::opening;
 use crate::po::machine::{Effect, Event, Input, PoLine};
 use crate::process::Cx;
 use crate::ship_permission::{self, Lapse};
@@ -21,13 +22,17 @@ pub(super) async fn write(cx: &mut Cx<'_>, replies: &[Reply<'_>]) -> Result<(), 
     mail::queue(cx.tx, cx.actor, cx.now, replies).await
 }
 
-/// What was asked for of a line that the ERP changed or closed is moot.
+/// What was asked for of a line that the ERP changed or closed is moot; so is what was opened of one that is closed.
 async fn lapse(cx: &mut Cx<'_>, replies: &[Reply<'_>]) -> Result<(), Error> {
     let having = || replies.iter().filter(|one| one.outcome.effects.contains(&Effect::WithdrawRequests));
     let (closed, changed): (Vec<_>, Vec<_>) = having().partition(|one| one.outcome.event == Event::Close);
     for (those, reason) in [(closed, Lapse::Closed), (changed, Lapse::Changed)] {
         let lines: Vec<i64> = those.iter().map(|one| one.line.id).collect();
         ship_permission::store::lapse(cx, &lines, reason).await?;
+        // An opening is for what is not agreed, so a change leaves it as it is.
+        if reason == Lapse::Closed {
+            opening::store::lapse(cx, &lines).await?;
+        }
     }
     Ok(())
 }
