@@ -1632,6 +1632,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Openings, newest first. */
+        get: operations["listOpenings"];
+        put?: never;
+        /** Opens order lines for shipment, one or many; one that is refused does not stop the others. */
+        post: operations["grantOpenings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One opening with its order and the notices that ship under it. */
+        get: operations["getOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openings/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One event of one opening: take-back. */
+        post: operations["sendOpeningEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openings/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of an opening. */
+        get: operations["getOpeningWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openings/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same event for many openings; one that is refused does not stop the others. */
+        post: operations["sendOpeningEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openings/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportOpenings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openings/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Order lines that may be opened: the order wants more of them than may be shipped, and no opening is in effect. */
+        get: operations["listOpenableLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations": {
         parameters: {
             query?: never;
@@ -1717,6 +1837,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/getOpenIDList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Openings in effect, the first fifty. */
+        get: operations["getOpenIDList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/getOpenPoId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Numbers of orders with lines that may be opened for shipment, the first fifty. */
+        get: operations["getOpenPoId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/getOrgIdOption": {
         parameters: {
             query?: never;
@@ -1777,6 +1931,23 @@ export interface paths {
         };
         /** Groups of materials, the first fifty; a supplier's are those of what it was ordered. */
         get: operations["materialGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/openOrderVendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suppliers of lines that may be opened for shipment, the first fifty. */
+        get: operations["openOrderVendors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3794,6 +3965,18 @@ export interface components {
             lots: components["schemas"]["AsnLotView"][];
             /** @description Material. */
             materialCode: string;
+            /** @description Shipped under an opening of the order line; of a draft, what would be if it were sent now. */
+            openedQty: string;
+            /**
+             * Format: int64
+             * @description Id of the opening; none = nothing is shipped under one.
+             */
+            openingId?: number | null;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            openUntilOn?: string | null;
             /** @description Ordered. */
             orderQty: string;
             /**
@@ -5786,6 +5969,182 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_OpenableLineRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Cancelled of it. */
+                    cancelledQty: string;
+                    /** @description May be shipped altogether, once it is accepted. */
+                    cumAllowQty: string;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    id: number;
+                    /** @description On its way. */
+                    inTransitQty: string;
+                    /**
+                     * Format: int32
+                     * @description Number within the order.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode: string;
+                    /**
+                     * Format: date
+                     * @description Day asked for.
+                     */
+                    needByOn: string;
+                    /** @description What may be opened of it at most. */
+                    openableQty: string;
+                    /** @description Ordered. */
+                    orderQty: string;
+                    /** @description Plant that ordered. */
+                    plantCode: string;
+                    /** @description Order number. */
+                    poNo: string;
+                    /**
+                     * Format: date
+                     * @description Day promised.
+                     */
+                    promisedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Order.
+                     */
+                    purchaseOrderId: number;
+                    /** @description Received. */
+                    receivedQty: string;
+                    /** @description Where its reply stands. */
+                    state: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /**
+                     * Format: int32
+                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+                     */
+                    uomDigits?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_OpeningRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Cancelled of it. */
+                    cancelledQty: string;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    createdAt: string;
+                    /** @description May be shipped altogether. */
+                    cumAllowQty: string;
+                    /** @description What it is. */
+                    description: string;
+                    /** @description Who opened it. */
+                    grantedByName: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Why it ended by itself: `closed` (the ERP closed the line) or `replaced` (the line was opened anew); none = it did not. */
+                    lapse?: string | null;
+                    /** @description Not shipped. */
+                    leftQty: string;
+                    /**
+                     * Format: int32
+                     * @description Number within the order.
+                     */
+                    lineNo: number;
+                    /** @description Where the line's reply stands. */
+                    lineState: string;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Opened. */
+                    openedQty: string;
+                    /** @description Ordered. */
+                    orderQty: string;
+                    /** @description Plant that ordered. */
+                    plantCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    poLineId: number;
+                    /** @description Order number. */
+                    poNo: string;
+                    /**
+                     * Format: int64
+                     * @description Order.
+                     */
+                    purchaseOrderId: number;
+                    /** @description Why the line was opened. */
+                    reason: string;
+                    /** @description `Granted`, `Used`, `Expired` or `TakenBack`. */
+                    state: string;
+                    /** @description Why it was taken back; empty = nobody did. */
+                    takenBackReason: string;
+                    /**
+                     * Format: date
+                     * @description Last day on which it may be shipped.
+                     */
+                    untilOn: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /**
+                     * Format: int32
+                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+                     */
+                    uomDigits?: number | null;
+                    /** @description Shipped under it. */
+                    usedQty: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_Overdue: {
             /**
              * Format: int32
@@ -6327,7 +6686,7 @@ export interface components {
             data: {
                 /** @description Rows of this page. */
                 items: {
-                    /** @description May still be shipped. */
+                    /** @description May still be shipped, with what is opened. */
                     balanceAllowQty: string;
                     /** @description Boxes carry ids. */
                     boxIdRequired: boolean;
@@ -6364,6 +6723,18 @@ export interface components {
                      * @description Day asked for.
                      */
                     needByOn: string;
+                    /** @description What of that is opened and not shipped yet; none = no opening is in effect. */
+                    openedQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the opening.
+                     */
+                    openingId?: number | null;
+                    /**
+                     * Format: date
+                     * @description Last day of the opening.
+                     */
+                    openUntilOn?: string | null;
                     /** @description Ordered. */
                     orderQty: string;
                     /** @description Plant that ordered. */
@@ -6391,7 +6762,7 @@ export interface components {
                     receivedQty: string;
                     /** @description Where the goods go. */
                     shipTo: string;
-                    /** @description Its state (always `Accept`). */
+                    /** @description Its state: `Accept`, or another one where the line was opened. */
                     state: string;
                     /** @description Price of `priceFactor` units. */
                     unitPrice: string;
@@ -6941,6 +7312,40 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_OpeningGrantsAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of them. */
+            data: {
+                /** @description How many lines were opened. */
+                done: number;
+                /** @description How many were not. */
+                refused: number;
+                /** @description One for each item, in the order asked. */
+                results: components["schemas"]["OpeningGrantResult"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_OpeningView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description An opening, whole. */
+            data: components["schemas"]["OpeningRow"] & {
+                /** @description What ships, or shipped, under it, newest first. */
+                notices: components["schemas"]["OpeningNotice"][];
+                /** @description The order that the line belongs to. */
+                purchaseOrder: components["schemas"]["PurchaseOrderHead"];
+            };
+        };
+        /** @description Success. */
         Envelope_Operations: {
             /**
              * Format: int32
@@ -7035,6 +7440,18 @@ export interface components {
             data: components["schemas"]["PoLineRow"] & {
                 /** @description What the ERP changed, newest first. */
                 changes: components["schemas"]["ViewChange"][];
+                /** @description What may still be shipped under the line's opening; none = no opening is in effect. */
+                openedQty?: string | null;
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                openingId?: number | null;
+                /**
+                 * Format: date
+                 * @description Its last day.
+                 */
+                openUntilOn?: string | null;
                 /** @description The order that it belongs to. */
                 purchaseOrder: components["schemas"]["PurchaseOrderHead"];
                 /** @description The newest schedule that the supplier sent. */
@@ -8990,6 +9407,250 @@ export interface components {
             /** @description Handed on to it, signed; may be left out. */
             data?: string | null;
         };
+        /** @description One line that may be opened. */
+        OpenableLineRow: {
+            /** @description Cancelled of it. */
+            cancelledQty: string;
+            /** @description May be shipped altogether, once it is accepted. */
+            cumAllowQty: string;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            id: number;
+            /** @description On its way. */
+            inTransitQty: string;
+            /**
+             * Format: int32
+             * @description Number within the order.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /**
+             * Format: date
+             * @description Day asked for.
+             */
+            needByOn: string;
+            /** @description What may be opened of it at most. */
+            openableQty: string;
+            /** @description Ordered. */
+            orderQty: string;
+            /** @description Plant that ordered. */
+            plantCode: string;
+            /** @description Order number. */
+            poNo: string;
+            /**
+             * Format: date
+             * @description Day promised.
+             */
+            promisedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Order.
+             */
+            purchaseOrderId: number;
+            /** @description Received. */
+            receivedQty: string;
+            /** @description Where its reply stands. */
+            state: string;
+            /** @description Unit. */
+            uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+        };
+        /** @description An event of one opening: take-back with a `reason`. */
+        OpeningEvent: {
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Reason. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many openings. */
+        OpeningEvents: {
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description Reason. */
+            reason?: string | null;
+        };
+        /** @description How much of a line may be shipped, and until when. */
+        OpeningGrant: {
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            lineId: number;
+            /**
+             * @description How much, in the line's unit.
+             * @example 12.5
+             */
+            quantity: string;
+            /** @description Why; at most 200 characters. */
+            reason?: string;
+            /**
+             * Format: date
+             * @description The last day on which it may be shipped, a day of the plant.
+             */
+            untilOn: string;
+        };
+        /** @description What became of one of them. */
+        OpeningGrantResult: {
+            /** @description Every reason; its field is `lineId`, `quantity`, `untilOn` or `reason`. */
+            blockers?: components["schemas"]["Blocker"][] | null;
+            /** @description Why it was not opened. */
+            errorLabel?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the opening.
+             */
+            id?: number | null;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            lineId: number;
+            /** @description Whether it was opened. */
+            ok: boolean;
+            /** @description Its state. */
+            state?: string | null;
+            /**
+             * Format: int64
+             * @description Its version.
+             */
+            version?: number | null;
+        };
+        /** @description Lines to open, at most 1,000. */
+        OpeningGrants: {
+            /** @description What is opened. */
+            items: components["schemas"]["OpeningGrant"][];
+        };
+        /** @description What became of them. */
+        OpeningGrantsAnswer: {
+            /** @description How many lines were opened. */
+            done: number;
+            /** @description How many were not. */
+            refused: number;
+            /** @description One for each item, in the order asked. */
+            results: components["schemas"]["OpeningGrantResult"][];
+        };
+        /** @description A notice that ships, or shipped, under an opening. */
+        OpeningNotice: {
+            /**
+             * Format: int64
+             * @description Id of the notice.
+             */
+            asnId: number;
+            /** @description Its number. */
+            asnNo: string;
+            /** @description Its state. */
+            asnState: string;
+            /** @description How much it ships under the opening; 0 = all of it came back. */
+            quantity: string;
+        };
+        /** @description One row of the list. */
+        OpeningRow: {
+            /** @description Cancelled of it. */
+            cancelledQty: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /** @description May be shipped altogether. */
+            cumAllowQty: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Who opened it. */
+            grantedByName: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Why it ended by itself: `closed` (the ERP closed the line) or `replaced` (the line was opened anew); none = it did not. */
+            lapse?: string | null;
+            /** @description Not shipped. */
+            leftQty: string;
+            /**
+             * Format: int32
+             * @description Number within the order.
+             */
+            lineNo: number;
+            /** @description Where the line's reply stands. */
+            lineState: string;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Opened. */
+            openedQty: string;
+            /** @description Ordered. */
+            orderQty: string;
+            /** @description Plant that ordered. */
+            plantCode: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            poLineId: number;
+            /** @description Order number. */
+            poNo: string;
+            /**
+             * Format: int64
+             * @description Order.
+             */
+            purchaseOrderId: number;
+            /** @description Why the line was opened. */
+            reason: string;
+            /** @description `Granted`, `Used`, `Expired` or `TakenBack`. */
+            state: string;
+            /** @description Why it was taken back; empty = nobody did. */
+            takenBackReason: string;
+            /**
+             * Format: date
+             * @description Last day on which it may be shipped.
+             */
+            untilOn: string;
+            /** @description Unit. */
+            uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
+            /** @description Shipped under it. */
+            usedQty: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description An opening, whole. */
+        OpeningView: components["schemas"]["OpeningRow"] & {
+            /** @description What ships, or shipped, under it, newest first. */
+            notices: components["schemas"]["OpeningNotice"][];
+            /** @description The order that the line belongs to. */
+            purchaseOrder: components["schemas"]["PurchaseOrderHead"];
+        };
         /** @description The machine at a glance. */
         Operations: {
             /** @description The queue by kind; only kinds with unfinished jobs. */
@@ -9354,6 +10015,18 @@ export interface components {
         PoLineView: components["schemas"]["PoLineRow"] & {
             /** @description What the ERP changed, newest first. */
             changes: components["schemas"]["ViewChange"][];
+            /** @description What may still be shipped under the line's opening; none = no opening is in effect. */
+            openedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            openingId?: number | null;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            openUntilOn?: string | null;
             /** @description The order that it belongs to. */
             purchaseOrder: components["schemas"]["PurchaseOrderHead"];
             /** @description The newest schedule that the supplier sent. */
@@ -10077,7 +10750,7 @@ export interface components {
         };
         /** @description One line that may be shipped. */
         ShippableLine: {
-            /** @description May still be shipped. */
+            /** @description May still be shipped, with what is opened. */
             balanceAllowQty: string;
             /** @description Boxes carry ids. */
             boxIdRequired: boolean;
@@ -10114,6 +10787,18 @@ export interface components {
              * @description Day asked for.
              */
             needByOn: string;
+            /** @description What of that is opened and not shipped yet; none = no opening is in effect. */
+            openedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the opening.
+             */
+            openingId?: number | null;
+            /**
+             * Format: date
+             * @description Last day of the opening.
+             */
+            openUntilOn?: string | null;
             /** @description Ordered. */
             orderQty: string;
             /** @description Plant that ordered. */
@@ -10141,7 +10826,7 @@ export interface components {
             receivedQty: string;
             /** @description Where the goods go. */
             shipTo: string;
-            /** @description Its state (always `Accept`). */
+            /** @description Its state: `Accept`, or another one where the line was opened. */
             state: string;
             /** @description Price of `priceFactor` units. */
             unitPrice: string;
@@ -14774,6 +15459,344 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listOpenings: {
+        parameters: {
+            query?: {
+                /** @description Material. */
+                material?: string;
+                /** @description Only what the own account, or the one acted for, opened, or somebody for it. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Plant codes, comma-separated. */
+                plant?: string;
+                /** @description Id of the order line. */
+                poLineId?: number;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "poNo" | "-poNo" | "untilOn" | "-untilOn" | "createdAt" | "-createdAt";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Last day, from. */
+                untilFrom?: string;
+                /** @description Last day, to. */
+                untilTo?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_OpeningRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    grantOpenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningGrants"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpeningGrantsAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpeningView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendOpeningEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOpeningWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendOpeningEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportOpenings: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Material. */
+                material?: string;
+                /** @description Only what the own account, or the one acted for, opened, or somebody for it. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Plant codes, comma-separated. */
+                plant?: string;
+                /** @description Id of the order line. */
+                poLineId?: number;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "poNo" | "-poNo" | "untilOn" | "-untilOn" | "createdAt" | "-createdAt";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Last day, from. */
+                untilFrom?: string;
+                /** @description Last day, to. */
+                untilTo?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOpenableLines: {
+        parameters: {
+            query?: {
+                /** @description Material. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Plant codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "poNo" | "-poNo" | "needByOn" | "-needByOn";
+                /** @description States of the line's reply, comma-separated. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_OpenableLineRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getOperations: {
         parameters: {
             query?: never;
@@ -14936,6 +15959,76 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getOpenIDList: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOpenPoId: {
+        parameters: {
+            query?: {
+                /** @description A part of an order number, in any case; without it the first choices are told. */
+                typed?: string;
+                /** @description Beginning of the supplier's code. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getOrgIdOption: {
         parameters: {
             query?: {
@@ -15041,6 +16134,40 @@ export interface operations {
         };
     };
     materialGroup: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openOrderVendors: {
         parameters: {
             query?: {
                 /** @description A part of a code or a name, in any case; without it the first choices are told. */
