@@ -59,6 +59,8 @@ pub struct Config {
     pub second_step: SecondStep,
     /// Company sign-in.
     pub sso: Sso,
+    /// The menu of the pages.
+    pub menu: Menu,
     /// Uploaded files.
     pub upload: Upload,
     /// The ERP on the other side.
@@ -133,6 +135,14 @@ impl Shutdown {
 pub struct Session {
     /// Minutes without a call after which a session is over.
     pub idle_minutes: u32,
+}
+
+/// `[menu]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Menu {
+    /// Names of screens that the menu does not show.
+    pub skip: Vec<String>,
 }
 
 /// `[upload]`
@@ -229,6 +239,10 @@ impl Config {
                  leave http.host at 127.0.0.1, or turn demo mode off",
                 self.http.host
             )));
+        }
+        let screens = || ehub_api::menu::built().map(|screen| screen.name);
+        if let Some(name) = self.menu.skip.iter().find(|name| !screens().any(|screen| screen == name.as_str())) {
+            return Err(Error::Configuration(format!("menu.skip names {name:?}, which is no screen of the menu")));
         }
         for (key, url) in [("public_url", &self.http.public_url), ("old_site", &self.http.old_site)] {
             if !(url.is_empty() || url.starts_with("https://") || url.starts_with("http://")) {

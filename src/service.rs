@@ -130,6 +130,7 @@ pub fn api(config: &Config, db: Db, notifier: &Notifier, readiness: Arc<Readines
         keys: keyring(config)?,
         password_link: chrono::Duration::minutes(i64::from(config.password.link_minutes.max(1))),
         old_site: Some(config.http.old_site.clone()).filter(|url| !url.is_empty()),
+        menu_skip: if config.demo { vec![] } else { config.menu.skip.clone() },
         sso: config.sso.provider()?,
         hand_over: config.sso.hand_over()?,
         old_site_secrets: config.sso.old_site()?,

@@ -69,6 +69,8 @@ pub struct Config {
     pub forgotten_takes: Duration,
     /// Address of the older site; `None` = there is none.
     pub old_site: Option<String>,
+    /// Names of screens that the menu does not show. They are only not in the menu: their pages open all the same.
+    pub menu_skip: Vec<String>,
     /// Company sign-in; `None` = there is none.
     pub sso: Option<oidc::Settings>,
     /// Shared with the applications that hand people over to us; none = nobody does.
@@ -127,6 +129,7 @@ impl Default for Config {
             password_link: Purpose::Password.lifetime(),
             forgotten_takes: Duration::from_millis(300),
             old_site: None,
+            menu_skip: vec![],
             sso: None,
             hand_over: SharedSecrets::default(),
             old_site_secrets: SharedSecrets::default(),

@@ -245,6 +245,16 @@ pub fn shown_to(caller: &Caller) -> Vec<MenuItem> {
     menu
 }
 
+/// The same menu with these screens, and groups of which nothing else is there, hidden: who may open them still does.
+pub fn hide(menu: &mut [MenuItem], skip: &[String]) {
+    for group in menu {
+        for screen in group.children.iter_mut().filter(|screen| skip.contains(&screen.name)) {
+            screen.hidden = true;
+        }
+        group.hidden |= !group.children.is_empty() && group.children.iter().all(|screen| screen.hidden);
+    }
+}
+
 /// Whether a route of the pages is one that somebody with this menu may open: a screen of it, or a page of one document.
 /// Whether there is such a document, and for whom, its own call says.
 pub fn opens_route(menu: &[MenuItem], route: &str) -> bool {

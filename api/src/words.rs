@@ -4,7 +4,7 @@ use crate::wire::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 11];
+type Files = [(&'static str, &'static str); 12];
 
 macro_rules! files {
     ($language:literal) => {
@@ -13,6 +13,7 @@ macro_rules! files {
             ("error", include_str!(concat!("../../ui/src/locales/", $language, "/error.json"))),
             ("po", include_str!(concat!("../../ui/src/locales/", $language, "/po.json"))),
             ("po_line", include_str!(concat!("../../ui/src/locales/", $language, "/po_line.json"))),
+            ("opening", include_str!(concat!("../../ui/src/locales/", $language, "/opening.json"))),
             ("import", include_str!(concat!("../../ui/src/locales/", $language, "/import.json"))),
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),
             ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),

@@ -1,13 +1,15 @@
 //! What the demo's people have done before anybody looks: supplier1 has agreed to some lines of each plant and asks to ship some of
-//! those that need permission, so that both ways of a plant can be tried at once.
+//! those that need permission, so that both ways of a plant can be tried at once; and two lines are opened for shipment, one that nobody
+//! has answered and one that needs permission.
 
-use crate::accounts;
+use crate::accounts::{self, Group};
 use crate::clock;
 use crate::error::Result;
 use crate::shutdown::Shutdown;
 use chrono::{DateTime, Days, Utc};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind;
+use ehub_workflows::opening::{self, Grant};
 use ehub_workflows::po::PoLine;
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{self, Filter, PoLineRow};
@@ -19,6 +21,8 @@ use std::time::Duration;
 
 /// Whom the demo lets act: the account that a newcomer signs in with as a supplier.
 const SUPPLIER: &str = "supplier1";
+/// Whom the demo lets open lines: the account that a newcomer signs in with as an administrator.
+const OPENER: &str = "admin";
 /// The plant to which only permitted goods are shipped.
 pub(super) const GUARDED: &str = "P200";
 /// The plant to which agreed lines may be shipped.
@@ -55,7 +59,7 @@ pub async fn act(db: Db, shutdown: Shutdown) -> Result<()> {
 
 /// Whether there is nothing left to do.
 async fn once(db: &Db, now: DateTime<Utc>) -> Result<bool> {
-    let Some(actor) = supplier(db).await? else { return Ok(true) };
+    let Some(actor) = person(db, SUPPLIER, &accounts::SUPPLIERS).await? else { return Ok(true) };
     let answered = Filter { state: Some("Accept,Nego,Reject".to_owned()), size: Some(1), ..Filter::default() };
     if search::search(db, &actor, &answered).await?.1 > 0 {
         return Ok(true);
@@ -66,12 +70,18 @@ async fn once(db: &Db, now: DateTime<Utc>) -> Result<bool> {
     if guarded.len() < AGREED || open.len() < AGREED {
         return Ok(false);
     }
+    let unanswered = open.get(AGREED).or(guarded.get(AGREED)).cloned();
     guarded.truncate(AGREED);
     open.truncate(AGREED);
     let lines: Vec<Seen> =
         guarded.iter().chain(&open).map(|line| Seen { id: line.id, version: line.version }).collect();
     process::send::<PoLine>(db, By::new(&actor, now), Command::each(&lines, &Input::as_asked())).await?;
     store::apply(db, By::new(&actor, now), guarded.iter().take(ASKED).map(application).collect()).await?;
+    if let Some(opener) = person(db, OPENER, &accounts::ADMINISTRATORS).await? {
+        let unanswered = unanswered.map(|line| opened(&line, now, "Urgent for the line: ship before the dates are agreed"));
+        let agreed = guarded.last().map(|line| opened(line, now, "Goods are ready and the dock is free"));
+        opening::store::grant(db, By::new(&opener, now), unanswered.into_iter().chain(agreed).collect()).await?;
+    }
     Ok(true)
 }
 
@@ -95,18 +105,24 @@ fn application(line: &PoLineRow) -> Application {
     Application { line_id: line.id, quantity: line.open_qty, ship_on: line.need_by_on, remark: String::new() }
 }
 
-/// The account as somebody who acts; `None` = the demo's accounts are not there.
-async fn supplier(db: &Db) -> Result<Option<Actor>> {
+/// Opens all of the line for two weeks.
+fn opened(line: &PoLineRow, now: DateTime<Utc>, reason: &str) -> Grant {
+    let until_on = now.date_naive() + Days::new(14);
+    Grant { line_id: line.id, quantity: line.open_qty, until_on, reason: reason.to_owned() }
+}
+
+/// The account of this name as somebody who acts; `None` = the demo's accounts are not there.
+async fn person(db: &Db, name: &str, group: &Group) -> Result<Option<Actor>> {
     let mut transaction = db.begin_system().await?;
-    let found = sqlx::query!("SELECT id, company_id FROM accounts WHERE lower(user_id) = $1 AND demo", SUPPLIER)
+    let found = sqlx::query!("SELECT id, company_id FROM accounts WHERE lower(user_id) = $1 AND demo", name)
         .fetch_optional(&mut *transaction)
         .await?;
     transaction.commit().await?;
     Ok(found.map(|account| Actor {
         account: Some(account.id),
-        company: Some(account.company_id),
-        roles: accounts::SUPPLIERS.roles.iter().filter_map(|role| (*role).try_into().ok()).collect(),
+        company: (group.code == accounts::SUPPLIERS.code).then_some(account.company_id),
+        roles: group.roles.iter().filter_map(|role| (*role).try_into().ok()).collect(),
         kind: Kind::Person,
-        ..Actor::system(SUPPLIER, "demo")
+        ..Actor::system(name, "demo")
     }))
 }

@@ -7,8 +7,8 @@ use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Languag
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
 use ehub_workflows::manual::Directory;
 use ehub_workflows::{
-    announcement, asn, audit, circuit_breaker, company, erp_cursor, erp_message, erp_seen, link, mail, po, qjob,
-    registration, ship_permission, statement,
+    announcement, asn, audit, circuit_breaker, company, erp_cursor, erp_message, erp_seen, link, mail, opening, po,
+    qjob, registration, ship_permission, statement,
 };
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,6 +78,8 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("masters.erp_standing", spelled::<ehub_workflows::master::store::Standing>()),
         ("masters.kind", spelled::<ehub_workflows::master::Kind>()),
         ("masters.state", spelled::<ehub_workflows::master::State>()),
+        ("openings.lapse", spelled::<opening::Lapse>()),
+        ("openings.state", spelled::<opening::State>()),
         ("outside_systems.name", spelled::<circuit_breaker::System>()),
         ("plants.ship_permission", spelled::<po::machine::ShipPermission>()),
         ("po_lines.closing", spelled::<po::machine::Closing>()),

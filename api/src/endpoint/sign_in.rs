@@ -85,6 +85,7 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
     let profile = store::profile(&state.db, &caller.actor, caller.company).await?;
     let notice = announcement::search::login_notice(&state.db, &caller.actor).await?;
     let mut menu = menu::shown_to(&caller);
+    menu::hide(&mut menu, &state.config.menu_skip);
     // The older site knows nothing of acting for somebody.
     if state.config.signs_into_old_site() && caller.actor.acting_for.is_none() {
         menu.insert(1, menu::old_site());

@@ -10,7 +10,9 @@ use super::machine::{Event, Input, Opening};
 use crate::error::Error;
 use crate::field;
 use crate::process::{Asked, Cx, Decided, Loaded, Process};
+use ehub_engine::input::Input as _;
 use ehub_engine::label::Label;
+use serde_json::{Value, json};
 use sqlx::PgConnection;
 
 pub use grant::{Granted, grant};
@@ -50,6 +52,15 @@ impl Process for Opening {
 
     async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {
         facts::load(cx, asked).await
+    }
+
+    /// Why it ended by itself is said with it.
+    fn note(decided: &Decided<Self>) -> Value {
+        let mut said = decided.input.payload();
+        if let Some(why) = write::lapse(decided) {
+            said["reason"] = json!(why);
+        }
+        said
     }
 
     async fn apply(cx: &mut Cx<'_>, decided: &[Decided<Self>]) -> Result<(), Error> {

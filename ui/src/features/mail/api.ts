@@ -35,6 +35,8 @@ export const templates = [
   'announcement_published',
   'ship_permission_decided',
   'ship_permission_expired',
+  'opening_granted',
+  'opening_taken_back',
 ];
 
 /** Where the first document of a mail is shown. */

@@ -66,8 +66,11 @@ pub fn within_allowed(facts: &Facts, name: &str) -> Vec<Finding> {
         let over = line.order.opening.is_none() && line.order.is_opening_over;
         let allowed = if over && !line.order.accepted { Decimal::ZERO } else { line.order.shippable_qty() };
         if total > allowed {
-            let label = if over { "OPENING_OVER" } else { "ASN_OVER_SHIPMENT" };
-            findings.push(Finding::block(label).at(field).with("allowed", allowed).with("found", total));
+            findings.push(if over {
+                Finding::block("OPENING_OVER").at(field).with("max", allowed.normalize().to_string())
+            } else {
+                Finding::block("ASN_OVER_SHIPMENT").at(field).with("allowed", allowed).with("found", total)
+            });
         }
     }
     findings

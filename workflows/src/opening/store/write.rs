@@ -66,7 +66,8 @@ pub(super) fn reason(one: &Decided<Opening>) -> &str {
     }
 }
 
-fn lapse(one: &Decided<Opening>) -> Option<Lapse> {
+/// Why it ends by itself; `None` = it does not.
+pub(super) fn lapse(one: &Decided<Opening>) -> Option<Lapse> {
     match &one.input {
         Input::Lapse => Some(Lapse::Closed),
         Input::Return(_) if one.outcome.to == State::TakenBack => {
