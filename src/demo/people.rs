@@ -78,7 +78,8 @@ async fn once(db: &Db, now: DateTime<Utc>) -> Result<bool> {
     process::send::<PoLine>(db, By::new(&actor, now), Command::each(&lines, &Input::as_asked())).await?;
     store::apply(db, By::new(&actor, now), guarded.iter().take(ASKED).map(application).collect()).await?;
     if let Some(opener) = person(db, OPENER, &accounts::ADMINISTRATORS).await? {
-        let unanswered = unanswered.map(|line| opened(&line, now, "Urgent for the line: ship before the dates are agreed"));
+        let unanswered =
+            unanswered.map(|line| opened(&line, now, "Urgent for the line: ship before the dates are agreed"));
         let agreed = guarded.last().map(|line| opened(line, now, "Goods are ready and the dock is free"));
         opening::store::grant(db, By::new(&opener, now), unanswered.into_iter().chain(agreed).collect()).await?;
     }

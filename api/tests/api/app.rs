@@ -346,6 +346,7 @@ const TABLES: [&str; 33] = [
     "company_registrations",
     "user_manuals",
     "ship_permissions",
+    "openings",
     "provisions",
     "provision_confirmations",
 ];

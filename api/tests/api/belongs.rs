@@ -61,6 +61,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("masters", INSIDE),
     ("materials", "id IN (SELECT material_id FROM po_lines WHERE vendor_id = $c)"),
     ("one_time_links", ACCOUNT),
+    ("openings", VENDOR),
     ("outside_systems", INSIDE),
     ("plants", ALL),
     ("po_line_changes", VENDOR),

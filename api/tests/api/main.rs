@@ -31,6 +31,7 @@ mod monitor;
 mod my_session;
 mod odd_days;
 mod openapi;
+mod opening;
 mod operations;
 mod pages;
 mod password;

@@ -62,7 +62,7 @@ async fn every_day_of_a_query_is_read_by_one_reader(pool: PgPool) {
 }
 
 /// Where a day may be said in a body. A new one fails the test until it has a case.
-const BODIES: [(&str, &str); 17] = [
+const BODIES: [(&str, &str); 18] = [
     ("AnnouncementFields", "endOn"),
     ("AnnouncementFields", "startOn"),
     ("AnnouncementFilter", "shownFrom"),
@@ -75,6 +75,7 @@ const BODIES: [(&str, &str); 17] = [
     ("AsnEditLot", "manufacturedOn"),
     ("NewDelegation", "beginsAt"),
     ("NewDelegation", "endsAt"),
+    ("OpeningGrant", "untilOn"),
     ("ProvisionInfo", "validOn"),
     ("ShipApplication", "shipOn"),
     ("ShipPermissionEvent", "shipOn"),
@@ -144,6 +145,8 @@ async fn every_day_of_a_body_is_read_by_one_reader(pool: PgPool) {
         }
         let body = json!({"items": [{"lineId": line, "quantity": "1", "shipOn": day}]});
         refused(&app.post("/api/ship-permissions", &supplier, body).await, label, "items[0].shipOn", day);
+        let body = json!({"items": [{"lineId": line, "quantity": "1", "untilOn": day, "reason": "x"}]});
+        refused(&app.post("/api/openings", &app.token("admin").await, body).await, label, "items[0].untilOn", day);
         let body = json!({"version": 1, "shipOn": day});
         refused(&app.post("/api/ship-permissions/1/events/approve", &supplier, body).await, label, "shipOn", day);
         let body = json!({"items": [{"id": 1, "version": 1}], "shipOn": day});

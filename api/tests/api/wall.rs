@@ -72,6 +72,7 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
     let delegation: i64 = delegation.bind(account).fetch_one(&app.pool).await.unwrap();
     all.extend([("accounts", account), ("company-registrations", registration), ("delegations", delegation)]);
     all.push(("ship-permissions", crate::ship_permission::asked(app, "4500000008", &supplier).await.1));
+    all.push(("openings", crate::opening::opened(app, "4500000009").await));
     all.push(("companies", app.number("SELECT id FROM companies WHERE code = $1", "V10001").await));
     all
 }
@@ -163,6 +164,7 @@ fn events(word: &str) -> &'static [&'static str] {
         "qjobs" => &["pause", "run-now"],
         "announcements" => &["publish", "withdraw"],
         "ship-permissions" => &["approve", "approve-with-issue", "reject", "withdraw"],
+        "openings" => &["take-back"],
         "companies" => &["edit", "activate", "invalidate", "reinstate"],
         "company-registrations" => &["edit", "return", "reject", "approve"],
         _ => &["accept", "propose", "disagree", "agree", "agree-with-issue", "ask-again", "reschedule", "withdraw"],
@@ -210,7 +212,7 @@ fn body(path: &str, event: &str, id: i64) -> Value {
     }
     match event {
         "disagree" => json!({"version": 1, "comment": "no"}),
-        "ask-again" | "reject" => json!({"version": 1, "reason": "no"}),
+        "ask-again" | "reject" | "take-back" => json!({"version": 1, "reason": "no"}),
         "agree-with-issue" | "approve-with-issue" => json!({"version": 1, "instruction": "no"}),
         "propose" | "reschedule" => {
             json!({"version": 1, "splits": [{"quantity": "100", "promisedOn": "2026-12-24", "remark": "x"}]})
@@ -239,6 +241,9 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/ship-permissions?poNo=4500000008",
         "/api/ship-permissions/lines",
         "/api/ship-permissions/lines?poNo=4500000008",
+        "/api/openings",
+        "/api/openings?vendor=V10001",
+        "/api/openings?poNo=4500000009",
         "/api/home",
         "/api/options/vendors",
         "/api/options/plants",
@@ -273,6 +278,7 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/po-lines/export",
         "/api/asns/export",
         "/api/ship-permissions/export",
+        "/api/openings/export",
         "/api/ship-permissions/lines/template",
         "/api/accounts/export",
         "/api/companies/export",

@@ -71,3 +71,9 @@ INSERT INTO provisions (language, plant_id, version_no, valid_on, name, content,
          ('TW', NULL, 2, '2027-01-01', 'back.pdf', '%PDF-', now(), 'admin', now(), 'admin');
 INSERT INTO provision_confirmations (provision_id, vendor_id, confirmed_at, confirmed_by)
   SELECT p.id, c.id, now(), 'supplier1' FROM provisions p, companies c WHERE p.version_no = 1 AND c.code = 'V10001';
+INSERT INTO openings (state, changed_at, created_at, po_line_id, vendor_id, plant_id, po_no, line_no, material_code, opened_qty, until_on,
+                      ends_at, reason, granted_by_name)
+  SELECT 'Granted', now(), now(), min(id), vendor_id, min(plant_id), 'x', 1, 'x', 1, '2026-12-01', now(), 'x', 'opener'
+    FROM po_lines GROUP BY vendor_id;
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
+  SELECT 'opening', id, version, 'grant', state, 1, now(), 'opener', 'test', vendor_id, '{}' FROM openings WHERE po_no = 'x';

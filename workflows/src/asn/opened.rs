@@ -114,7 +114,10 @@ mod tests {
     }
 
     fn lines(order: &OrderLine, quantities: &[Decimal]) -> Vec<Line> {
-        quantities.iter().map(|ship_qty| Line { ship_qty: *ship_qty, order: order.clone(), ..Line::default() }).collect()
+        quantities
+            .iter()
+            .map(|ship_qty| Line { ship_qty: *ship_qty, order: order.clone(), ..Line::default() })
+            .collect()
     }
 
     fn taken(order: &OrderLine, quantities: &[Decimal]) -> Vec<(Decimal, Decimal)> {
@@ -136,21 +139,20 @@ mod tests {
     fn what_is_allowed_is_shipped_before_what_is_opened() {
         let line = order(true, Some(dec!(50)));
         assert_eq!(taken(&line, &[dec!(30)]), [(dec!(0), dec!(0))]);
-        assert_eq!(taken(&line, &[dec!(20), dec!(25), dec!(5)]), [
-            (dec!(0), dec!(0)),
-            (dec!(15), dec!(15)),
-            (dec!(5), dec!(5))
-        ]);
+        assert_eq!(
+            taken(&line, &[dec!(20), dec!(25), dec!(5)]),
+            [(dec!(0), dec!(0)), (dec!(15), dec!(15)), (dec!(5), dec!(5))]
+        );
         assert_eq!(taken(&order(true, None), &[dec!(20)]), [(dec!(0), dec!(0))]);
     }
 
     #[test]
     fn what_a_line_was_allowed_before_it_was_to_be_agreed_anew_stays_its_own() {
         // 60 is the room between what is allowed and what the order wants.
-        assert_eq!(taken(&order(false, Some(dec!(90))), &[dec!(50), dec!(40)]), [
-            (dec!(50), dec!(50)),
-            (dec!(40), dec!(10))
-        ]);
+        assert_eq!(
+            taken(&order(false, Some(dec!(90))), &[dec!(50), dec!(40)]),
+            [(dec!(50), dec!(50)), (dec!(40), dec!(10))]
+        );
     }
 
     #[test]

@@ -5,14 +5,14 @@ use super::rules;
 use crate::document::Reason;
 use crate::po::machine::{Closing, State as LineState};
 use chrono::{DateTime, NaiveDate, Utc};
-use ehub_engine::machine::{Check, Condition, Deadline, From, Guard, Moment, Then, To, Transition};
+use ehub_engine::machine::{Check, Condition, Deadline, From, Guard, Moment, Then, Timing, To, Transition};
 use ehub_engine::{Role, Who, events, labels, process};
 use rust_decimal::Decimal;
 use std::time::Duration;
 
 process! {
     /// The process `opening`.
-    pub struct Opening = "opening" in "openings", definition 1, rows &TABLE, deadlines DEADLINES;
+    pub struct Opening = "opening" in "openings", definition 1, rows &TABLE, deadlines DEADLINES, timing goes_with_the_version;
 }
 
 labels! {
@@ -143,8 +143,7 @@ const LEAVES_SOME: &[Condition<Opening>] = &[Condition { name: "something is lef
 const LEAVES_NONE: &[Condition<Opening>] = &[Condition { name: "nothing is left", holds: rules::leaves_none }];
 const USABLE: &[Condition<Opening>] = &[Condition { name: "can be used again", holds: rules::is_usable }];
 const OVER: &[Condition<Opening>] = &[Condition { name: "its last day is over", holds: rules::is_over }];
-const MOOT: &[Condition<Opening>] =
-    &[Condition { name: "the line is closed or opened anew", holds: rules::is_moot }];
+const MOOT: &[Condition<Opening>] = &[Condition { name: "the line is closed or opened anew", holds: rules::is_moot }];
 
 const COUNT: &[Effect] = &[Effect::CountUse];
 
@@ -192,6 +191,11 @@ static TABLE: [Row; 10] = [
     },
     Row { effects: &[Effect::KeepReason], ..granted(Event::Lapse, To::State(State::TakenBack), Who::System) },
 ];
+
+/// A deadline names the version at which its time began, and notices move the version without ending the time.
+const fn goes_with_the_version(_: Event) -> Timing {
+    Timing::Restart
+}
 
 static DEADLINES: &[Deadline<Opening>] = &[Deadline {
     name: "ends",

@@ -12,6 +12,7 @@ mod latest;
 mod life;
 mod list;
 mod mail;
+mod opened;
 mod overdue;
 mod race;
 mod receipt;

@@ -173,7 +173,9 @@ fn conditions(
     wanted: &Beginnings,
     opened: &HashMap<i64, InEffect>,
 ) {
-    query.push(" AND l.closing = 'open' AND (l.state = 'Accept' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty");
+    query.push(
+        " AND l.closing = 'open' AND (l.state = 'Accept' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty",
+    );
     // Said only where there are any: without it, one index answers.
     if !opened.is_empty() {
         let lines: Vec<i64> = opened.keys().copied().collect();
@@ -244,9 +246,9 @@ async fn opened(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<HashMap<i6
     )
     .fetch_all(&mut *tx)
     .await?;
-    let opened = rows.into_iter().map(|row| {
-        (row.po_line_id, InEffect { id: row.id, rest_qty: row.rest, until_on: row.until_on })
-    });
+    let opened = rows
+        .into_iter()
+        .map(|row| (row.po_line_id, InEffect { id: row.id, rest_qty: row.rest, until_on: row.until_on }));
     Ok(opened.collect())
 }
 

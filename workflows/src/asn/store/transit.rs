@@ -23,12 +23,9 @@ pub(super) async fn raise(
     let mut parts = vec![];
     for Decided { asn, .. } in having {
         for ((key, line), share) in asn.keys.iter().zip(&asn.facts.lines).zip(shares(&asn.facts.lines)) {
-            let opening = line.order.opening.as_ref().map(|opening| opening.id).filter(|_| share.opened > Decimal::ZERO);
-            parts.extend(opening.map(|id| Part {
-                opening: id,
-                asn_no: asn.asn_no.clone(),
-                quantity: share.opened,
-            }));
+            let opening =
+                line.order.opening.as_ref().map(|opening| opening.id).filter(|_| share.opened > Decimal::ZERO);
+            parts.extend(opening.map(|id| Part { opening: id, asn_no: asn.asn_no.clone(), quantity: share.opened }));
             ids.push(key.id);
             opened.push(share.opened);
             raised.push(share.raised);
@@ -102,9 +99,9 @@ pub(super) async fn give_back(
     .execute(&mut *connection)
     .await?;
     let number = |asn: i64| having.iter().find(|one| one.asn.id == asn).map(|one| one.asn.asn_no.clone());
-    let parts = back.into_iter().filter_map(|row| {
-        Some(Part { opening: row.opening, asn_no: number(row.asn_id)?, quantity: row.opened })
-    });
+    let parts = back
+        .into_iter()
+        .filter_map(|row| Some(Part { opening: row.opening, asn_no: number(row.asn_id)?, quantity: row.opened }));
     let parts: Vec<Part> = parts.collect();
     give_back_to_openings(&mut Cx::new(connection, By::new(actor, now)), &parts).await
 }

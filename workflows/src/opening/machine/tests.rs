@@ -129,14 +129,8 @@ fn notices_use_it_up_and_give_it_back() {
 fn it_ends_with_its_last_day_and_what_has_ended_stays() {
     let facts = facts();
     let (input, actor) = (Input::Grant(asked(dec!(5))), person(None, &[100]));
-    let request = Request::<Opening> {
-        state: None,
-        facts: &facts,
-        input: &input,
-        actor: &actor,
-        fingerprint: "",
-        confirm: None,
-    };
+    let request =
+        Request::<Opening> { state: None, facts: &facts, input: &input, actor: &actor, fingerprint: "", confirm: None };
     let due = decide(&request).unwrap().deadlines.unwrap();
     let due: Vec<_> = due.iter().map(|due| (due.name, due.after / 3_600.0)).collect();
     assert_eq!(due, [("ends", 9.0 * 24.0 + 12.0)], "midnight after the last day, in Taipei");

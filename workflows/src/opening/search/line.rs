@@ -118,11 +118,7 @@ impl Listed for OpenableLineRow {
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or state, or the database's own.
-pub async fn lines(
-    db: &Db,
-    actor: &Actor,
-    filter: &OpenableLineFilter,
-) -> Result<(Vec<OpenableLineRow>, i64), Error> {
+pub async fn lines(db: &Db, actor: &Actor, filter: &OpenableLineFilter) -> Result<(Vec<OpenableLineRow>, i64), Error> {
     let unknown = |state: &&String| State::parse(state).is_none();
     if let Some(state) = parts(filter.state.as_deref()).iter().flatten().find(unknown) {
         let finding = Finding::block("WRONG_TYPE").at("state").with("expected", "state").with("value", state);

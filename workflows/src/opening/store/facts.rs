@@ -151,11 +151,6 @@ fn opening(row: Row, line: &Target) -> Result<Loaded<Opening>, Error> {
             ends_at: row.ends_at,
             ..line.facts.clone()
         },
-        row: Opened {
-            line: row.po_line_id,
-            po_no: line.po_no.clone(),
-            line_no: line.line_no,
-            reason: row.reason,
-        },
+        row: Opened { line: row.po_line_id, po_no: line.po_no.clone(), line_no: line.line_no, reason: row.reason },
     })
 }

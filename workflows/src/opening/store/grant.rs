@@ -96,8 +96,7 @@ fn judge(actor: &Actor, place: usize, line: &mut Target, item: Grant) -> Result<
     let outcome = judge_new::<Opening>(&facts, &input, actor)?;
     let Input::Grant(asked) = input.clone() else { return Err(Error::NotFound) };
     line.facts.is_another = true;
-    let row =
-        Opened { line: line.id, po_no: line.po_no.clone(), line_no: line.line_no, reason: asked.reason.clone() };
+    let row = Opened { line: line.id, po_no: line.po_no.clone(), line_no: line.line_no, reason: asked.reason.clone() };
     let facts = Facts { opened_qty: asked.quantity, ..facts };
     let loaded = Loaded { id: 0, version: 0, state: outcome.to, company: Some(facts.vendor), facts, row };
     Ok(Made {

@@ -67,17 +67,14 @@ fn by_opening(parts: &[Part]) -> BTreeMap<i64, Shipped> {
     openings
 }
 
-async fn cause(
-    cx: &mut Cx<'_>,
-    openings: &BTreeMap<i64, Shipped>,
-    input: fn(Shipped) -> Input,
-) -> Result<(), Error> {
+async fn cause(cx: &mut Cx<'_>, openings: &BTreeMap<i64, Shipped>, input: fn(Shipped) -> Input) -> Result<(), Error> {
     if openings.is_empty() {
         return Ok(());
     }
     let ids: Vec<i64> = openings.keys().copied().collect();
-    let rows =
-        sqlx::query!("SELECT id, version FROM openings WHERE id = ANY($1) ORDER BY id", &ids).fetch_all(&mut *cx.tx).await?;
+    let rows = sqlx::query!("SELECT id, version FROM openings WHERE id = ANY($1) ORDER BY id", &ids)
+        .fetch_all(&mut *cx.tx)
+        .await?;
     let commands = rows.into_iter().filter_map(|row| {
         let shipped = openings.get(&row.id)?;
         Some(Command::new(Seen { id: row.id, version: row.version }, input(shipped.clone())))

@@ -3,8 +3,8 @@
 use super::{Reply, mail};
 use crate::erp_message::{self, Draft, Kind, turn};
 use crate::error::Error;
-use crate::po::consequence::Confirmation;
 use crate::opening;
+use crate::po::consequence::Confirmation;
 use crate::po::machine::{Effect, Event, Input, PoLine};
 use crate::process::Cx;
 use crate::ship_permission::{self, Lapse};
