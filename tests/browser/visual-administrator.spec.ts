@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { APPLYING, arrive, dress, INVITED, judge, pairs, type Screen, tour, word } from "./visual";
-import { ask, button, type List, signIn } from "./person";
+import { ask, button, inDays, type List, signIn } from "./person";
 
 /** The screens of an administrator, none of them empty. */
 async function ofAdministrator(administrator: Page): Promise<Screen[]> {
@@ -9,6 +9,8 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
   return [
     ["allowShipApproval", "po/allowShipApproval?state=Submitted"],
     ["shipPermission", `po/ship-permissions/${await first("/ship-permissions?state=Submitted&")}`],
+    ["openOrder", "po/openOrder"],
+    ["openOrder", "po/openOrder?view=openings", "openings"],
     ["epMailBox", "monitor/epMailBox"],
     ["mail", `monitor/mails/${await first("/mails?")}`],
     ["poListQuery", "monitor/poListQuery"],
@@ -77,6 +79,28 @@ for (const look of pairs.slice(0, 3)) {
       await administrator.keyboard.press("Escape");
       await expect(administrator.getByRole("dialog")).toHaveCount(0);
     }
+    await administrator.context().close();
+  });
+}
+
+for (const look of pairs) {
+  test(`lines that are to be opened, in ${look.code}, ${look.scheme}, ${look.width} px`, async ({ browser }) => {
+    const administrator = await signIn(browser, "admin");
+    await dress(administrator, look, true);
+    await arrive(administrator, "openOrder", "po/openOrder", look.code);
+    const cell = (name: string, at: number) => administrator.locator(`input[data-cell="${name}"]`).nth(at);
+    await cell("quantity", 0).fill("1");
+    await cell("untilOn", 0).fill(inDays(7));
+    await cell("reason", 0).fill("the production line stands still without them");
+    await cell("quantity", 1).fill("1000000");
+    await cell("untilOn", 1).fill("2026/13/1");
+    await administrator.locator(".typed-bar button.ant-btn-primary").click();
+    await expect(administrator.getByRole("dialog")).toBeVisible();
+    await judge(administrator, `openOrder-asked-${look.code}-${look.scheme}-${look.width}`);
+    await administrator.keyboard.press("Escape");
+    await expect(administrator.getByRole("dialog")).toHaveCount(0);
+    await expect(cell("untilOn", 1)).toHaveAttribute("aria-invalid", "true");
+    await judge(administrator, `openOrder-typed-${look.code}-${look.scheme}-${look.width}`);
     await administrator.context().close();
   });
 }

@@ -5,10 +5,13 @@ import { pairs, type Screen, tour } from "./visual";
 /** The screens of a buyer that nobody else has, or that look otherwise inside. */
 async function ofBuyer(buyer: Page): Promise<Screen[]> {
   const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(buyer, "/po-lines?size=10")).items;
+  const opening = (await ask<List<{ id: number; poLineId: number }>>(buyer, "/openings?state=Granted&size=10")).items[0];
   return [
     ["settingPoFollowUp", "po/settingPoFollowUp"],
     ["poSearch", "po/poSearch", "poSearchInside"],
     ["purchaseOrder", `po/orders/${line.purchaseOrderId}`, "purchaseOrderInside"],
+    ["opening", `po/openings/${opening.id}`, "openingInside"],
+    ["poLine", `po/lines/${opening.poLineId}`, "poLineOpened"],
     ["asnSearch", "asn/asnSearch", "asnSearchInside"],
   ];
 }

@@ -5,6 +5,7 @@ import { accessible, ask, button, type List, signIn } from "./person";
 /** The screens of a supplier, by name and address. */
 async function ofSupplier(supplier: Page): Promise<Screen[]> {
   const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(supplier, "/po-lines?size=10")).items;
+  const opening = (await ask<List<{ id: number; poLineId: number; poNo: string }>>(supplier, "/openings?state=Granted&size=10")).items[0];
   return [
     ["home", "home"],
     ["poSearch", "po/poSearch"],
@@ -16,6 +17,9 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],
     ["asnSearch", "asn/asnSearch"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
+    ["selectForCreateAsnModePage", `asn/selectForCreateAsnModePage?poNo=${opening.poNo}`, "shippableOpened"],
+    ["opening", `po/openings/${opening.id}`],
+    ["poLine", `po/lines/${opening.poLineId}`, "poLineOpened"],
     ["companyDocument", `systemSetting/companies/${(await ask<List<{ id: number }>>(supplier, "/companies?size=10")).items[0].id}`],
     ["downloadUserManual", "help/downloadUserManual"],
   ];

@@ -17,8 +17,13 @@ test("the portal is filled", async ({ browser }) => {
   await tell(supplier, "/ship-permissions", {
     items: [{ lineId: guarded[0].id, quantity: "40", shipOn: inDays(45), remark: "the oven is under repair" }],
   });
+  // A line that nobody answered and that may be shipped all the same, and one that somebody may open.
+  const [opened] = await newOrder(supplier, "V10001", 2);
   await receiveUnannounced("V10001", await badOrder("V10001"));
   const administrator = await signIn(browser, "admin");
+  await tell(administrator, "/openings", {
+    items: [{ lineId: opened.id, quantity: "40", untilOn: inDays(7), reason: "the production line stands still without them" }],
+  });
   const [weekly] = (await ask<List<{ id: number; version: number; name: string }>>(administrator, "/qjobs?size=100")).items.filter(
     ({ name }) => name === "weekly.download",
   );

@@ -3,6 +3,7 @@ import type { Asn, AsnRow, ShippableLine } from './features/asn/api';
 import type { Message, MessageRow } from './features/erp/api';
 import type { HeldOrder, HeldOrderRow, MonitorAnswer, MonitorResult, WaitingReceipt } from './features/erp/monitor';
 import type { Mail, MailRow } from './features/mail/api';
+import type { OpenableLineRow, Opening, OpeningRow } from './features/opening/api';
 import type { Operations, Overdue, QueueRow, WorkerRow } from './features/operations/api';
 import type { PoLine, PoLineRow, PurchaseOrder } from './features/po/api';
 import type { ShipLineRow, ShipPermission, ShipPermissionRow } from './features/shipPermission/api';
@@ -30,6 +31,9 @@ it('the screens read nothing that the server does not send', () => {
   expectTypeOf<Unsent<RowOf<'/api/ship-permissions'>, ShipPermissionRow>>().toBeNever();
   expectTypeOf<Unsent<RowOf<'/api/ship-permissions/lines'>, ShipLineRow>>().toBeNever();
   expectTypeOf<Unsent<Answer<'/api/ship-permissions/{id}'>, ShipPermission>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/openings'>, OpeningRow>>().toBeNever();
+  expectTypeOf<Unsent<RowOf<'/api/openings/lines'>, OpenableLineRow>>().toBeNever();
+  expectTypeOf<Unsent<Answer<'/api/openings/{id}'>, Opening>>().toBeNever();
   expectTypeOf<Unsent<RowOf<'/api/asns'>, AsnRow>>().toBeNever();
   expectTypeOf<Unsent<Answer<'/api/asns/{id}'>, Asn>>().toBeNever();
   expectTypeOf<Unsent<Part<'/api/asns/{id}', 'lines'>, Asn['lines'][number]>>().toBeNever();

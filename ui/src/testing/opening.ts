@@ -27,7 +27,7 @@ export const openable: OpenableLineRow = {
 };
 
 /** An opening for 40 of that line, of which 15 are shipped. */
-export const opening = {
+export const opening: Opening = {
   id: 9,
   state: 'Granted',
   version: 2,
@@ -56,7 +56,7 @@ export const opening = {
   grantedByName: 'opener1',
   createdAt: '2026-11-21T03:00:00Z',
   notices: [{ asnId: 3, asnNo: 'ASN261100003', asnState: 'Sent', quantity: '15.000' }],
-} as unknown as Opening;
+};
 
 /** Its workflow as the server tells it. */
 export function openingWorkflow(state: string, version: number, events: string[]): Workflow {

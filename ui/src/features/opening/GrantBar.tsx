@@ -10,7 +10,7 @@ import { TypedBar } from '../../shared/listCells/TypedBar';
 import { queryKeys } from '../../shared/queryKeys';
 import { useStore } from '../../shared/store';
 import { grant, MOST_ITEMS, nameOf, type OpenableLineRow } from './api';
-import { asGrant, type GrantEntry, type GrantTyping } from './typing';
+import { asGrant, type GrantTyping } from './typing';
 
 /** What one grant shows as gone from lists, documents and choices. */
 const RENEWED = ['openings/lines', 'openings', 'po-lines', 'choices'];
@@ -20,8 +20,11 @@ export function GrantBar({ typing }: { typing: GrantTyping }) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const client = useQueryClient();
-  const sure = (ready: GrantEntry[]) =>
-    modal.confirm({
+  const sure = async () => {
+    const ready = typing.ready();
+    // Whoever has nothing that can be sent is told why, and asked nothing.
+    if (ready.length === 0) return true;
+    return modal.confirm({
       title: t('openOrder.askTitle', { count: ready.length }),
       content: [
         t('openOrder.ask', { count: new Set(ready.map(({ line }) => line.vendorCode)).size }),
@@ -32,11 +35,6 @@ export function GrantBar({ typing }: { typing: GrantTyping }) {
       okText: t('openOrder.grantMany', { count: ready.length }),
       cancelText: t('document.back'),
     });
-  const send = async () => {
-    const ready = typing.ready();
-    if (ready.length === 0) return 0;
-    if (!(await sure(ready))) return undefined;
-    return sendTyped(typing, ready, MOST_ITEMS, (entries) => grant(entries.map(asGrant)));
   };
   const renew = async (count: number) => {
     toastSuccess(t('opening.done.grant', { count }));
@@ -53,7 +51,8 @@ export function GrantBar({ typing }: { typing: GrantTyping }) {
       hint={t('openOrder.hint')}
       icon={<Icon of={UnlockOutlined} />}
       words={(count) => (count === 0 ? t('openOrder.grant') : t('openOrder.grantMany', { count }))}
-      send={send}
+      sure={sure}
+      send={() => sendTyped(typing, typing.ready(), MOST_ITEMS, (entries) => grant(entries.map(asGrant)))}
       onDone={renew}
       name={nameOf}
       address={addressOf}

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
 import { ListCell } from '../../shared/listCells/ListCell';
 import { useEntry } from '../../shared/listCells/typing';
@@ -15,7 +16,7 @@ import { FIELDS, leftOf } from './rules';
 import type { GrantTyping } from './typing';
 import './opening.css';
 
-type Column = SearchColumn<OpenableLineRow>;
+type Column = SearchColumn<OpenableLineRow, SortOf<'/api/openings/lines'>>;
 
 /** Order lines that may be opened: quantity, last day and reason are typed into the list, and granted at once. */
 export function OpenableLines({ typing }: { typing: GrantTyping }) {
@@ -61,7 +62,7 @@ function columnsFor(typing: GrantTyping, linked: boolean): Column[] {
     {
       key: 'poNo',
       title: 'field.poNo',
-      sort: 'poNo',
+      sort: true,
       fixed: true,
       card: 'head',
       render: (line) => (linked ? <Link to={`/po/lines/${line.id}`}>{nameOf(line)}</Link> : nameOf(line)),
@@ -76,7 +77,7 @@ function columnsFor(typing: GrantTyping, linked: boolean): Column[] {
     { key: 'vendorName', title: 'field.vendorName', width: 140, hidden: true },
     { key: 'materialCode', title: 'field.materialCode' },
     { key: 'description', title: 'field.description', width: 200, hidden: true },
-    { key: 'needByOn', title: 'field.needByOn', sort: 'needByOn' },
+    { key: 'needByOn', title: 'field.needByOn', sort: true },
     {
       key: 'openableQty',
       title: 'field.openableQty',

@@ -1,88 +1,25 @@
+import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { Finding } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
 
 /** An order line that may be opened. */
-export interface OpenableLineRow {
-  id: number;
-  poNo: string;
-  lineNo: number;
-  purchaseOrderId: number;
-  vendorCode: string;
-  vendorName: string;
-  plantCode: string;
-  materialCode: string;
-  description: string;
-  uom: string;
-  uomDigits?: number | null;
-  state: string;
-  orderQty: string;
-  cancelledQty: string;
-  cumAllowQty: string;
-  inTransitQty: string;
-  receivedQty: string;
-  openableQty: string;
-  needByOn: string;
-  promisedOn?: string | null;
-}
+export type OpenableLineRow = Schema<'OpenableLineRow'>;
 
 /** An opening as lists show it. */
-export interface OpeningRow {
-  id: number;
-  state: string;
-  version: number;
-  poLineId: number;
-  purchaseOrderId: number;
-  poNo: string;
-  lineNo: number;
-  vendorCode: string;
-  vendorName: string;
-  plantCode: string;
-  materialCode: string;
-  description: string;
-  uom: string;
-  uomDigits?: number | null;
-  lineState: string;
-  orderQty: string;
-  cancelledQty: string;
-  cumAllowQty: string;
-  openedQty: string;
-  usedQty: string;
-  leftQty: string;
-  untilOn: string;
-  reason: string;
-  takenBackReason: string;
-  lapse?: string | null;
-  grantedByName: string;
-  createdAt: string;
-}
+export type OpeningRow = Schema<'OpeningRow'>;
 
 /** A notice that ships, or shipped, something under an opening. */
-export interface OpeningNotice {
-  asnId: number;
-  asnNo: string;
-  asnState: string;
-  quantity: string;
-}
+export type OpeningNotice = Schema<'OpeningNotice'>;
 
 /** An opening, whole. */
 export type Opening = OpeningRow & { notices: OpeningNotice[] };
 
 /** How much of one line is opened, until when and why. */
-export interface Grant {
-  lineId: number;
-  quantity: string;
-  untilOn: string;
-  reason: string;
-}
+export type Grant = Schema<'OpeningGrant'>;
 
 /** What became of one line that was to be opened. */
-export interface GrantResult {
-  lineId: number;
-  ok: boolean;
-  errorLabel?: string | null;
-  blockers?: Finding[] | null;
-}
+export type GrantResult = Omit<Schema<'OpeningGrantResult'>, 'blockers'> & { blockers?: Finding[] | null };
 
 /** Lines that one call opens. */
 export const MOST_ITEMS = 1_000;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
 import { shown } from '../../shared/quantity';
 import type { SearchColumn } from '../../shared/search/types';
@@ -6,7 +7,7 @@ import { timeText } from '../../shared/time';
 import { nameOf, type OpeningRow, pageOf } from './api';
 import { TakenBack } from './TakenBack';
 
-type Column = SearchColumn<OpeningRow>;
+type Column = SearchColumn<OpeningRow, SortOf<'/api/openings'>>;
 
 const quantity = (
   key: 'orderQty' | 'cancelledQty' | 'cumAllowQty' | 'usedQty' | 'leftQty',
@@ -24,7 +25,7 @@ export const openingColumns: Column[] = [
   {
     key: 'poNo',
     title: 'field.poNo',
-    sort: 'poNo',
+    sort: true,
     fixed: true,
     exported: ['poNo', 'lineNo'],
     card: 'head',
@@ -49,10 +50,10 @@ export const openingColumns: Column[] = [
   },
   quantity('usedQty'),
   quantity('leftQty'),
-  { key: 'untilOn', title: 'field.untilOn', sort: 'untilOn' },
+  { key: 'untilOn', title: 'field.untilOn', sort: true },
   { key: 'reason', title: 'field.openingReason', width: 200 },
   { key: 'grantedByName', title: 'field.grantedByName' },
-  { key: 'createdAt', title: 'field.createdAt', sort: 'createdAt', render: (row) => timeText(row.createdAt) },
+  { key: 'createdAt', title: 'field.createdAt', sort: true, render: (row) => timeText(row.createdAt) },
   {
     key: 'takenBackReason',
     title: 'field.takenBackReason',

@@ -9,7 +9,7 @@ export const openingPages: Page[] = [
   {
     name: 'opening',
     path: '/po/openings/:id',
-    menu: ['openOrder', 'poSearch', 'asnSearch'],
+    menu: ['openOrder', 'poSearch', 'asnSearch', 'selectForCreateAsnModePage'],
     load: async () => ({ default: (await import('./OpeningPage')).OpeningPage }),
   },
 ];

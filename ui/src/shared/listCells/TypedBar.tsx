@@ -18,8 +18,10 @@ interface Props<Line extends { id: number }, Field extends string> {
   icon: ReactNode;
   /** Words of the button, for so many lines. */
   words: (count: number) => string;
-  /** Sends what can be sent and tells how many were taken; undefined = the person thought better of it. */
-  send: () => Promise<number | undefined>;
+  /** Asks whether the person is sure; absent = nobody is asked. */
+  sure?: () => Promise<boolean>;
+  /** Sends what can be sent and tells how many were taken. */
+  send: () => Promise<number>;
   /** Some were taken. */
   onDone: (done: number) => void | Promise<void>;
   /** What a line is called, and where the list shows it. */
@@ -41,11 +43,11 @@ export function TypedBar<Line extends { id: number }, Field extends string>(prop
   const faulty = all.filter((entry) => typing.told(entry).length > 0);
   const send = async () => {
     settleField();
-    setBusy(true);
     setOutcome(undefined);
+    if (props.sure && !(await props.sure())) return;
+    setBusy(true);
     try {
       const done = await props.send();
-      if (done === undefined) return;
       setOutcome({ done, kept: typing.all().length });
       if (done > 0) await onDone(done);
     } finally {

@@ -15,7 +15,7 @@ function rolesOf(name: string | undefined): string[] | undefined {
 }
 
 /** Letters of the companies that the table has names for. */
-const companies: Record<string, string[]> = { SUPPLIER: ['S'], INSIDE: ['A', 'B'] };
+const companies: Record<string, string[]> = { SUPPLIER: ['S'], INSIDE: ['A', 'B'], TRADING: ['S', 'B', 'A'] };
 
 it.each(Object.entries(needs))('what %s needs is what the server says', (call, { roles, companies: types }) => {
   const [method = '', path = ''] = call.split(' ');

@@ -12,7 +12,7 @@ export const needs = {
   },
   'GET /api/openings/{id}': {
     roles: ['100', '121', '122', '124', '153', '154', '800', '801', '802'],
-    companies: ['S', 'A', 'B'],
+    companies: ['S', 'B', 'A'],
   },
   'POST /api/companies': { roles: ['800', '801', '802'], companies: ['A', 'B'] },
 } as const;
