@@ -273,6 +273,8 @@ pub const TABLE: &[Entry] = &[
     get("/api/option/buyerIdList", READ_PO),
     get("/api/option/materialGroup", READ_PO),
     get("/api/option/currency", READ_PO),
+    get("/api/option/rfcPullInState", WATCH),
+    get("/api/option/rfcChannelType", WATCH),
     get("/api/masters", KEEP_MASTERS),
     post("/api/masters", KEEP_MASTERS),
     get("/api/masters/kinds", KEEP_MASTERS),

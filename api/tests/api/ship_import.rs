@@ -70,6 +70,7 @@ async fn every_fault_stands_at_its_cell_and_nothing_is_half_done(pool: PgPool) {
     let list = app.get("/api/ship-permissions", &token).await;
     assert_eq!(list.data()["totalcount"], 1, "{}", list.json);
     assert_eq!(list.data()["items"][0]["askedQty"], "40.000");
+    assert_eq!(list.data()["items"][0]["channel"], "workbook");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -7,6 +7,7 @@ import { isPassing } from '../../shared/document/StateTag';
 import { useDocument } from '../../shared/document/useDocument';
 import { DeadJob } from '../../shared/job/DeadJob';
 import { Attempts } from '../../shared/message/Attempts';
+import { ChannelText } from '../../shared/message/ChannelText';
 import { messageActions, messageEventsOfJobs } from '../../shared/message/actions';
 import { LastError } from '../../shared/message/LastError';
 import { timeText } from '../../shared/time';
@@ -42,6 +43,7 @@ export function MessagePage() {
           items: [
             { name: 'documentNo', value: link ? <Link to={link}>{message.documentNo}</Link> : message.documentNo },
             { name: 'vendorCode', value: message.vendorCode },
+            { name: 'channel', value: <ChannelText of={message.channel} /> },
             { name: 'attempts', value: message.attempts },
             { name: 'createdAt', value: timeText(message.createdAt) },
             { name: 'changedAt', value: timeText(message.changedAt) },

@@ -1,6 +1,7 @@
 //! Turns the rows of a sheet into replies, answers them in one transaction, and tells every fault by its cell.
 
 use super::{Answer, Column, Fault, Report, Row, Sheet};
+use crate::channel::Channel;
 use crate::database::Db;
 use crate::document::Seen;
 use crate::error::Error;
@@ -79,7 +80,7 @@ async fn run(
         }
     }
     known.learn(&faults);
-    let mut cx = Cx::new(connection, By::new(actor, now));
+    let mut cx = Cx::new(connection, By::new(actor, now).through(Channel::Workbook));
     for (error, group) in judge_within::<PoLine>(&mut cx, doubtful).await?.into_iter().zip(doubted) {
         let found = error.map_or_else(|| Ok(vec![]), |error| group.faults(error))?;
         faults.extend(found.into_iter().filter(|fault| !known.has(fault) && !group.is_guessed(fault, &known)));

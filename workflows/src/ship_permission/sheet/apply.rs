@@ -1,6 +1,7 @@
 //! Turns the rows of a sheet into applications, makes them in one transaction, and tells every fault by its cell.
 
 use super::{Column, Fault, Report, Row, Sheet};
+use crate::channel::Channel;
 use crate::database::Db;
 use crate::error::Error;
 use crate::po::store::targets;
@@ -18,7 +19,7 @@ use std::collections::HashMap;
 /// Only the database's own: then nothing was applied for.
 pub async fn apply(db: &Db, actor: &Actor, now: DateTime<Utc>, sheet: &Sheet) -> Result<Report, Error> {
     let mut tx = db.begin(actor).await?;
-    let report = run(&mut Cx::new(&mut tx, By::new(actor, now)), sheet).await?;
+    let report = run(&mut Cx::new(&mut tx, By::new(actor, now).through(Channel::Workbook)), sheet).await?;
     tx.commit().await?;
     Ok(report)
 }
@@ -29,7 +30,7 @@ pub async fn apply(db: &Db, actor: &Actor, now: DateTime<Utc>, sheet: &Sheet) ->
 /// Only the database's own.
 pub async fn dry_run(db: &Db, actor: &Actor, now: DateTime<Utc>, sheet: &Sheet) -> Result<Report, Error> {
     let mut tx = db.begin(actor).await?;
-    let report = run(&mut Cx::new(&mut tx, By::new(actor, now)), sheet).await?;
+    let report = run(&mut Cx::new(&mut tx, By::new(actor, now).through(Channel::Workbook)), sheet).await?;
     tx.rollback().await?;
     Ok(report)
 }
