@@ -14,10 +14,7 @@ macro_rules! files {
             ("po", include_str!(concat!("../../ui/src/locales/", $language, "/po.json"))),
             ("po_line", include_str!(concat!("../../ui/src/locales/", $language, "/po_line.json"))),
             ("import", include_str!(concat!("../../ui/src/locales/", $language, "/import.json"))),
-            (
-                "ship_permission",
-                include_str!(concat!("../../ui/src/locales/", $language, "/ship_permission.json")),
-            ),
+            ("ship_permission", include_str!(concat!("../../ui/src/locales/", $language, "/ship_permission.json"))),
             ("erp_message", include_str!(concat!("../../ui/src/locales/", $language, "/erp_message.json"))),
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),
             ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),

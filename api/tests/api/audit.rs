@@ -231,6 +231,7 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
             _ if path.contains("accounts") => &accounts,
             _ if path.contains("masters") => &["code", "name"],
             _ if path.contains("uploadShipApplyFile") => &["poNo", "lineNo", "quantity", "shipOn", "remark"],
+            _ if path.contains("follow-up") => &["poNo", "lineNo", "followUp", "reason"],
             _ => upload::HEAD,
         };
         multipart("file", "a.xlsx", &workbook(&[head, &vec!["x"; head.len()]]))

@@ -96,7 +96,7 @@ async fn lists_that_orders_are_filtered_by_are_there_under_the_names_of_the_spec
     assert_eq!(told(&app, &list("rfcPullInState"), "admin").await, ["N", "I", "Y", "F", "E", "C", "X"]);
     assert_eq!(told(&app, &list("rfcChannelType"), "admin").await, ["portal", "workbook", "erp"]);
     let reply = app.get(&list("rfcChannelType?lang=Cn"), &watcher).await;
-    assert_eq!(reply.data()[1]["label"], "Excel 文件");
+    assert_eq!(reply.data()[1]["label"], "工作簿");
     for name in ["rfcPullInState", "rfcChannelType"] {
         assert_eq!(app.get(&list(name), &buyer).await.status, 403);
     }

@@ -17,7 +17,7 @@ async fn send(app: &TestApp, end: &str, token: &str, file: &[u8]) -> Reply {
 }
 
 /// Row, column and label of each fault.
-fn told(reply: &Reply) -> Vec<String> {
+pub fn told(reply: &Reply) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let faults = reply.data()["faults"].as_array().unwrap().iter();
     faults.map(|fault| format!("{} {} {}", fault["row"], text(&fault["column"]), text(&fault["label"]))).collect()

@@ -141,7 +141,10 @@ async fn replies_are_tried_first_and_then_applied_row_by_row(pool: PgPool) {
     app.accept("4500000003", &token).await;
     let admin = app.token("admin").await;
     let messages = app.get("/api/erp-messages?channel=workbook", &admin).await;
-    assert_eq!((&messages.data()["totalcount"], &messages.data()["items"][0]["documentNo"]), (&1.into(), &"4500000001/1".into()));
+    assert_eq!(
+        (&messages.data()["totalcount"], &messages.data()["items"][0]["documentNo"]),
+        (&1.into(), &"4500000001/1".into())
+    );
     let typed = app.get("/api/erp-messages?channel=portal,erp&documentNo=4500000003", &admin).await;
     assert_eq!(typed.data()["items"][0]["channel"], "portal", "{}", typed.json);
 }
