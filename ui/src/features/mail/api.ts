@@ -35,6 +35,8 @@ export const templates = [
   'announcement_published',
   'ship_permission_decided',
   'ship_permission_expired',
+  'ship_permission_due',
+  'provision_valid',
 ];
 
 /** Where the first document of a mail is shown. */
