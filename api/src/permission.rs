@@ -330,6 +330,7 @@ pub const TABLE: &[Entry] = &[
     post("/api/User/uploadUserManualFile", UPLOAD_MANUALS),
     get("/api/provisions", KEEP_PROVISIONS),
     post("/api/provisions", KEEP_PROVISIONS),
+    get("/api/provisions/own", CONFIRM_PROVISION),
     get("/api/provisions/{id}/file", READ_PROVISION),
     post("/api/provisions/{id}/withdraw", KEEP_PROVISIONS),
     post("/api/provisions/{id}/confirm", CONFIRM_PROVISION),

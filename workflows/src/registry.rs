@@ -24,7 +24,7 @@ use crate::operations::search::JobRow;
 use crate::po::PoLine;
 use crate::po::search::{HeldOrderRow, PoLineRow};
 use crate::process::{self, By, Process};
-use crate::provision::search::ProvisionRow;
+use crate::provision::search::{OwnProvisionRow, ProvisionRow};
 use crate::qjob::Qjob;
 use crate::qjob::search::QjobRow;
 use crate::registration::CompanyRegistration;
@@ -124,7 +124,7 @@ impl RegisteredList {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 20] = [
+pub static LISTS: [RegisteredList; 21] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -145,4 +145,5 @@ pub static LISTS: [RegisteredList; 20] = [
     RegisteredList::of::<AnnouncementRow>(),
     RegisteredList::of::<AuditRow>(),
     RegisteredList::of::<ProvisionRow>(),
+    RegisteredList::of::<OwnProvisionRow>(),
 ];

@@ -1,6 +1,7 @@
 //! What a mail shows of a document. A template may use these fields and no others, so adding one here is all it takes to
 //! offer it to templates, and removing one breaks those that an installation has overridden.
 
+mod provision;
 mod ship;
 
 use super::template::Template;
@@ -9,6 +10,7 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+pub use provision::ProvisionFacts;
 pub use ship::{ShipFacts, WaitingShipFacts};
 
 /// A shipment notice.
@@ -253,6 +255,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         Template::ShipPermissionDecided | Template::ShipPermissionExpired | Template::ShipPermissionDue => {
             ship::samples(template)
         }
+        Template::ProvisionValid => provision::samples(),
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

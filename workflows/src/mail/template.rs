@@ -81,6 +81,8 @@ labels! {
         ShipPermissionExpired = "ship_permission_expired",
         /// Applications to ship wait for a decision: to the buyer, collected.
         ShipPermissionDue = "ship_permission_due",
+        /// A version of the terms of purchase has begun to hold: to the suppliers that it holds for, collected unless it held when it came.
+        ProvisionValid = "provision_valid",
     }
 }
 
@@ -102,7 +104,8 @@ impl Template {
             | Self::PoThirdRound
             | Self::ShipPermissionDecided
             | Self::ShipPermissionExpired
-            | Self::ShipPermissionDue => true,
+            | Self::ShipPermissionDue
+            | Self::ProvisionValid => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -130,6 +133,7 @@ impl Template {
             Self::ShipPermissionDecided => "/po/allowShipSearch",
             Self::ShipPermissionExpired => "/po/allowShipSearch?state=Expired",
             Self::ShipPermissionDue => "/po/allowShipApproval?state=Submitted",
+            Self::ProvisionValid => "/po/readPoProvision?confirmed=false",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",
             Self::AccountActivation

@@ -169,4 +169,10 @@ pub const BUILT_IN: &[(&str, &str)] = files![
     "ship_permission_due.Cn.html",
     "ship_permission_due.En.txt",
     "ship_permission_due.En.html",
+    "provision_valid.Tc.txt",
+    "provision_valid.Tc.html",
+    "provision_valid.Cn.txt",
+    "provision_valid.Cn.html",
+    "provision_valid.En.txt",
+    "provision_valid.En.html",
 ];
