@@ -7,6 +7,7 @@ use crate::permission;
 use crate::wire::MenuItem;
 use ehub_engine::Role;
 use ehub_workflows::company::rules::EDITORS;
+use ehub_workflows::provision::rules::READERS;
 use ehub_workflows::role::{ADMINISTRATORS, MASTER_DATA, REGISTRATION_REVIEWERS, SYSTEM};
 use std::collections::BTreeSet;
 
@@ -89,6 +90,7 @@ pub const GROUPS: &[Group] = &[
             screen("allowShipApply", &[122]).built("GET", "/api/ship-permissions/lines"),
             screen("allowShipSearch", &[122]).built("GET", "/api/ship-permissions"),
             screen("allowShipApproval", &[100, 153, 154, 802]).built("GET", "/api/ship-permissions"),
+            screen("readPoProvision", READERS).built("GET", "/api/provisions/own"),
             screen("uploadPoProvision", &[180, 802]).built("GET", "/api/provisions"),
             screen("settingPoFollowUp", &[100, 153, 154, 162]).built("GET", "/api/po-lines/follow-up"),
         ],

@@ -4,7 +4,7 @@ use crate::wire::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 12];
+type Files = [(&'static str, &'static str); 14];
 
 macro_rules! files {
     ($language:literal) => {
@@ -15,6 +15,8 @@ macro_rules! files {
             ("po_line", include_str!(concat!("../../ui/src/locales/", $language, "/po_line.json"))),
             ("opening", include_str!(concat!("../../ui/src/locales/", $language, "/opening.json"))),
             ("import", include_str!(concat!("../../ui/src/locales/", $language, "/import.json"))),
+            ("ship_permission", include_str!(concat!("../../ui/src/locales/", $language, "/ship_permission.json"))),
+            ("erp_message", include_str!(concat!("../../ui/src/locales/", $language, "/erp_message.json"))),
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),
             ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),
             ("mail", include_str!(concat!("../../ui/src/locales/", $language, "/mail.json"))),
@@ -47,6 +49,13 @@ pub fn text(language: Language, path: &[&str]) -> Option<&'static str> {
         Language::En => &WORDS[2],
     };
     path.iter().try_fold(words, |at, name| at.get(name))?.as_str()
+}
+
+/// Whether there are words below a path such as `po_line.state`.
+#[cfg(test)]
+pub fn are_below(language: Language, path: &[&str]) -> bool {
+    let words = &WORDS[LANGUAGES.iter().position(|of| *of == language).unwrap_or_default()];
+    path.iter().try_fold(words, |at, name| at.get(name)).is_some_and(Value::is_object)
 }
 
 /// A rule in words, with its numbers: `error.<label>`. A label without words speaks for itself.

@@ -176,6 +176,7 @@ test("the ERP shows the new day of what was approved", async ({ browser }) => {
   const administrator = await signIn(browser, "admin");
   await administrator.goto(`/#/monitor/poRfcListQuery?documentNo=${part.poNo}/${part.lineNo}`);
   await expect(administrator.getByText("Y Done").first()).toBeVisible();
+  await expect(administrator.getByRole("row").filter({ hasText: "Y Done" }).first()).toContainText("Portal");
   await administrator.context().close();
 });
 

@@ -12,6 +12,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["poLine", `po/lines/${line.id}`],
     ["allowShipApply", "po/allowShipApply"],
     ["allowShipSearch", "po/allowShipSearch"],
+    ["readPoProvision", "po/readPoProvision"],
     ["shipPermission", `po/ship-permissions/${(await ask<List<{ id: number }>>(supplier, "/ship-permissions?state=Submitted&size=10")).items[0].id}`],
     ["purchaseOrder", `po/orders/${line.purchaseOrderId}`],
     ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],

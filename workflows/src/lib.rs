@@ -6,6 +6,7 @@ pub mod account;
 pub mod announcement;
 pub mod asn;
 pub mod audit;
+pub mod channel;
 pub mod choice;
 pub mod circuit_breaker;
 pub mod company;

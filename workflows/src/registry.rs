@@ -26,7 +26,7 @@ use crate::operations::search::JobRow;
 use crate::po::PoLine;
 use crate::po::search::{HeldOrderRow, PoLineRow};
 use crate::process::{self, By, Process};
-use crate::provision::search::ProvisionRow;
+use crate::provision::search::{OwnProvisionRow, ProvisionRow};
 use crate::qjob::Qjob;
 use crate::qjob::search::QjobRow;
 use crate::registration::CompanyRegistration;
@@ -127,7 +127,7 @@ impl RegisteredList {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 22] = [
+pub static LISTS: [RegisteredList; 23] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -150,4 +150,5 @@ pub static LISTS: [RegisteredList; 22] = [
     RegisteredList::of::<AnnouncementRow>(),
     RegisteredList::of::<AuditRow>(),
     RegisteredList::of::<ProvisionRow>(),
+    RegisteredList::of::<OwnProvisionRow>(),
 ];

@@ -6,6 +6,7 @@ mod claim;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind as ActorKind, Origin};
+use ehub_workflows::channel::Channel;
 use ehub_workflows::erp_message::machine::{Closing, ErpMessage};
 use ehub_workflows::erp_message::{self, Answer, Delivery, Draft, Kind, Next, Taken};
 use ehub_workflows::message::machine::Input;
@@ -50,6 +51,7 @@ async fn queue(db: &Db, version: i64) -> i64 {
         document_version: version,
         document_no: "4500000001/1".into(),
         vendor: 1,
+        channel: Channel::Portal,
         payload: json!({ "qty": "5" }),
         touches: vec![],
     };

@@ -5,6 +5,7 @@ use ehub_engine::jobs;
 use ehub_engine::label::Label;
 use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Language, SessionEnd};
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
+use ehub_workflows::channel::Channel;
 use ehub_workflows::manual::Directory;
 use ehub_workflows::{
     announcement, asn, audit, circuit_breaker, company, erp_cursor, erp_message, erp_seen, link, mail, opening, po,
@@ -42,6 +43,11 @@ fn message_kinds() -> Values {
     spelled::<erp_message::Kind>().into_iter().chain(heard).collect()
 }
 
+/// Ways by which people say something.
+fn ways_of_people() -> Values {
+    [Channel::Portal, Channel::Workbook].map(|channel| channel.as_str().to_owned()).into()
+}
+
 /// Types of companies that register themselves.
 fn outside_types() -> Values {
     let inside = [CompanyType::System, CompanyType::Buyer];
@@ -66,6 +72,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("company_registrations.language", spelled::<Language>()),
         ("company_registrations.state", spelled::<registration::State>()),
         ("erp_message_attempts.outcome", spelled::<erp_message::deliver::Outcome>()),
+        ("erp_messages.channel", spelled::<Channel>()),
         ("erp_messages.direction", spelled::<erp_message::queue::Direction>()),
         ("erp_messages.state", spelled::<erp_message::machine::State>()),
         ("invoice_settings.number_rule", spelled::<NumberForm>()),
@@ -91,6 +98,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("registration_drafts.language", spelled::<Language>()),
         ("second_factor_policies.company_type", spelled::<CompanyType>()),
         ("sessions.ended_reason", spelled::<SessionEnd>()),
+        ("ship_permissions.channel", ways_of_people()),
         ("ship_permissions.lapse", spelled::<ship_permission::Lapse>()),
         ("ship_permissions.state", spelled::<ship_permission::State>()),
         ("statement_lines.kind", spelled::<statement::Kind>()),

@@ -7,6 +7,7 @@ mod claim;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
 use ehub_workflows::Db;
+use ehub_workflows::channel::Channel;
 use ehub_workflows::erp_message::{self, Answer, Delivery, Draft, Kind, Taken};
 use serde_json::json;
 use sqlx::PgPool;
@@ -35,6 +36,7 @@ async fn queue(db: &Db, document: i64, version: i64, touches: &[&str]) -> i64 {
         document,
         document_version: version,
         document_no: format!("4500000001/{document}"),
+        channel: Channel::Portal,
         vendor: 1,
         payload: json!({}),
         touches: touches.iter().map(|&key| key.to_owned()).collect(),

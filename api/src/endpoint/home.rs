@@ -20,7 +20,7 @@ const PO_SEARCH: &str = "/po/poSearch";
 #[utoipa::path(get, path = "/home", operation_id = "getHome", tag = "home",
     responses((status = 200, body = Envelope<Home>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn home(State(state): State<AppState>, caller: Caller) -> Result<Answer<Home>, ApiError> {
-    let board = search::board(&state.db, &caller.actor).await?;
+    let board = search::board(&state.db, &caller.actor, state.now()).await?;
     let screens: Vec<String> =
         menu::shown_to(&caller).into_iter().flat_map(|group| group.children).map(|s| s.path).collect();
     let reached = |link: &str| screens.iter().any(|path| Some(path.as_str()) == link.split('?').next());

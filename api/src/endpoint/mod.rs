@@ -12,6 +12,7 @@ mod company;
 mod company_registration;
 mod delegation;
 mod erp_message;
+mod follow_import;
 mod group;
 mod health;
 mod held_order;
@@ -92,6 +93,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", po_line::routes())
         .nest("/api", po_event::routes())
         .nest("/api", po_import::routes())
+        .nest("/api", follow_import::routes())
         .nest("/api", ship_permission::routes())
         .nest("/api", ship_import::routes())
         .nest("/api", opening::routes())

@@ -1,8 +1,6 @@
 //! Replies by workbook: template, dry run and apply, the same workbook with faulty cells marked.
 
-use crate::endpoint::workbook::{
-    ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language, understood,
-};
+use crate::endpoint::workbook::{self, ImportQuery, LanguageQuery, MarkQuery, headings, language};
 use crate::error::ApiError;
 use crate::http::query::{self, Query};
 use crate::http::upload::Workbook;
@@ -33,14 +31,7 @@ async fn import(
     Query(query): Query<ImportQuery>,
     workbook: Workbook,
 ) -> Result<Answer<Report>, ApiError> {
-    let language = language(&state, &caller, query.lang).await?;
-    let (_, sheet, _seat) = read(workbook, language, hidden(query.hidden_rows)).await?;
-    let (db, actor, now) = (&state.db, &caller.actor, state.now());
-    if query.dry_run.unwrap_or(true) {
-        Ok(Answer(sheet::dry_run(db, actor, now, &sheet).await?.first_faults()))
-    } else {
-        Ok(Answer(sheet::answer(db, actor, now, &sheet).await?.first_faults()))
-    }
+    workbook::taken::<Sheet>(&state, &caller, query, workbook, words_of).await
 }
 
 /// The same workbook with the faulty cells marked and explained in the caller's language.
@@ -54,14 +45,7 @@ async fn marked(
     Query(query): Query<MarkQuery>,
     workbook: Workbook,
 ) -> Result<Response, ApiError> {
-    let language = language(&state, &caller, query.lang).await?;
-    let (bytes, sheet, permit) = read(workbook, language, hidden(query.hidden_rows)).await?;
-    let report = sheet::dry_run(&state.db, &caller.actor, state.now(), &sheet).await?;
-    let marked = permit.aside(move || {
-        let explain = |fault: &sheet::Fault| words::rule(language, &fault.label, &fault.params);
-        sheet::mark(&bytes, &words_of(language), &report.faults, &explain)
-    });
-    download::file("po-lines-marked", marked.await?.map_err(at_file)?)
+    workbook::marked::<Sheet>(&state, &caller, query, workbook, (words_of, "po-lines-marked")).await
 }
 
 /// A reply workbook with the lines that match the list's filter and wait for an answer.
@@ -80,20 +64,7 @@ async fn template(
         Some(waiting) => search::search(&state.db, &caller.actor, &waiting).await?.0,
         None => vec![],
     };
-    let written = permit.aside(move || sheet::template(&words_of(language), &lines)).await?;
-    let bytes = written.map_err(|error| {
-        tracing::error!(%error, "a template cannot be written");
-        ApiError::system()
-    })?;
-    download::file("po-lines-template", bytes)
-}
-
-async fn read(
-    workbook: Workbook,
-    language: Language,
-    hidden: sheet::Hidden,
-) -> Result<(Vec<u8>, Sheet, WorkbookPermit), ApiError> {
-    understood(workbook, move |bytes| sheet::read(bytes, &words_of(language), hidden)).await
+    workbook::template(permit, "po-lines-template", move || sheet::template(&words_of(language), &lines)).await
 }
 
 /// Headings in one language and answers in all: both are understood in all of them.

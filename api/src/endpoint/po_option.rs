@@ -11,7 +11,9 @@ use crate::wire::{ChoiceQuery, Envelope, Language, OpenOrderChoiceQuery, OptionI
 use crate::words;
 use axum::extract::State;
 use ehub_engine::label::Label;
+use ehub_workflows::channel::Channel;
 use ehub_workflows::choice::search;
+use ehub_workflows::erp_message::machine::State as MessageState;
 use ehub_workflows::opening::search as opening;
 use ehub_workflows::po::machine::State as PoState;
 use ehub_workflows::po::search::{Allow, Key};
@@ -30,6 +32,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(open_orders))
         .routes(routes!(openings))
         .routes(routes!(open_order_vendors))
+        .routes(routes!(message_states))
+        .routes(routes!(channels))
 }
 
 /// Statuses of order lines: those of the reply, or how much of a line may be shipped.
@@ -155,6 +159,30 @@ async fn open_order_vendors(
     Query(query): Query<ChoiceQuery>,
 ) -> Result<Answer<Vec<OptionItem>>, ApiError> {
     Ok(Answer(items(opening::vendors(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// States of messages to the ERP, such as of a rescheduled order line.
+#[utoipa::path(get, path = "/option/rfcPullInState", operation_id = "rfcPullInState", tag = "options", params(LanguageQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn message_states(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    Ok(Answer(worded(language, MessageState::ALL, &["erp_message", "state"])))
+}
+
+/// Where what is said to the ERP comes from.
+#[utoipa::path(get, path = "/option/rfcChannelType", operation_id = "rfcChannelType", tag = "options", params(LanguageQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn channels(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    Ok(Answer(worded(language, Channel::ALL, &["erp_message", "channel"])))
 }
 
 /// Labels of ours with their words below `path`.

@@ -3,24 +3,26 @@
 use super::manual::attachment;
 use crate::document_routes;
 use crate::error::ApiError;
-use crate::http::query::Path;
+use crate::http::query::{self, Path, Query};
 use crate::http::upload::ProvisionParts;
-use crate::http::{Answer, Caller};
+use crate::http::{Answer, Caller, Page};
 use crate::state::AppState;
 use crate::wire::provision::ProvisionUpload;
-use crate::wire::{Envelope, Nothing};
+use crate::wire::{Envelope, Items, Nothing};
 use axum::extract::State;
 use axum::response::Response;
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
-use ehub_workflows::provision::search::{self, Confirmation, OrderProvisions, ProvisionFilter, ProvisionRow};
+use ehub_workflows::provision::search::{
+    self, Confirmation, OrderProvisions, OwnProvisionFilter, OwnProvisionRow, ProvisionFilter, ProvisionRow,
+};
 use ehub_workflows::provision::store::{self, ProvisionMade};
 use ehub_workflows::provision::{Language, Upload};
 
 document_routes! { "provisions";
     /// Versions of the terms of purchase, the newest first.
     list "/provisions" "listProvisions" ProvisionFilter -> ProvisionRow = search::search;
-    also upload, file, withdraw, confirm, confirmations, of_order;
+    also upload, own, file, withdraw, confirm, confirmations, of_order;
 }
 
 /// Puts a version there, with the next number of its language and plant. Nothing is overwritten.
@@ -39,6 +41,20 @@ async fn upload(
     let plant = info.plant.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty());
     let upload = Upload { language, plant, valid_on: info.valid_on, name: file.name, content: file.content };
     Ok(Answer(store::keep(&state.db, &caller.actor, state.now(), &upload).await?))
+}
+
+/// The terms of purchase that hold for the caller's company today, and whether it has confirmed that it read them.
+#[utoipa::path(get, path = "/provisions/own", operation_id = "listOwnProvisions", tag = "provisions",
+    params(OwnProvisionFilter),
+    responses((status = 200, body = Envelope<Items<OwnProvisionRow>>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn own(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(filter): Query<OwnProvisionFilter>,
+) -> Result<Page<OwnProvisionRow>, ApiError> {
+    query::window(filter.page, filter.size)?;
+    let (items, total) = search::own(&state.db, &caller.actor, state.now(), &filter).await?;
+    Ok(Page { items, total })
 }
 
 /// One version, always as an attachment.

@@ -3,22 +3,20 @@
 //! The specification names the upload (`uploadShipApplyFile`) and its answer when no seat is free: 503 with the label ERROR, which
 //! the dialogue shows itself.
 
-use crate::endpoint::workbook::{
-    ImportQuery, LanguageQuery, MarkQuery, at_file, headings, hidden, language, understood,
-};
+use crate::endpoint::workbook::{self, ImportQuery, LanguageQuery, MarkQuery, headings, language};
 use crate::error::ApiError;
 use crate::http::query::{self, Query};
 use crate::http::upload::Workbook;
 use crate::http::workbook_limit::WorkbookPermit;
 use crate::http::{Answer, Caller};
+use crate::sheet as download;
 use crate::state::AppState;
+use crate::wire::Envelope;
 use crate::wire::po::Upload;
-use crate::wire::{Envelope, Language};
-use crate::{sheet as download, words};
 use axum::extract::State;
 use axum::response::Response;
 use ehub_workflows::ship_permission::search::{self, ShipLineFilter};
-use ehub_workflows::ship_permission::sheet::{self, Fault, Hidden, Report, Sheet};
+use ehub_workflows::ship_permission::sheet::{self, Report, Sheet};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -36,14 +34,8 @@ async fn import(
     Query(query): Query<ImportQuery>,
     workbook: Result<Workbook, ApiError>,
 ) -> Result<Answer<Report>, ApiError> {
-    let language = language(&state, &caller, query.lang).await?;
-    let (_, sheet, _seat) = read(workbook, language, hidden(query.hidden_rows)).await?;
-    let (db, actor, now) = (&state.db, &caller.actor, state.now());
-    if query.dry_run.unwrap_or(true) {
-        Ok(Answer(sheet::dry_run(db, actor, now, &sheet).await?.first_faults()))
-    } else {
-        Ok(Answer(sheet::apply(db, actor, now, &sheet).await?.first_faults()))
-    }
+    let workbook = workbook.map_err(ApiError::for_ship_apply)?;
+    workbook::taken::<Sheet>(&state, &caller, query, workbook, headings).await
 }
 
 /// The same workbook with the faulty cells marked and explained in the caller's language.
@@ -58,14 +50,8 @@ async fn marked(
     Query(query): Query<MarkQuery>,
     workbook: Result<Workbook, ApiError>,
 ) -> Result<Response, ApiError> {
-    let language = language(&state, &caller, query.lang).await?;
-    let (bytes, sheet, permit) = read(workbook, language, hidden(query.hidden_rows)).await?;
-    let report = sheet::dry_run(&state.db, &caller.actor, state.now(), &sheet).await?;
-    let marked = permit.aside(move || {
-        let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
-        sheet::mark(&bytes, &headings(language), &report.faults, &explain)
-    });
-    download::file("ship-permissions-marked", marked.await?.map_err(at_file)?)
+    let workbook = workbook.map_err(ApiError::for_ship_apply)?;
+    workbook::marked::<Sheet>(&state, &caller, query, workbook, (headings, "ship-permissions-marked")).await
 }
 
 /// A workbook to fill in, with the lines of the list's filter.
@@ -83,19 +69,5 @@ async fn template(
     (filter.page, filter.size) = (Some(1), Some(download::MOST));
     let (lines, total) = search::lines(&state.db, &caller.actor, &filter).await?;
     download::bounded(total)?;
-    let written = permit.aside(move || sheet::template(&headings(language), &lines)).await?;
-    let bytes = written.map_err(|error| {
-        tracing::error!(%error, "a template cannot be written");
-        ApiError::system()
-    })?;
-    download::file("ship-permissions-template", bytes)
-}
-
-async fn read(
-    workbook: Result<Workbook, ApiError>,
-    language: Language,
-    hidden: Hidden,
-) -> Result<(Vec<u8>, Sheet, WorkbookPermit), ApiError> {
-    let workbook = workbook.map_err(ApiError::for_ship_apply)?;
-    understood(workbook, move |bytes| sheet::read(bytes, &headings(language), hidden)).await
+    workbook::template(permit, "ship-permissions-template", move || sheet::template(&headings(language), &lines)).await
 }

@@ -1,16 +1,18 @@
 //! What every import by workbook needs: how it is asked for, in whose words it answers, and where reading blocks nobody.
 
 use crate::error::ApiError;
-use crate::http::Caller;
 use crate::http::upload::Workbook;
 use crate::http::workbook_limit::WorkbookPermit;
+use crate::http::{Answer, Caller};
 use crate::state::AppState;
 use crate::wire::Language;
-use crate::words;
+use crate::{sheet as download, words};
+use axum::response::Response;
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
 use ehub_workflows::account::store::profile;
-use ehub_workflows::workbook::{Headings, Hidden};
+use ehub_workflows::workbook::{Fault, Headings, Hidden, Import, Report};
+use rust_xlsxwriter::XlsxError;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -71,6 +73,60 @@ pub(super) async fn understood<S: Send + 'static>(
             Ok((bytes, sheet, permit))
         })
         .await?
+}
+
+/// Judges every row of a workbook; takes the good ones unless it is a dry run. `words` are those of a language.
+pub(super) async fn taken<S: Import>(
+    state: &AppState,
+    caller: &Caller,
+    query: ImportQuery,
+    workbook: Workbook,
+    words: fn(Language) -> S::Words,
+) -> Result<Answer<Report>, ApiError> {
+    let words = words(language(state, caller, query.lang).await?);
+    let hidden = hidden(query.hidden_rows);
+    let (_, sheet, _seat) = understood(workbook, move |bytes| S::read(bytes, &words, hidden)).await?;
+    let (db, actor, now) = (&state.db, &caller.actor, state.now());
+    let report = if query.dry_run.unwrap_or(true) {
+        sheet.dry_run(db, actor, now).await?
+    } else {
+        sheet.apply(db, actor, now).await?
+    };
+    Ok(Answer(report.first_faults()))
+}
+
+/// The same workbook with the faulty cells marked and explained in the caller's language, as a file of this name.
+pub(super) async fn marked<S: Import>(
+    state: &AppState,
+    caller: &Caller,
+    query: MarkQuery,
+    workbook: Workbook,
+    (words, name): (fn(Language) -> S::Words, &str),
+) -> Result<Response, ApiError> {
+    let language = language(state, caller, query.lang).await?;
+    let (read_with, hidden) = (words(language), hidden(query.hidden_rows));
+    let read = move |bytes: &[u8]| S::read(bytes, &read_with, hidden);
+    let (bytes, sheet, permit) = understood(workbook, read).await?;
+    let report = sheet.dry_run(&state.db, &caller.actor, state.now()).await?;
+    let words = words(language);
+    let marked = permit.aside(move || {
+        let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
+        S::mark(&bytes, &words, &report.faults, &explain)
+    });
+    download::file(name, marked.await?.map_err(at_file)?)
+}
+
+/// A workbook to fill in, written beside the async threads, as a file of this name.
+pub(super) async fn template(
+    permit: WorkbookPermit,
+    name: &str,
+    write: impl FnOnce() -> Result<Vec<u8>, XlsxError> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let bytes = permit.aside(write).await?.map_err(|error| {
+        tracing::error!(%error, "a template cannot be written");
+        ApiError::system()
+    })?;
+    download::file(name, bytes)
 }
 
 /// The language that was asked for; the caller's own otherwise.

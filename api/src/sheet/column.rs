@@ -71,6 +71,20 @@ mod tests {
     }
 
     #[test]
+    fn what_a_column_says_in_words_has_them_in_every_language() {
+        for sheet in LISTS.iter().flat_map(|known| known.list.columns).filter_map(|column| column.sheet) {
+            let path = match sheet.form {
+                Form::State(process) => vec![process, "state"],
+                Form::Word(path) => path.to_vec(),
+                Form::Text | Form::Quantity | Form::Money | Form::Day | Form::Time | Form::ToFill => continue,
+            };
+            for language in words::LANGUAGES {
+                assert!(words::are_below(language, &path), "no words below {}", path.join("."));
+            }
+        }
+    }
+
+    #[test]
     fn columns_come_in_the_order_asked_for_and_unknown_ones_are_refused() {
         let chosen = choose::<AsnRow>(Some("state, asnNo")).unwrap();
         assert_eq!(chosen.iter().map(|column| column.key).collect::<Vec<_>>(), ["state", "asnNo"]);

@@ -231,6 +231,7 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
             _ if path.contains("accounts") => &accounts,
             _ if path.contains("masters") => &["code", "name"],
             _ if path.contains("uploadShipApplyFile") => &["poNo", "lineNo", "quantity", "shipOn", "remark"],
+            _ if path.contains("follow-up") => &["poNo", "lineNo", "followUp", "reason"],
             _ => upload::HEAD,
         };
         multipart("file", "a.xlsx", &workbook(&[head, &vec!["x"; head.len()]]))
@@ -241,7 +242,7 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
         let before = entries(&app).await.len();
         let address = path.replace("{id}", &file.to_string());
         let mut answers = Vec::new();
-        for user in ["admin", "supplier1"] {
+        for user in ["admin", "supplier1", "buyer1"] {
             let token = app.token(user).await;
             let (kind, body) = match method.as_str() {
                 "POST" if path.ends_with("Manual") => ("application/json", Body::from(manual.clone())),

@@ -91,6 +91,15 @@ async fn lists_that_orders_are_filtered_by_are_there_under_the_names_of_the_spec
     assert_eq!(reply.data()[1]["label"], "未允許出貨");
     let reply = app.get(&list("getPoListOrderBy?lang=En"), &buyer).await;
     assert_eq!(reply.data()[2]["label"], "PO no.");
+    // What is said to the ERP is for whoever looks after the connection.
+    let watcher = app.token("admin").await;
+    assert_eq!(told(&app, &list("rfcPullInState"), "admin").await, ["N", "I", "Y", "F", "E", "C", "X"]);
+    assert_eq!(told(&app, &list("rfcChannelType"), "admin").await, ["portal", "workbook", "erp"]);
+    let reply = app.get(&list("rfcChannelType?lang=Cn"), &watcher).await;
+    assert_eq!(reply.data()[1]["label"], "工作簿");
+    for name in ["rfcPullInState", "rfcChannelType"] {
+        assert_eq!(app.get(&list(name), &buyer).await.status, 403);
+    }
     for bad in ["getPoStatusList", "getPoStatusList?set=SOME", "orderSeq?lang=Fr"] {
         let reply = app.get(&list(bad), &buyer).await;
         assert_eq!(reply.status, 400, "{bad}: {}", reply.json);

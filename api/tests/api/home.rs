@@ -78,6 +78,8 @@ async fn furnish(app: &TestApp) {
          SELECT state, 1, now(), 'po_proposed', 'En', 1, 'x', 'x@example.com', 'po_line', 1, 1, 'D', 1, 'm' || state, '{}',
                 now()
            FROM unnest(ARRAY['F', 'E', 'Y']) state;
+         INSERT INTO provisions (language, version_no, valid_on, name, content, uploaded_at, uploaded_by)
+         VALUES ('TW', 1, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin'), ('TW', 2, '2027-01-01', 'terms.pdf', 'terms', now(), 'admin');
          INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at)
          VALUES ('R1', 1, '4711', 1, 1, now(), now());
          INSERT INTO company_registrations (id, state, version, changed_at, fields, language, submitted_at)

@@ -66,7 +66,8 @@ const SPECIFICATION: &str = "
 ";
 
 /// Screens that the specification does not have.
-const OURS: [&str; 6] = [
+const OURS: [&str; 7] = [
+    "/po/readPoProvision 121,122",
     "/systemSetting/companies 121,160,162,163,164,800,801,802",
     "/system/secondStepPolicy 800,801,802",
     "/monitor/operations 800,801,802",
@@ -102,8 +103,11 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     };
     let own = ["/account/homeBlock", "/account/security", "/account/actFor", "/help/downloadUserManual"];
     assert_eq!(paths(&[], "S"), ["/home", own[0], own[1], own[2], own[3]]);
-    let orders = ["/po/poSearch", "/po/allowShipApply", "/po/allowShipSearch"];
-    assert_eq!(paths(&[122], "S"), ["/home", orders[0], orders[1], orders[2], own[0], own[1], own[2], own[3]]);
+    let orders = ["/po/poSearch", "/po/allowShipApply", "/po/allowShipSearch", "/po/readPoProvision"];
+    assert_eq!(
+        paths(&[122], "S"),
+        ["/home", orders[0], orders[1], orders[2], orders[3], own[0], own[1], own[2], own[3]]
+    );
     assert_eq!(
         paths(&[124], "S"),
         ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch", own[0], own[1], own[2], own[3]]

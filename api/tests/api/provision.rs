@@ -187,3 +187,71 @@ async fn a_company_confirms_once_and_sees_no_other_confirmation(pool: PgPool) {
     let reply = app.post(&format!("/api/provisions/{coming}/confirm"), &stranger, json!({})).await;
     assert_eq!((reply.status.as_u16(), reply.fault().2.as_str()), (409, "PROVISION_NOT_YET_VALID"), "{}", reply.json);
 }
+
+/// Recipient and documents of each mail about terms of purchase.
+async fn mails(app: &TestApp) -> Vec<(String, i32)> {
+    sqlx::query_as(
+        "SELECT a.user_id, m.document_count FROM mail_messages m JOIN accounts a ON a.id = m.account_id
+          WHERE m.template = 'provision_valid' ORDER BY m.id, a.user_id",
+    )
+    .fetch_all(&app.pool)
+    .await
+    .unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn suppliers_are_asked_to_read_what_holds_for_them_and_told_of_it_once(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let supplier = app.token("supplier1").await;
+    sqlx::query("INSERT INTO plants (company_id, code, name) SELECT company_id, 'P777', 'Elsewhere' FROM plants WHERE code = 'P100'")
+        .execute(&app.pool)
+        .await
+        .unwrap();
+    let own = async |query: &str| {
+        let list = app.get(&format!("/api/provisions/own?{query}"), &supplier).await.data().clone();
+        assert_eq!(list["totalcount"], list["items"].as_array().unwrap().len(), "{list}");
+        ids(&list["items"])
+    };
+    let todo = async || {
+        let home = app.get("/api/home", &supplier).await.data().clone();
+        let todos = home["todos"].as_array().unwrap().clone();
+        todos.into_iter().find(|todo| todo["kind"] == "provisionsToRead").map(|todo| todo["count"].clone())
+    };
+    // Of a plant that never ordered from anybody, nobody hears.
+    put(&app, "TW", "P777", "2026-01-01", 1).await;
+    assert_eq!((own("").await, todo().await, mails(&app).await), (vec![], None, vec![]));
+    let held = put(&app, "TW", "", "2026-01-01", 1).await;
+    assert_eq!((own("confirmed=false").await, todo().await), (vec![held], Some(json!(1))));
+    let at_once = mails(&app).await;
+    assert!(at_once.contains(&("supplier1".to_owned(), 1)), "{at_once:?}");
+    assert!(at_once.iter().all(|(user, _)| user.starts_with("supplier")), "{at_once:?}");
+
+    // Two that begin together are one mail to each, on their first day, and none the day after.
+    let coming = [put(&app, "TW", "", "2026-11-23", 2).await, put(&app, "EN", "", "2026-11-23", 1).await];
+    let taken_back = put(&app, "EN", "P100", "2026-11-23", 1).await;
+    let withdrawn =
+        app.post(&format!("/api/provisions/{taken_back}/withdraw"), &app.token("admin").await, json!({})).await;
+    assert_eq!(withdrawn.status, 200);
+    assert_eq!(own("").await, [held]);
+    let job = ehub_engine::Actor::system("mail.digest", "test");
+    let digest = async |days: i64| {
+        let now = crate::app::now() + Duration::days(days);
+        ehub_workflows::provision::store::tell_due(&app.db, &job, now).await.unwrap()
+    };
+    assert_eq!(digest(2).await.documents, 0);
+    assert_eq!(digest(3).await.documents, 2);
+    let later = mails(&app).await.split_off(at_once.len());
+    assert_eq!(later.iter().filter(|(user, _)| user == "supplier1").count(), 1, "{later:?}");
+    assert!(later.iter().all(|(_, documents)| *documents == 2), "{later:?}");
+    assert_eq!((digest(3).await.mails, digest(4).await.mails), (0, 0));
+
+    // Read is read, and stays in the list.
+    assert_eq!(app.post(&format!("/api/provisions/{held}/confirm"), &supplier, json!({})).await.status, 200);
+    assert_eq!((own("confirmed=false").await, own("confirmed=true").await, todo().await), (vec![], vec![held], None));
+    let other = app.get("/api/provisions/own?confirmed=false", &app.token("supplier2").await).await;
+    assert_eq!(ids(&other.data()["items"]), [held], "another company confirms for itself");
+    assert!(coming.iter().all(|id| *id != held));
+    for user in ["buyer1", "admin"] {
+        assert_eq!(app.get("/api/provisions/own", &app.token(user).await).await.status, 403, "{user}");
+    }
+}

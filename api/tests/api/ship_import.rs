@@ -17,7 +17,7 @@ async fn send(app: &TestApp, end: &str, token: &str, file: &[u8]) -> Reply {
 }
 
 /// Row, column and label of each fault.
-fn told(reply: &Reply) -> Vec<String> {
+pub fn told(reply: &Reply) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let faults = reply.data()["faults"].as_array().unwrap().iter();
     faults.map(|fault| format!("{} {} {}", fault["row"], text(&fault["column"]), text(&fault["label"]))).collect()
@@ -70,6 +70,7 @@ async fn every_fault_stands_at_its_cell_and_nothing_is_half_done(pool: PgPool) {
     let list = app.get("/api/ship-permissions", &token).await;
     assert_eq!(list.data()["totalcount"], 1, "{}", list.json);
     assert_eq!(list.data()["items"][0]["askedQty"], "40.000");
+    assert_eq!(list.data()["items"][0]["channel"], "workbook");
 }
 
 #[sqlx::test(migrations = "../migrations")]

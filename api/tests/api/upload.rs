@@ -1,6 +1,6 @@
 //! Uploads and downloads of workbooks.
 
-use crate::app::{Reply, TestApp, config};
+use crate::app::{Reply, TestApp, config, order};
 use axum::body::Body;
 use calamine::{Data, Reader, Xlsx};
 use ehub_api::Config;
@@ -136,6 +136,17 @@ async fn replies_are_tried_first_and_then_applied_row_by_row(pool: PgPool) {
     assert_eq!(done.data()["accepted"], 1);
     let first = app.get(&format!("/api/po-lines/{}", app.lines("4500000001").await[0]), &token).await;
     assert_eq!(first.data()["state"], "Accept");
+    // Whoever looks after the ERP sees where it comes from, and finds it by that.
+    app.order(vec![order("4500000003", "V10001", 1)]).await;
+    app.accept("4500000003", &token).await;
+    let admin = app.token("admin").await;
+    let messages = app.get("/api/erp-messages?channel=workbook", &admin).await;
+    assert_eq!(
+        (&messages.data()["totalcount"], &messages.data()["items"][0]["documentNo"]),
+        (&1.into(), &"4500000001/1".into())
+    );
+    let typed = app.get("/api/erp-messages?channel=portal,erp&documentNo=4500000003", &admin).await;
+    assert_eq!(typed.data()["items"][0]["channel"], "portal", "{}", typed.json);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -3,6 +3,7 @@
 use crate::compare::{order, place};
 use crate::fake::{Fake, Plan};
 use crate::stage::{Stage, eventually};
+use ehub_workflows::channel::Channel;
 use ehub_workflows::erp_message::{Draft, Kind};
 use serde_json::json;
 use sqlx::PgPool;
@@ -31,6 +32,7 @@ async fn a_reply_that_a_change_overtook_is_set_aside_and_the_change_is_here_at_o
             document_version: version,
             document_no: "4500000007/1".to_owned(),
             vendor: 1,
+            channel: Channel::Portal,
             payload: json!({ "idempotencyKey": "K1", "poNo": "4500000007", "lineNo": 1, "revision": 1,
                              "schedule": [{ "quantity": "5", "promisedOn": "2027-02-01", "remark": "" }] }),
             touches: vec![format!("po_line:{line}")],

@@ -7,6 +7,7 @@ use ehub_engine::jobs::{self, Notifier};
 use ehub_worker::Config;
 use ehub_worker::mail::Mailroom;
 use ehub_workflows::Db;
+use ehub_workflows::channel::Channel;
 use ehub_workflows::erp_message::{Draft, Kind, queue};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -77,6 +78,7 @@ impl Stage {
             document_version,
             document_no: "A1".to_owned(),
             vendor: 1,
+            channel: Channel::Portal,
             payload,
             touches: vec![],
         };

@@ -1,5 +1,6 @@
 //! Queues messages inside the transaction of the change that causes them.
 
+use crate::channel::Channel;
 use crate::erp_message::machine::{ErpMessage, Event, State};
 use crate::error::Error;
 use crate::message::queued;
@@ -58,6 +59,8 @@ pub struct Draft {
     pub vendor: i64,
     /// What the connector sends.
     pub payload: Value,
+    /// Where what it says comes from.
+    pub channel: Channel,
     /// What it writes in the ERP besides the document's own: see [`super::turn`].
     pub touches: Vec<String>,
 }
@@ -98,12 +101,15 @@ pub async fn queue(
     supersede(connection, &system, now, drafts).await?;
     let rows = sqlx::query!(
         r#"INSERT INTO erp_messages (direction, kind, state, version, changed_at, created_at, process, document,
-                                     document_version, document_no, vendor_id, idempotency_key, payload, touches)
+                                     document_version, document_no, vendor_id, idempotency_key, payload, touches,
+                                     channel)
            SELECT 'out', d.kind, 'N', 1, $8, $8, d.process, d.document, d.document_version, d.document_no, d.vendor,
                   d.process || ':' || d.document || ':' || d.document_version || ':' || d.kind, d.payload,
-                  ARRAY(SELECT d.process || ':' || d.document UNION SELECT jsonb_array_elements_text(d.touches))
-             FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::jsonb[], $9::jsonb[])
-                  AS d(kind, process, document, document_version, document_no, vendor, payload, touches)
+                  ARRAY(SELECT d.process || ':' || d.document UNION SELECT jsonb_array_elements_text(d.touches)),
+                  d.channel
+             FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::jsonb[], $9::jsonb[],
+                         $10::text[])
+                  AS d(kind, process, document, document_version, document_no, vendor, payload, touches, channel)
            RETURNING id, vendor_id"#,
         &drafts.iter().map(|d| d.kind.as_str().to_owned()).collect::<Vec<_>>(),
         &drafts.iter().map(|d| d.process.to_owned()).collect::<Vec<_>>(),
@@ -113,7 +119,8 @@ pub async fn queue(
         &drafts.iter().map(|d| d.vendor).collect::<Vec<_>>(),
         &drafts.iter().map(|d| d.payload.clone()).collect::<Vec<_>>(),
         now,
-        &drafts.iter().map(|d| json!(d.touches)).collect::<Vec<_>>()
+        &drafts.iter().map(|d| json!(d.touches)).collect::<Vec<_>>(),
+        &drafts.iter().map(|d| d.channel.as_str().to_owned()).collect::<Vec<_>>()
     )
     .fetch_all(&mut *connection)
     .await?;

@@ -3,6 +3,7 @@
 
 use super::queue::{Draft, Kind};
 use super::turn;
+use crate::channel::Channel;
 use crate::po::PoLine;
 use chrono::NaiveDate;
 use ehub_engine::machine::Machine as _;
@@ -44,8 +45,9 @@ pub struct Reschedule {
 impl Reschedule {
     /// The message. It is the line's, not the ship permission's: a newer one of the same line, or a newer confirmation, takes its place.
     /// The line itself does not move when permission is given, so that `permission` stands where other messages have its version.
+    /// `channel` is where what it says comes from.
     #[must_use]
-    pub fn draft(mut self, permission: i64, vendor: i64) -> Option<Draft> {
+    pub fn draft(mut self, permission: i64, vendor: i64, channel: Channel) -> Option<Draft> {
         if self.schedule.is_empty() {
             return None;
         }
@@ -57,6 +59,7 @@ impl Reschedule {
             document_version: permission,
             document_no: format!("{}/{}", self.po_no, self.line_no),
             vendor,
+            channel,
             touches: vec![turn::order_line(self.line)],
             payload: serde_json::to_value(self).unwrap_or_default(),
         })

@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::filter::{among, begins, text};
-use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
+use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time, word};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,8 @@ pub struct Filter {
     pub kind: Option<String>,
     /// Codes N, I, Y, F, E, C, X.
     pub state: Option<String>,
+    /// `portal`, `workbook`, `erp`: where what is said comes from.
+    pub channel: Option<String>,
     /// Beginning of the document number.
     pub document_no: Option<String>,
     /// Created at or after.
@@ -50,6 +52,8 @@ pub struct MessageRow {
     pub kind: String,
     /// Code N, I, Y, F, E, C or X.
     pub state: String,
+    /// `portal`, `workbook` or `erp`: where what is said comes from.
+    pub channel: String,
     /// Process of the document.
     pub process: Option<String>,
     /// The document.
@@ -114,6 +118,7 @@ impl Listed for MessageRow {
             plain("direction"),
             shown("kind"),
             shown("state").sort(),
+            word("channel", &["erp_message", "channel"]),
             plain("process"),
             plain("document"),
             shown("documentNo").sort().ties(&[Tie::With("id")]),
@@ -128,6 +133,7 @@ impl Listed for MessageRow {
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     among(query, "m.kind", filter.kind.as_deref());
     among(query, "m.state", filter.state.as_deref());
+    among(query, "m.channel", filter.channel.as_deref());
     if let Some(number) = text(filter.document_no.as_deref()) {
         begins(query, "m.document_no", number);
     }

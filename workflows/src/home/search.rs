@@ -3,8 +3,11 @@
 use crate::database::Db;
 use crate::error::Error;
 use crate::po;
+use crate::provision::rules::READERS;
+use crate::provision::search as provision;
 use crate::role::{ADMINISTRATORS, REGISTRATION_REVIEWERS as REVIEWERS};
 use crate::ship_permission::search as ship;
+use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Role};
 
 /// What the home page shows.
@@ -44,6 +47,7 @@ impl Todo {
 struct Counts {
     lines: po::search::Home,
     ship: ship::Home,
+    unread: i64,
     unsent: i64,
     refused: i64,
     sending: i64,
@@ -76,6 +80,7 @@ const RULES: &[Rule] = &[
     ("poOverShipped", BUYERS, "/po/poSearch?exception=overShipped", |c| c.lines.over_shipped),
     ("shipToApprove", BUYERS, "/po/allowShipApproval?state=Submitted", |c| c.ship.submitted),
     ("shipRejected", &[122], "/po/allowShipSearch?state=Rejected&reapply=true", |c| c.ship.rejected),
+    ("provisionsToRead", READERS, "/po/readPoProvision?confirmed=false", |c| c.unread),
     ("asnUnsent", &[124], "/asn/asnSearch?state=Unsent", |c| c.unsent),
     ("asnRefused", &[124], "/asn/asnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
@@ -130,9 +135,11 @@ async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
 ///
 /// # Errors
 /// The database's own.
-pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
+pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, Error> {
     let lines = po::search::home(db, actor).await?;
     let ship = ship::home(db, actor).await?;
+    let reads = actor.company.is_some() && actor.has_any(READERS);
+    let unread = if reads { provision::unread(db, actor, now).await? } else { 0 };
     let own = own(db, actor).await?;
     let mut tx = db.begin(actor).await?;
     let rest = sqlx::query!(
@@ -159,6 +166,7 @@ pub async fn board(db: &Db, actor: &Actor) -> Result<Board, Error> {
     let counts = Counts {
         lines,
         ship,
+        unread,
         unsent: rest.unsent,
         refused: rest.refused,
         sending: rest.sending,

@@ -2,6 +2,7 @@
 //! offer it to templates, and removing one breaks those that an installation has overridden.
 
 mod opening;
+mod provision;
 mod ship;
 
 use super::template::Template;
@@ -11,6 +12,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 pub use opening::OpeningFacts;
+pub use provision::ProvisionFacts;
 pub use ship::{ShipFacts, WaitingShipFacts};
 
 /// A shipment notice.
@@ -256,6 +258,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
             ship::samples(template)
         }
         Template::OpeningGranted | Template::OpeningTakenBack => opening::samples(),
+        Template::ProvisionValid => provision::samples(),
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

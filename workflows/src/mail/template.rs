@@ -85,6 +85,8 @@ labels! {
         OpeningGranted = "opening_granted",
         /// What was opened is taken back: to the same.
         OpeningTakenBack = "opening_taken_back",
+        /// A version of the terms of purchase has begun to hold: to the suppliers that it holds for, collected unless it held when it came.
+        ProvisionValid = "provision_valid",
     }
 }
 
@@ -108,7 +110,8 @@ impl Template {
             | Self::ShipPermissionExpired
             | Self::ShipPermissionDue
             | Self::OpeningGranted
-            | Self::OpeningTakenBack => true,
+            | Self::OpeningTakenBack
+            | Self::ProvisionValid => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -137,6 +140,7 @@ impl Template {
             Self::ShipPermissionExpired => "/po/allowShipSearch?state=Expired",
             Self::ShipPermissionDue => "/po/allowShipApproval?state=Submitted",
             Self::OpeningGranted | Self::OpeningTakenBack => "/asn/selectForCreateAsnModePage",
+            Self::ProvisionValid => "/po/readPoProvision?confirmed=false",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",
             Self::AccountActivation

@@ -7,13 +7,13 @@ mod answer;
 mod read;
 mod template;
 
-use crate::workbook::Headings;
+use crate::error::Error;
+use crate::process::Cx;
+use crate::workbook::{Headings, Import};
 use chrono::NaiveDate;
-use ehub_engine::labels;
+use ehub_engine::{Finding, labels};
 use rust_decimal::Decimal;
 
-pub use answer::{answer, dry_run};
-pub use read::{mark, read};
 pub use template::template;
 
 pub use crate::workbook::{Fault, Hidden, MAX_BYTES, MAX_ROWS, Report};
@@ -86,6 +86,26 @@ impl Sheet {
     /// Whether there is nothing to answer.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+}
+
+impl Import for Sheet {
+    type Column = Column;
+    type Words = Words;
+
+    const NEEDED: &'static [Column] =
+        &[Column::PoNo, Column::LineNo, Column::Answer, Column::Quantity, Column::PromisedOn];
+
+    fn headings(words: &Words) -> &Headings<Column> {
+        &words.columns
+    }
+
+    fn read(bytes: &[u8], words: &Words, hidden: Hidden) -> Result<Self, Vec<Finding>> {
+        read::read(bytes, words, hidden)
+    }
+
+    async fn run(&self, cx: &mut Cx<'_>) -> Result<Report, Error> {
+        answer::run(cx, self).await
     }
 }
 

@@ -24,7 +24,7 @@ use serde_json::Value;
 use std::collections::HashSet;
 
 pub use load::Line;
-pub(crate) use load::targets;
+pub(crate) use load::{Target, targets};
 pub(crate) use mail::{REVIEWERS, SUPPLIER};
 
 /// An event for one line.

@@ -9,6 +9,7 @@ mod view;
 pub use send::{cause, fired, judge_within, send, send_one, send_within};
 pub use view::{judge_new, offered, workflow};
 
+use crate::channel::Channel;
 use crate::document::Seen;
 use crate::error::Error;
 use crate::link::Randomness;
@@ -21,7 +22,7 @@ use serde_json::Value;
 use sqlx::PgConnection;
 use std::future::Future;
 
-/// Who acts, when, and where randomness comes from.
+/// Who acts, when, by which way, and where randomness comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct By<'a> {
     /// Who.
@@ -30,12 +31,20 @@ pub struct By<'a> {
     pub now: DateTime<Utc>,
     /// Random bytes for secrets of links.
     pub random: Randomness,
+    /// By which way it came.
+    pub channel: Channel,
 }
 
 impl<'a> By<'a> {
-    /// Somebody who causes nothing random.
+    /// Somebody who causes nothing random, by the page.
     pub fn new(actor: &'a Actor, now: DateTime<Utc>) -> Self {
-        Self { actor, now, random: |_| {} }
+        Self { actor, now, random: |_| {}, channel: Channel::Portal }
+    }
+
+    /// The same by another way.
+    #[must_use]
+    pub fn through(self, channel: Channel) -> Self {
+        Self { channel, ..self }
     }
 
     /// The same with a source of random bytes.
@@ -56,12 +65,14 @@ pub struct Cx<'a> {
     pub now: DateTime<Utc>,
     /// Random bytes for secrets of links.
     pub random: Randomness,
+    /// By which way what happens in it came.
+    pub channel: Channel,
 }
 
 impl<'a> Cx<'a> {
     /// `by`, acting in `tx`.
     pub fn new(tx: &'a mut PgConnection, by: By<'a>) -> Self {
-        Self { tx, actor: by.actor, now: by.now, random: by.random }
+        Self { tx, actor: by.actor, now: by.now, random: by.random, channel: by.channel }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The list of provisions, one of them, those that hold for an order, and who has confirmed one.
 
+mod own;
+
 use super::rules::READERS;
 use crate::Db;
 use crate::error::Error;
@@ -10,6 +12,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
+
+pub(crate) use own::unread;
+pub(in crate::provision) use own::{Days, days};
+pub use own::{OwnProvisionFilter, OwnProvisionRow, own};
 
 /// Filters of the list; an empty one shows everything.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]

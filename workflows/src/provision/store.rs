@@ -1,5 +1,7 @@
 //! Keeps provisions, takes them back, and writes down who has read them.
 
+mod mail;
+
 use super::rules::{self, Facts, Upload};
 use super::search::Confirmation;
 use crate::Db;
@@ -13,6 +15,8 @@ use serde::Serialize;
 use serde_json::json;
 use sqlx::PgConnection;
 
+pub use mail::tell_due;
+
 /// A version that was put there.
 #[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -23,7 +27,7 @@ pub struct ProvisionMade {
     pub version_no: i32,
 }
 
-/// Puts a version there, with the next number of its language and plant. It is in the audit log.
+/// Puts a version there, with the next number of its language and plant. It is in the audit log, and suppliers hear of one that holds already.
 ///
 /// # Errors
 /// [`Error::Invalid`] with everything that is wrong with it, or the database's own.
@@ -70,6 +74,8 @@ pub async fn keep(db: &Db, actor: &Actor, now: DateTime<Utc>, upload: &Upload) -
     let detail = json!({ "file": upload.name, "size": upload.content.len(), "validOn": upload.valid_on });
     let subject = subject(upload.language.as_str(), upload.plant.as_deref(), version_no);
     audit::record(&mut tx, actor, now, Kind::ProvisionUploaded, &subject, detail).await?;
+    // One that holds already waits for no digest.
+    mail::tell(&mut tx, actor, now).await?;
     tx.commit().await?;
     Ok(ProvisionMade { id, version_no })
 }

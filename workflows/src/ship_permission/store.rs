@@ -8,6 +8,7 @@ mod mail;
 mod make;
 
 use super::machine::{Event, Input, ShipPermission};
+use crate::channel::Channel;
 use crate::error::Error;
 use crate::field;
 use crate::process::{Asked, Cx, Decided, Loaded, Process};
@@ -35,6 +36,8 @@ pub struct Request {
     pub erp_revision: i64,
     /// What the applicant remarked.
     pub remark: String,
+    /// By which way it was applied for.
+    pub channel: Channel,
     /// Whether the actor decides as administrator, in place of those whose decision it is.
     pub overrides: bool,
 }

@@ -4,13 +4,16 @@ mod cells;
 mod claim;
 mod headings;
 mod hidden;
+mod import;
 mod mark;
 mod open;
 mod rows;
 
 pub use headings::Headings;
+pub use import::Import;
 
 pub(crate) use cells::{Book, Cell, Cells, cells, day, number, plain, same, text, whole, wrong};
+pub(crate) use import::findings;
 pub(crate) use rows::{SheetRows, Taken, rows};
 
 use ehub_engine::Finding;

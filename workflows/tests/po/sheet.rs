@@ -2,8 +2,8 @@
 
 use crate::fixture::*;
 use ehub_workflows::po::search::of_lines;
-use ehub_workflows::po::sheet::{Column, Fault, Hidden, MAX_ROWS, Sheet, Words, answer, dry_run, mark, read, template};
-use ehub_workflows::workbook::Headings;
+use ehub_workflows::po::sheet::{Column, Fault, Hidden, MAX_ROWS, Sheet, Words, template};
+use ehub_workflows::workbook::{Headings, Import as _};
 use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
 use sqlx::PgPool;
 use std::io::{Cursor, Read, Write};
@@ -32,11 +32,11 @@ pub fn row(sheet: &mut Worksheet, row: u32, line: i32, quantity: f64, on: &str, 
 }
 
 pub fn understood(bytes: &[u8]) -> Sheet {
-    read(bytes, &Words::default(), Hidden::Leave).unwrap()
+    Sheet::read(bytes, &Words::default(), Hidden::Leave).unwrap()
 }
 
 fn refused(bytes: &[u8]) -> Vec<String> {
-    read(bytes, &Words::default(), Hidden::Leave).unwrap_err().into_iter().map(|finding| finding.label).collect()
+    Sheet::read(bytes, &Words::default(), Hidden::Leave).unwrap_err().into_iter().map(|finding| finding.label).collect()
 }
 
 pub fn told(faults: &[Fault]) -> Vec<String> {
@@ -67,10 +67,10 @@ async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
         sheet.write_string(9, 2, "accept").unwrap();
     });
     let sheet = understood(&bytes);
-    let tried = dry_run(&app.db, &app.supplier(), now(), &sheet).await.unwrap();
+    let tried = sheet.dry_run(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE state <> 'New'").await, 0, "a dry run leaves nothing");
     assert_eq!(app.number("SELECT count(*) FROM erp_messages").await, 0);
-    let report = answer(&app.db, &app.supplier(), now(), &sheet).await.unwrap();
+    let report = sheet.apply(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!(tried, report, "a dry run tells the truth");
     assert_eq!((report.rows, report.accepted, report.refused, report.skipped), (8, 5, 3, 0));
     let answers: Vec<(&str, usize)> = report.answers.iter().map(|(answer, rows)| (answer.as_str(), *rows)).collect();
@@ -87,7 +87,7 @@ async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
     let states: Vec<String> =
         sqlx::query_scalar("SELECT state FROM po_lines ORDER BY line_no").fetch_all(&pool).await.unwrap();
     assert_eq!(states, ["Accept", "Nego", "New", "New", "Reject", "Accept"]);
-    let other = dry_run(&app.db, &app.other_supplier(), now(), &sheet).await.unwrap();
+    let other = sheet.dry_run(&app.db, &app.other_supplier(), now()).await.unwrap();
     assert_eq!(other.accepted, 0);
     assert!(other.faults.iter().all(|fault| fault.label == "ROW_NOT_FOUND"), "another supplier's lines do not exist");
 }
@@ -105,7 +105,7 @@ async fn what_is_only_judged_waits_for_nobody(pool: PgPool) {
     let mut other = pool.begin().await.unwrap();
     sqlx::query("SELECT id FROM po_lines WHERE line_no = 2 FOR UPDATE").execute(&mut *other).await.unwrap();
     let supplier = app.supplier();
-    let tried = tokio::time::timeout(std::time::Duration::from_mins(1), dry_run(&app.db, &supplier, now(), &sheet));
+    let tried = tokio::time::timeout(std::time::Duration::from_mins(1), sheet.dry_run(&app.db, &supplier, now()));
     let report = tried.await.expect("it waits for a line that it does not write").unwrap();
     assert_eq!((report.accepted, told(&report.faults)), (1, vec!["quantity3 NOT_A_NUMBER".to_owned()]));
     other.rollback().await.unwrap();
@@ -140,7 +140,7 @@ async fn a_row_with_a_formula_or_a_foreign_link_is_refused_with_its_cell(pool: P
         sheet.write_formula(2, 3, Formula::new("='[other.xlsx]Sheet1'!A1").set_result("100")).unwrap();
         row(sheet, 3, 3, 100.0, "2026-03-10", "=not a formula, a text");
     });
-    let report = answer(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
+    let report = understood(&bytes).apply(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!(told(&report.faults), ["quantity2 CELL_FORMULA", "quantity3 CELL_EXTERNAL_LINK"]);
     assert_eq!((report.accepted, report.refused), (1, 2));
 }
@@ -254,7 +254,7 @@ fn missing_columns_are_named_in_the_readers_language() {
     let bytes = workbook.save_to_buffer().unwrap();
     let written = vec![(Column::PoNo, "採購單號".into()), (Column::Quantity, "數量".into())];
     let words = Words { columns: Headings { written, ..Headings::default() }, ..Words::default() };
-    let found = read(&bytes, &words, Hidden::Leave).unwrap_err();
+    let found = Sheet::read(&bytes, &words, Hidden::Leave).unwrap_err();
     let columns: Vec<&str> = found.iter().filter_map(|finding| finding.params["column"].as_str()).collect();
     assert_eq!(columns, ["lineNo", "answer", "數量", "promisedOn"]);
 }
@@ -270,16 +270,16 @@ async fn a_template_comes_back_filled_in_and_marked(pool: PgPool) {
     let written = vec![(Column::PoNo, "PO No.".into())];
     let words = Words { columns: Headings { written, ..Headings::default() }, ..Words::default() };
     let bytes = template(&words, &lines).unwrap();
-    let sheet = read(&bytes, &words, Hidden::Leave).unwrap();
-    let report = answer(&app.db, &app.supplier(), now(), &sheet).await.unwrap();
+    let sheet = Sheet::read(&bytes, &words, Hidden::Leave).unwrap();
+    let report = sheet.apply(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!((report.accepted, report.skipped, report.refused), (0, 2, 0), "sent back unchanged it says nothing");
     assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE state <> 'New'").await, 0);
 
     let bad = book(|sheet| row(sheet, 1, 1, 99.0, "2026-03-20", ""));
-    let report = dry_run(&app.db, &app.supplier(), now(), &understood(&bad)).await.unwrap();
+    let report = understood(&bad).dry_run(&app.db, &app.supplier(), now()).await.unwrap();
     let explain = |fault: &Fault| format!("{} is wrong: {}", fault.column.clone().unwrap_or_default(), fault.label);
-    let marked = mark(&bad, &Words::default(), &report.faults, &explain).unwrap();
-    let again = dry_run(&app.db, &app.supplier(), now(), &understood(&marked)).await.unwrap();
+    let marked = Sheet::mark(&bad, &Words::default(), &report.faults, &explain).unwrap();
+    let again = understood(&marked).dry_run(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!(again.faults, report.faults, "the marked workbook says the same");
     let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(marked)).unwrap();
     let range = calamine::Reader::worksheet_range_at(&mut book, 0).unwrap().unwrap();

@@ -2,7 +2,8 @@
 
 use crate::fixture::*;
 use crate::sheet::{book, row, told, understood, with_part};
-use ehub_workflows::po::sheet::{Hidden, Words, answer, dry_run, mark, read};
+use ehub_workflows::po::sheet::{Hidden, Sheet, Words};
+use ehub_workflows::workbook::Import as _;
 use rust_xlsxwriter::{FilterCondition, FilterCriteria, Formula};
 use sqlx::PgPool;
 
@@ -19,12 +20,12 @@ async fn a_formula_that_was_never_calculated_is_no_empty_cell(pool: PgPool) {
     });
     let bytes = with_part(bytes, "xl/worksheets/sheet1.xml", "<v>not saved</v>", "<v></v>");
     let bytes = with_part(bytes, "xl/worksheets/sheet1.xml", "t=\"str\"><f>K1", "><f>K1");
-    let report = answer(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
+    let report = understood(&bytes).apply(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!(told(&report.faults), ["answer2 CELL_FORMULA_UNSAVED"]);
     assert_eq!(report.faults[0].value.as_deref(), Some("=K1"));
     assert_eq!((report.accepted, report.refused, report.skipped), (1, 1, 0));
-    let marked = mark(&bytes, &Words::default(), &report.faults, &|fault| fault.label.clone()).unwrap();
-    let again = dry_run(&app.db, &app.supplier(), now(), &understood(&marked)).await.unwrap();
+    let marked = Sheet::mark(&bytes, &Words::default(), &report.faults, &|fault| fault.label.clone()).unwrap();
+    let again = understood(&marked).dry_run(&app.db, &app.supplier(), now()).await.unwrap();
     assert!(again.faults.iter().any(|fault| fault.row == 2 && fault.column.as_deref() == Some("answer")), "{again:?}");
 }
 
@@ -45,18 +46,18 @@ async fn rows_that_nobody_sees_are_told_and_left(pool: PgPool) {
         sheet.set_row_hidden(8).unwrap();
     });
     let visible = understood(&bytes);
-    let tried = dry_run(&app.db, &app.supplier(), now(), &visible).await.unwrap();
+    let tried = visible.dry_run(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!((tried.rows, tried.accepted, tried.hidden), (2, 2, 3));
-    let all = read(&bytes, &Words::default(), Hidden::Take).unwrap();
-    let tried = dry_run(&app.db, &app.supplier(), now(), &all).await.unwrap();
+    let all = Sheet::read(&bytes, &Words::default(), Hidden::Take).unwrap();
+    let tried = all.dry_run(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!((tried.rows, tried.accepted, tried.hidden), (5, 5, 3));
-    answer(&app.db, &app.supplier(), now(), &visible).await.unwrap();
+    visible.apply(&app.db, &app.supplier(), now()).await.unwrap();
     let accepted: Vec<i32> = sqlx::query_scalar("SELECT line_no FROM po_lines WHERE state = 'Accept' ORDER BY 1")
         .fetch_all(&pool)
         .await
         .unwrap();
     assert_eq!(accepted, [1, 3]);
-    let marked = mark(&bytes, &Words::default(), &[], &|_| String::new()).unwrap();
+    let marked = Sheet::mark(&bytes, &Words::default(), &[], &|_| String::new()).unwrap();
     assert_eq!(understood(&marked).len(), 2, "what is given back hides the same");
 }
 
@@ -72,7 +73,7 @@ async fn what_is_said_with_an_acceptance_reaches_the_buyer(pool: PgPool) {
             sheet.write_string(2, place, text).unwrap();
         }
     });
-    let report = answer(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
+    let report = understood(&bytes).apply(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!((report.accepted, report.faults), (2, vec![]));
     let kept: Vec<String> =
         sqlx::query_scalar("SELECT reply_comment FROM po_lines ORDER BY line_no").fetch_all(&pool).await.unwrap();
@@ -97,14 +98,14 @@ async fn a_workbook_answers_no_finer_than_the_unit(pool: PgPool) {
         row(sheet, 3, 2, 12.0, "2026-03-20", "part");
         row(sheet, 4, 2, 0.5, "2026-03-21", "rest");
     });
-    let report = dry_run(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
+    let report = understood(&bytes).dry_run(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!(told(&report.faults), ["quantity2 TOO_MANY_DECIMALS", "quantity3 TOO_MANY_DECIMALS"]);
     assert_eq!((&report.faults[0].params["max"], report.accepted), (&0.into(), 2));
     // The unit learns another number of decimals: nobody is asked, and it counts.
     pieces.lines[0].uom_digits = Some(1);
     app.import(vec![pieces]).await;
     assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE state = 'New' AND version = 1").await, 2);
-    let report = dry_run(&app.db, &app.supplier(), now(), &understood(&bytes)).await.unwrap();
+    let report = understood(&bytes).dry_run(&app.db, &app.supplier(), now()).await.unwrap();
     assert_eq!((report.faults, report.accepted), (vec![], 4));
 }
 
@@ -114,7 +115,7 @@ fn two_columns_with_one_title_are_both_named() {
         sheet.write_string(0, 7, "Quantity").unwrap();
         row(sheet, 1, 1, 100.0, "2026-03-10", "");
     });
-    let found = read(&twice, &Words::default(), Hidden::Leave).unwrap_err();
+    let found = Sheet::read(&twice, &Words::default(), Hidden::Leave).unwrap_err();
     let told: Vec<_> = found.iter().map(|one| (one.label.as_str(), &one.params)).collect();
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].0, "FILE_COLUMN_TWICE");

@@ -1,6 +1,10 @@
 //! What the ERP is told: the whole schedule of what is not shipped, once a line.
 
 use crate::fixture::*;
+use ehub_workflows::channel::Channel;
+use ehub_workflows::document::Seen;
+use ehub_workflows::process::By;
+use ehub_workflows::ship_permission::store::apply;
 use ehub_workflows::ship_permission::{Approval, Input};
 use rust_decimal::dec;
 use serde_json::{Value, json};
@@ -62,4 +66,29 @@ async fn what_is_rejected_or_taken_back_the_erp_never_hears_of(pool: PgPool) {
     app.send(&buyer(), one, Input::Reject(reason)).await.unwrap();
     app.send(&app.supplier(), other, Input::Withdraw).await.unwrap();
     assert_eq!(waiting(&app).await, []);
+}
+
+/// An application for ten of a line, by one of the ways.
+async fn asked_by(app: &TestApp, channel: Channel, line: i64) -> Seen {
+    let (actor, items) = (app.supplier(), vec![application(line, dec!(10))]);
+    let applied = apply(&app.db, By::new(&actor, now()).through(channel), items).await.unwrap().remove(0);
+    Seen { id: applied.result.unwrap().id, version: 1 }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_message_takes_the_way_by_which_its_permissions_were_applied_for(pool: PgPool) {
+    let app = app(&pool).await;
+    let lines = app.accepted(order("4500000001", 3)).await;
+    let (page, sheet) = (Channel::Portal, Channel::Workbook);
+    let mut granted = Vec::new();
+    for (line, channel) in [(0, page), (1, sheet), (2, sheet), (2, page)] {
+        granted.push(asked_by(&app, channel, lines[line]).await);
+    }
+    app.send_many(&buyer(), &granted, &as_asked()).await;
+    let told: Vec<String> =
+        sqlx::query_scalar("SELECT channel FROM erp_messages WHERE kind = 'po_reschedule' ORDER BY document")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    assert_eq!(told, ["portal", "workbook", "workbook"], "one workbook among those of a line is enough");
 }

@@ -1,9 +1,12 @@
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
-import { messageActions, messageStates } from '../../shared/message/actions';
+import { type OptionItem, useOptions } from '../../shared/form/useOptions';
+import { messageActions } from '../../shared/message/actions';
+import { ChannelText } from '../../shared/message/ChannelText';
 import { SearchPage } from '../../shared/search/SearchPage';
 import { ShortText } from '../../shared/search/ShortText';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -32,6 +35,7 @@ export function AsnListPage() {
 }
 
 function MessageList({ name, fixed }: { name: string; fixed: { kind: string } }) {
+  const fields = useFields();
   return (
     <SearchPage<MessageRow>
       name={name}
@@ -82,6 +86,7 @@ const columns = (t: TFunction): SearchColumn<MessageRow, SortOf<'/api/erp-messag
     },
   },
   { key: 'vendorCode', title: 'field.vendorCode' },
+  { key: 'channel', title: 'field.channel', render: ({ channel }) => <ChannelText of={channel} /> },
   { key: 'attempts', title: 'field.attempts', sort: true, align: 'right' },
   {
     key: 'lastError',
@@ -99,13 +104,15 @@ const columns = (t: TFunction): SearchColumn<MessageRow, SortOf<'/api/erp-messag
   },
 ];
 
-const fields = (t: TFunction): SearchField[] => [
+function useFields(): SearchField[] {
+  const states = useOptions('rfcPullInState');
+  const channels = useOptions('rfcChannelType');
+  return useMemo(() => fieldsOf(states, channels), [states, channels]);
+}
+
+const fieldsOf = (states: OptionItem[], channels: OptionItem[]): SearchField[] => [
   { kind: 'text', name: 'documentNo', label: 'field.documentNo' },
-  {
-    kind: 'multi',
-    name: 'state',
-    label: 'field.state',
-    options: messageStates.map((value) => ({ value, label: t(`erp_message.state.${value}`) })),
-  },
+  { kind: 'multi', name: 'state', label: 'field.state', options: states },
+  { kind: 'multi', name: 'channel', label: 'field.channel', options: channels },
   { kind: 'days', name: 'created', label: 'field.created', from: 'createdFrom', to: 'createdTo', moments: true },
 ];

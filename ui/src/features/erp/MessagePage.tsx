@@ -8,6 +8,7 @@ import { useDocument } from '../../shared/document/useDocument';
 import { DeadJob } from '../../shared/job/DeadJob';
 import { Attempts } from '../../shared/message/Attempts';
 import { messageActions, messageEventsOfJobs } from '../../shared/message/actions';
+import { ChannelText } from '../../shared/message/ChannelText';
 import { LastError } from '../../shared/message/LastError';
 import { timeText } from '../../shared/time';
 import { documentLink, loadMessage } from './api';
@@ -42,6 +43,7 @@ export function MessagePage() {
           items: [
             { name: 'documentNo', value: link ? <Link to={link}>{message.documentNo}</Link> : message.documentNo },
             { name: 'vendorCode', value: message.vendorCode },
+            { name: 'channel', value: <ChannelText of={message.channel} /> },
             { name: 'attempts', value: message.attempts },
             { name: 'createdAt', value: timeText(message.createdAt) },
             { name: 'changedAt', value: timeText(message.changedAt) },

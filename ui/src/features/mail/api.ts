@@ -37,6 +37,8 @@ export const templates = [
   'ship_permission_expired',
   'opening_granted',
   'opening_taken_back',
+  'ship_permission_due',
+  'provision_valid',
 ];
 
 /** Where the first document of a mail is shown. */

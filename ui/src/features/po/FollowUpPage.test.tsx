@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userStore } from '../../shared/session/user';
@@ -58,4 +58,32 @@ it('says of many lines that nobody is to be reminded of them, with a reason', as
   await within(dialog).findByText('1 accepted, 0 failed');
   const sent = calls.find(({ path }) => path === '/po-lines/events/unfollow');
   expect(sent?.body).toMatchObject({ items: [{ id: 1, version: 3 }], reason: 'a sample' });
+});
+
+it('takes a workbook with the open lines of the filter', async () => {
+  const { calls } = fakeServer({
+    'GET /po-lines/follow-up': { items: [line(1, true)], totalcount: 1 },
+    'GET /po-lines/follow-up/template': () => new Response('a workbook'),
+    'POST /po-lines/follow-up/import': {
+      rows: 2,
+      accepted: 1,
+      refused: 1,
+      skipped: 0,
+      hidden: 0,
+      answers: { unfollow: 1 },
+      faults: [{ row: 3, column: 'reason', label: 'PO_REASON_REQUIRED', params: {}, value: '' }],
+      moreFaults: 0,
+    },
+  });
+  userStore.set({ info: { ...supplier, companytype: 'B', roles: ['162'] } });
+  show(<FollowUpPage />, '/po/settingPoFollowUp?material=M1');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Set by workbook/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: /template/i }));
+  const asked = () => calls.find(({ path }) => path === '/po-lines/follow-up/template')?.query;
+  await waitFor(() => expect(asked()).toMatchObject({ material: 'M1', closing: 'open' }));
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['PK'], 'follow.xlsx'));
+  expect(await dialog.findByText('Enter a reason')).toBeVisible();
+  expect(dialog.getByText(/Reason/, { selector: 'td, td *' })).toBeVisible();
 });

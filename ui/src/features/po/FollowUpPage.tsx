@@ -1,8 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import { BulkActions } from '../../shared/document/BulkActions';
+import { ImportButton } from '../../shared/import/ImportButton';
 import { mineField } from '../../shared/search/mine';
+import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import { followUp } from './actions';
@@ -43,6 +46,7 @@ export function FollowUpPage() {
       path="po-lines/follow-up"
       exportable={false}
       fixed={open}
+      actions={<ByWorkbook />}
       fields={fields}
       columns={columns}
       rowKey={(line) => line.id}
@@ -64,6 +68,22 @@ export function FollowUpPage() {
           }}
         />
       )}
+    />
+  );
+}
+
+/** The template has the lines that the list shows, with whether each is followed up now. */
+function ByWorkbook() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { filters } = readQuery(search, fields(t));
+  return (
+    <ImportButton
+      words={{ button: 'po.followImport', title: 'po.followImportTitle' }}
+      path="/po-lines/follow-up/import"
+      templatePath="/po-lines/follow-up/template"
+      filters={{ ...filters, ...open }}
+      lists={['po-lines/follow-up', 'po-lines']}
     />
   );
 }

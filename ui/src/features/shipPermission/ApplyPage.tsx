@@ -1,18 +1,13 @@
-import { UploadOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
-import { Icon } from '../../shared/icon/Icon';
-import { ImportDialog } from '../../shared/import/ImportDialog';
+import { ImportButton } from '../../shared/import/ImportButton';
 import { ListCell } from '../../shared/listCells/ListCell';
 import { useEntry } from '../../shared/listCells/typing';
 import { useLeaveQuestion } from '../../shared/listCells/useLeaveQuestion';
 import { compare, shown } from '../../shared/quantity';
-import { queryKeys } from '../../shared/queryKeys';
 import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -56,28 +51,16 @@ function NoLines() {
 /** The template has the lines that the list shows; what is in the file decides what is asked for. */
 function ByWorkbook() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [search] = useSearchParams();
-  const [open, setOpen] = useState(false);
   const { filters } = readQuery(search, fields(t));
   return (
-    <>
-      <Button icon={<Icon of={UploadOutlined} />} onClick={() => setOpen(true)}>
-        {t('shipPermission.import')}
-      </Button>
-      <ImportDialog
-        path="/ship-permissions/uploadShipApplyFile"
-        templatePath="/ship-permissions/lines/template"
-        templateQuery={filters}
-        title="shipPermission.importTitle"
-        open={open}
-        onClose={() => setOpen(false)}
-        onDone={() => {
-          for (const path of ['ship-permissions/lines', 'ship-permissions'])
-            void client.invalidateQueries({ queryKey: queryKeys.all(path) });
-        }}
-      />
-    </>
+    <ImportButton
+      words={{ button: 'shipPermission.import', title: 'shipPermission.importTitle' }}
+      path="/ship-permissions/uploadShipApplyFile"
+      templatePath="/ship-permissions/lines/template"
+      filters={filters}
+      lists={['ship-permissions/lines', 'ship-permissions']}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { StateTag } from '../../shared/document/StateTag';
 import { useDocument } from '../../shared/document/useDocument';
+import { ChannelText } from '../../shared/message/ChannelText';
 import { shown } from '../../shared/quantity';
 import { useHasScreen } from '../../shared/session/screens';
 import { timeText } from '../../shared/time';
@@ -73,6 +74,7 @@ function useSections(permission: ShipPermission | undefined): FieldSection[] {
         { name: 'needByOn', value: permission.needByOn },
         { name: 'promisedOn', value: permission.promisedOn },
         { name: 'requestedByName', value: permission.requestedByName },
+        { name: 'channel', value: <ChannelText of={permission.channel} /> },
         { name: 'createdAt', value: timeText(permission.createdAt) },
         { name: 'ageDays', value: String(permission.ageDays) },
         { name: 'expiresAt', value: permission.state === 'Submitted' && timeText(permission.expiresAt) },

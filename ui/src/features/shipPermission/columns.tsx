@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
+import { ChannelText } from '../../shared/message/ChannelText';
 import { shown } from '../../shared/quantity';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -71,6 +72,12 @@ const decided: Column[] = [
   { key: 'decidedByName', title: 'field.decidedByName' },
   { key: 'grantedOn', title: 'field.grantedOn' },
 ];
+const channel: Column = {
+  key: 'channel',
+  title: 'field.channel',
+  hidden: true,
+  render: (row) => <ChannelText of={row.channel} />,
+};
 const rest: Column[] = [
   { key: 'promisedOn', title: 'field.promisedOn', hidden: true },
   quantity('orderQty', true),
@@ -79,6 +86,7 @@ const rest: Column[] = [
   quantity('receivedQty', true),
   { key: 'plantCode', title: 'field.plantCode', hidden: true },
   { key: 'requestedByName', title: 'field.requestedByName', hidden: true },
+  channel,
   {
     key: 'createdAt',
     title: 'field.createdAt',

@@ -14,6 +14,8 @@ const lists = {
   getPoStatusList: { worded: true },
   getOrgIdOption: { worded: false },
   currency: { worded: false },
+  rfcPullInState: { worded: true },
+  rfcChannelType: { worded: true },
 } as const;
 
 const none: OptionItem[] = [];

@@ -5,6 +5,7 @@ use super::mail::{self, MailKind};
 use super::transit;
 use crate::asn::machine::{Asn, Effect};
 use crate::asn::shipment::{Shipment, Withdrawal};
+use crate::channel::Channel;
 use crate::erp_message::{Draft, Kind, queue, turn};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
@@ -78,6 +79,8 @@ fn message(kind: Kind, asn: &Loaded, payload: &impl Serialize) -> Draft {
         document_version: asn.version + 1,
         document_no: asn.asn_no.clone(),
         vendor: asn.vendor,
+        // People send and withdraw notices on the page; nothing else does.
+        channel: Channel::Portal,
         payload: json!(payload),
         touches: touches(asn),
     }

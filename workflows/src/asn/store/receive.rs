@@ -5,6 +5,7 @@ use super::load::{Loaded, load};
 use super::{done, lock, shortage, unannounced};
 use crate::asn::draft::Receipt;
 use crate::asn::machine::{Arrival, Asn, Effect, Input};
+use crate::channel::Channel;
 use crate::error::Error;
 use crate::field::MAX_DECIMALS;
 use crate::po::store::Command;
@@ -303,7 +304,7 @@ async fn close_orders(
         input: po::machine::Input::Close { revision: row.erp_revision },
         confirm: None,
     });
-    let mut cx = Cx::new(&mut *connection, By::new(actor, now));
+    let mut cx = Cx::new(&mut *connection, By::new(actor, now).through(Channel::Erp));
     let results = send_within::<po::PoLine>(&mut cx, commands.collect()).await?;
     let closed: Vec<i64> = results.iter().filter(|result| result.result.is_ok()).map(|result| result.id).collect();
     sqlx::query!("UPDATE po_lines SET closing = 'closed' WHERE id = ANY($1)", &closed).execute(connection).await?;

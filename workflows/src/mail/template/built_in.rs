@@ -181,4 +181,10 @@ pub const BUILT_IN: &[(&str, &str)] = files![
     "opening_taken_back.Cn.html",
     "opening_taken_back.En.txt",
     "opening_taken_back.En.html",
+    "provision_valid.Tc.txt",
+    "provision_valid.Tc.html",
+    "provision_valid.Cn.txt",
+    "provision_valid.Cn.html",
+    "provision_valid.En.txt",
+    "provision_valid.En.html",
 ];

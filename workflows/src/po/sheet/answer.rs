@@ -1,56 +1,27 @@
-//! Turns the rows of a sheet into replies, answers them in one transaction, and tells every fault by its cell.
+//! Turns the rows of a sheet into replies, sends them, and tells every fault by its cell.
 
 use super::{Answer, Column, Fault, Report, Row, Sheet};
-use crate::database::Db;
-use crate::document::Seen;
 use crate::error::Error;
 use crate::po::machine::PoLine;
 use crate::po::machine::{Input, Split};
 use crate::po::store::{Command, targets};
-use crate::process::{By, Cx, judge_within, send_within};
-use crate::workbook::sort;
-use chrono::{DateTime, Utc};
-use ehub_engine::{Actor, Finding};
+use crate::process::{Cx, judge_within, send_within};
+use crate::workbook::{findings, sort};
+use ehub_engine::Finding;
 use rust_decimal::Decimal;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 /// The rows of one line; its first row speaks for it.
 struct Group<'a> {
     rows: Vec<&'a Row>,
 }
 
-/// Answers every line whose rows are all good, in one transaction; the others are told and left alone.
-///
-/// # Errors
-/// Only the database's own: then nothing was answered.
-pub async fn answer(db: &Db, actor: &Actor, now: DateTime<Utc>, sheet: &Sheet) -> Result<Report, Error> {
-    let mut tx = db.begin(actor).await?;
-    let report = run(&mut tx, actor, now, sheet).await?;
-    tx.commit().await?;
-    Ok(report)
-}
-
-/// Says what [`answer`] would do, by doing it and taking it back.
-///
-/// # Errors
-/// Only the database's own.
-pub async fn dry_run(db: &Db, actor: &Actor, now: DateTime<Utc>, sheet: &Sheet) -> Result<Report, Error> {
-    let mut tx = db.begin(actor).await?;
-    let report = run(&mut tx, actor, now, sheet).await?;
-    tx.rollback().await?;
-    Ok(report)
-}
-
-async fn run(
-    connection: &mut sqlx::PgConnection,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    sheet: &Sheet,
-) -> Result<Report, Error> {
+/// Answers every line whose rows are all good; the others are told and left alone.
+pub(super) async fn run(cx: &mut Cx<'_>, sheet: &Sheet) -> Result<Report, Error> {
     let mut faults = sheet.faults.clone();
     let groups = groups(sheet);
     let keys: Vec<(String, i32)> = groups.keys().map(|(po_no, line_no)| ((*po_no).to_owned(), *line_no)).collect();
-    let targets: HashMap<(String, i32), Seen> = targets(connection, &keys).await?;
+    let targets = targets(cx.tx, &keys).await?;
     let (mut commands, mut asked) = (Vec::new(), Vec::new());
     let (mut doubtful, mut doubted) = (Vec::new(), Vec::new());
     let mut known = Known::of(&faults);
@@ -63,28 +34,27 @@ async fn run(
         let input = group.input();
         let found = input.as_ref().err().into_iter().flatten().filter(|fault| !known.has(fault)).cloned();
         faults.extend(found.collect::<Vec<_>>());
-        let Some(seen) = targets.get(&((*po_no).to_owned(), *line_no)) else {
+        let Some(line) = targets.get(&((*po_no).to_owned(), *line_no)) else {
             let value = Some((*po_no).to_owned());
             faults.push(Fault::new(group.first().number, Some(Column::PoNo), Finding::block("ROW_NOT_FOUND"), value));
             continue;
         };
         let readable = group.rows.iter().all(|row| !row.faulty);
         if let Some(input) = input.ok().filter(|_| readable) {
-            commands.push(Command { seen: *seen, input, confirm: None });
+            commands.push(Command::new(line.seen, input));
             asked.push(group);
         } else {
             // What can be read is judged all the same, so that all that is wrong with a row is told at once.
-            doubtful.push(Command { seen: *seen, input: group.guess(), confirm: None });
+            doubtful.push(Command::new(line.seen, group.guess()));
             doubted.push(group);
         }
     }
     known.learn(&faults);
-    let mut cx = Cx::new(connection, By::new(actor, now));
-    for (error, group) in judge_within::<PoLine>(&mut cx, doubtful).await?.into_iter().zip(doubted) {
+    for (error, group) in judge_within::<PoLine>(cx, doubtful).await?.into_iter().zip(doubted) {
         let found = error.map_or_else(|| Ok(vec![]), |error| group.faults(error))?;
         faults.extend(found.into_iter().filter(|fault| !known.has(fault) && !group.is_guessed(fault, &known)));
     }
-    for (result, group) in send_within::<PoLine>(&mut cx, commands).await?.into_iter().zip(asked) {
+    for (result, group) in send_within::<PoLine>(cx, commands).await?.into_iter().zip(asked) {
         match result.result {
             Ok(_) => report.take(group),
             Err(error) => faults.extend(group.faults(error)?),
@@ -243,13 +213,7 @@ impl Group<'_> {
 
     /// Where the findings of a refused reply stand in the sheet.
     fn faults(&self, error: Error) -> Result<Vec<Fault>, Error> {
-        let findings = match error {
-            Error::Refused(found) | Error::Invalid(found) | Error::Unconfirmed { warnings: found, .. } => found,
-            Error::NotFound => vec![Finding::block("ROW_NOT_FOUND")],
-            Error::Stale { changed_by, .. } => vec![Finding::block("STALE").with("changedBy", changed_by)],
-            Error::Database(error) => return Err(Error::Database(error)),
-        };
-        Ok(findings.into_iter().map(|finding| self.fault(finding)).collect())
+        Ok(findings(error)?.into_iter().map(|finding| self.fault(finding)).collect())
     }
 
     fn fault(&self, finding: Finding) -> Fault {

@@ -1,35 +1,17 @@
 //! Reads a workbook of replies.
 
-use super::{Answer, Column, Fault, Hidden, Row, Sheet, Words};
-use crate::workbook::{Cell, SheetRows, Taken, day, number, plain, rows, same, text, whole, wrong};
+use super::{Answer, Column, Hidden, Row, Sheet, Words};
+use crate::workbook::{Cell, Import, SheetRows, Taken, day, number, plain, rows, same, text, whole, wrong};
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
 
-/// Columns without which nothing can be answered.
-const NEEDED: [Column; 5] = [Column::PoNo, Column::LineNo, Column::Answer, Column::Quantity, Column::PromisedOn];
-
-/// Reads a workbook of replies.
-///
-/// # Errors
-/// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
-pub fn read(bytes: &[u8], words: &Words, hidden: Hidden) -> Result<Sheet, Vec<Finding>> {
+/// Reads a workbook of replies, as the sheet does.
+pub(super) fn read(bytes: &[u8], words: &Words, hidden: Hidden) -> Result<Sheet, Vec<Finding>> {
     let take = |row: &mut Row, column, cell: &Cell| take(row, column, cell, words);
-    let SheetRows { columns, rows, faults, hidden } = rows(bytes, &words.columns, &NEEDED, hidden, take, missing)?;
+    let SheetRows { columns, rows, faults, hidden } =
+        rows(bytes, &words.columns, Sheet::NEEDED, hidden, take, missing)?;
     let whole = |taken: Taken<Row>| Row { number: taken.number, faulty: taken.faulty, ..taken.row };
     Ok(Sheet { columns, rows: rows.into_iter().map(whole).collect(), faults, hidden })
-}
-
-/// The workbook's first sheet again with its faults marked and explained.
-///
-/// # Errors
-/// The file's own faults, as [`read`] tells them.
-pub fn mark(
-    bytes: &[u8],
-    words: &Words,
-    faults: &[Fault],
-    explain: &dyn Fn(&Fault) -> String,
-) -> Result<Vec<u8>, Vec<Finding>> {
-    words.columns.mark(bytes, &NEEDED, faults, explain)
 }
 
 /// Takes a cell into its row.

@@ -118,6 +118,15 @@ pub(super) async fn open_lines(connection: &mut PgConnection, order: i64) -> Res
     Ok(Some(open))
 }
 
+/// A line as a row of a workbook names it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    /// The line.
+    pub(crate) seen: Seen,
+    /// Whether it is followed up.
+    pub(crate) followed: bool,
+}
+
 /// Lines by order and line number; what the actor may not see is missing.
 ///
 /// # Errors
@@ -125,9 +134,9 @@ pub(super) async fn open_lines(connection: &mut PgConnection, order: i64) -> Res
 pub(crate) async fn targets(
     connection: &mut PgConnection,
     keys: &[(String, i32)],
-) -> Result<HashMap<(String, i32), Seen>, Error> {
+) -> Result<HashMap<(String, i32), Target>, Error> {
     let rows = sqlx::query!(
-        "SELECT l.id, l.version, l.po_no, l.line_no
+        "SELECT l.id, l.version, l.po_no, l.line_no, l.follow_up
            FROM unnest($1::text[], $2::int[]) AS wanted(po_no, line_no)
            JOIN purchase_orders o ON o.po_no = wanted.po_no
            JOIN po_lines l ON l.purchase_order_id = o.id AND l.line_no = wanted.line_no",
@@ -136,8 +145,11 @@ pub(crate) async fn targets(
     )
     .fetch_all(connection)
     .await?;
-    let seen = |id, version| Seen { id, version };
-    Ok(rows.into_iter().map(|row| ((row.po_no, row.line_no), seen(row.id, row.version))).collect())
+    let found = rows.into_iter().map(|row| {
+        let seen = Seen { id: row.id, version: row.version };
+        ((row.po_no, row.line_no), Target { seen, followed: row.follow_up })
+    });
+    Ok(found.collect())
 }
 
 fn line(row: Row, now: DateTime<Utc>, proposal: Proposal, tolerance: Tolerance) -> Result<Loaded<PoLine>, Error> {

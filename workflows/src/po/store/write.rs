@@ -1,6 +1,7 @@
 //! Writes what replies mean: the line's own columns, schedules, and the ERP's messages.
 
 use super::{Reply, mail};
+use crate::channel::Channel;
 use crate::erp_message::{self, Draft, Kind, turn};
 use crate::error::Error;
 use crate::opening;
@@ -16,7 +17,7 @@ use sqlx::PgConnection;
 pub(super) async fn write(cx: &mut Cx<'_>, replies: &[Reply<'_>]) -> Result<(), Error> {
     columns(cx.tx, replies).await?;
     schedules(cx.tx, replies).await?;
-    let drafts: Vec<Draft> = replies.iter().filter_map(draft).collect();
+    let drafts: Vec<Draft> = replies.iter().filter_map(|one| draft(one, cx.channel)).collect();
     erp_message::queue(cx.tx, cx.actor, cx.now, &drafts).await?;
     lapse(cx, replies).await?;
     mail::queue(cx.tx, cx.actor, cx.now, replies).await
@@ -114,7 +115,7 @@ async fn schedules(connection: &mut PgConnection, done: &[Reply<'_>]) -> Result<
 }
 
 /// The message that the outcome asks for. To-dos need no row: they are counted from the lines.
-fn draft(one: &Reply<'_>) -> Option<Draft> {
+fn draft(one: &Reply<'_>, channel: Channel) -> Option<Draft> {
     let wanted = one.outcome.effects.iter().any(|effect| match effect {
         Effect::ConfirmErp => true,
         Effect::AskSupplier
@@ -155,6 +156,7 @@ fn draft(one: &Reply<'_>) -> Option<Draft> {
         document_version: version,
         document_no: format!("{}/{}", line.row.po_no, line.row.line_no),
         vendor: one.vendor(),
+        channel,
         payload: serde_json::to_value(confirmation).unwrap_or_default(),
         touches: vec![turn::order_line(line.id)],
     })

@@ -32,7 +32,7 @@ pub(super) async fn company(
         name: fields.name.clone(),
         name_en: fields.name_en.clone(),
     };
-    let by = By { actor: &process, now: cx.now, random: cx.random };
+    let by = By::new(&process, cx.now).with(cx.random);
     let company = company::store::register(&mut Cx::new(cx.tx, by), new, fields.company(approval)).await?;
     sqlx::query!("UPDATE company_registrations SET company_id = $2 WHERE id = $1", registration, company)
         .execute(&mut *cx.tx)

@@ -6,7 +6,7 @@ use crate::Db;
 use crate::error::Error;
 use crate::field;
 use crate::filter::{among, begins_in_index, parts, text};
-use crate::list::{self, List, Listed, Tie, day, plain, quantity, shown, sorts, state, time};
+use crate::list::{self, List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
 use crate::po::search::{Allow, Buyers, buyers};
 use crate::ship_permission::machine::State;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -111,6 +111,8 @@ pub struct ShipPermissionRow {
     pub granted_on: Option<NaiveDate>,
     /// What the decider said: comment, instruction or reason.
     pub comment: String,
+    /// How it was applied for: `portal` or `workbook`.
+    pub channel: String,
     /// Who applied.
     pub requested_by_name: String,
     /// When.
@@ -160,6 +162,7 @@ impl Listed for ShipPermissionRow {
             quantity("grantedQty"),
             day("grantedOn"),
             shown("comment"),
+            word("channel", &["erp_message", "channel"]),
             shown("requestedByName"),
             time("createdAt").sort(),
             shown("ageDays").sql(AGE),

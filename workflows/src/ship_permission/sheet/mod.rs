@@ -3,15 +3,18 @@
 //! Reading is pure and takes time with large files (run it where it blocks nobody); applying is one transaction, and a dry run is the
 //! same transaction taken back, so that it says exactly what would happen.
 
-mod apply;
 mod template;
 
-use crate::workbook::{self, Cell, Headings, SheetRows, day, number, plain, text, whole};
+use super::Application;
+use super::store::apply_within;
+use crate::error::Error;
+use crate::po::line_rows::{LineRow, Named};
+use crate::process::Cx;
+use crate::workbook::{Cell, Headings, Import, SheetRows, day, number, plain, rows, text, whole};
 use chrono::NaiveDate;
 use ehub_engine::{Finding, labels};
 use rust_decimal::Decimal;
 
-pub use apply::{apply, dry_run};
 pub use template::template;
 
 pub use crate::workbook::{Fault, Hidden, Report};
@@ -40,9 +43,6 @@ labels! {
     }
 }
 
-/// Columns without which nothing can be applied for.
-const NEEDED: [Column; 4] = [Column::PoNo, Column::LineNo, Column::Quantity, Column::ShipOn];
-
 /// A sheet that was understood: its rows, and what is wrong with cells by themselves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet(SheetRows<Column, Row>);
@@ -69,32 +69,57 @@ struct Row {
     remark: String,
 }
 
-impl Row {
-    /// Whether anything is applied for. A template comes with every line; whoever fills in some of them applies for those.
-    fn says_anything(&self) -> bool {
-        self.quantity.is_some() || self.ship_on.is_some() || !self.remark.is_empty()
+impl Import for Sheet {
+    type Column = Column;
+    type Words = Headings<Column>;
+
+    const NEEDED: &'static [Column] = &[Column::PoNo, Column::LineNo, Column::Quantity, Column::ShipOn];
+
+    fn headings(words: &Headings<Column>) -> &Headings<Column> {
+        words
+    }
+
+    fn read(bytes: &[u8], words: &Headings<Column>, hidden: Hidden) -> Result<Self, Vec<Finding>> {
+        rows(bytes, words, Self::NEEDED, hidden, take, missing).map(Self)
+    }
+
+    /// Applies for every line whose row is good.
+    async fn run(&self, cx: &mut Cx<'_>) -> Result<Report, Error> {
+        let mut named = Named::of(cx.tx, &self.0).await?;
+        let (mut asked, mut wanted) = (Vec::new(), Vec::new());
+        for (taken, line) in std::mem::take(&mut named.rows) {
+            let row = &taken.row;
+            if let (Some(quantity), Some(ship_on)) = (row.quantity, row.ship_on) {
+                wanted.push(Application { line_id: line.seen.id, quantity, ship_on, remark: row.remark.clone() });
+                asked.push(taken);
+            }
+        }
+        for (taken, applied) in asked.into_iter().zip(apply_within(cx, wanted).await?) {
+            named.answered(taken, None, applied.result)?;
+        }
+        Ok(named.report())
     }
 }
 
-/// Reads a workbook of applications.
-///
-/// # Errors
-/// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
-pub fn read(bytes: &[u8], headings: &Headings<Column>, hidden: Hidden) -> Result<Sheet, Vec<Finding>> {
-    workbook::rows(bytes, headings, &NEEDED, hidden, take, missing).map(Sheet)
-}
+impl LineRow for Row {
+    type Column = Column;
 
-/// The workbook's first sheet again with its faults marked and explained.
-///
-/// # Errors
-/// The file's own faults, as [`read`] tells them.
-pub fn mark(
-    bytes: &[u8],
-    headings: &Headings<Column>,
-    faults: &[Fault],
-    explain: &dyn Fn(&Fault) -> String,
-) -> Result<Vec<u8>, Vec<Finding>> {
-    headings.mark(bytes, &NEEDED, faults, explain)
+    fn key(&self) -> Option<(&str, i32)> {
+        Some((self.po_no.as_str(), self.line_no?)).filter(|(po_no, _)| !po_no.is_empty())
+    }
+
+    fn says_anything(&self) -> bool {
+        self.quantity.is_some() || self.ship_on.is_some() || !self.remark.is_empty()
+    }
+
+    fn place(&self, field: Option<&str>) -> (Column, Option<String>) {
+        match field {
+            Some("quantity") => (Column::Quantity, self.quantity.map(|quantity| quantity.to_string())),
+            Some("shipOn") => (Column::ShipOn, self.ship_on.map(|day| day.to_string())),
+            Some("remark") => (Column::Remark, Some(self.remark.clone())),
+            _ => (Column::PoNo, Some(self.po_no.clone())),
+        }
+    }
 }
 
 /// Takes a cell into its row.

@@ -1,5 +1,6 @@
 //! What the ERP is told of lines that may be shipped: the whole schedule of what is not shipped yet, once a line.
 
+use crate::channel::Channel;
 use crate::erp_message;
 use crate::erp_message::reschedule::{Piece, Reschedule, plan};
 use crate::error::Error;
@@ -7,13 +8,20 @@ use crate::process::{Cx, Decided};
 use crate::ship_permission::machine::ShipPermission;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Queues a message for each line of these, which are granted and written.
 pub(super) async fn queue(cx: &mut Cx<'_>, granted: &[&Decided<ShipPermission>]) -> Result<(), Error> {
     // The newest application of a line speaks for all that are granted in the same call.
     let newest: BTreeMap<i64, &Decided<ShipPermission>> =
         granted.iter().map(|one| (one.loaded.row.line, *one)).collect();
+    // One workbook among them is enough: whoever asks where a day comes from looks there first.
+    let by_workbook: HashSet<i64> = granted
+        .iter()
+        .map(|one| &one.loaded.row)
+        .filter(|row| row.channel == Channel::Workbook)
+        .map(|row| row.line)
+        .collect();
     let lines: Vec<i64> = newest.keys().copied().collect();
     let open = quantities(cx.tx, &lines).await?;
     let agreed = agreed(cx.tx, &lines).await?;
@@ -36,7 +44,8 @@ pub(super) async fn queue(cx: &mut Cx<'_>, granted: &[&Decided<ShipPermission>])
                 schedule: plan(&of(&agreed), &of(&permitted), left.open, left.allowed),
                 comment: if said.is_empty() { row.remark.clone() } else { said.to_owned() },
             };
-            reschedule.draft(one.loaded.id, one.loaded.facts.vendor)
+            let channel = if by_workbook.contains(line) { Channel::Workbook } else { cx.channel };
+            reschedule.draft(one.loaded.id, one.loaded.facts.vendor, channel)
         })
         .collect();
     erp_message::queue(cx.tx, cx.actor, cx.now, &drafts).await?;

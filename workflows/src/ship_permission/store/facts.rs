@@ -106,6 +106,7 @@ struct Row {
     requested_by: Option<i64>,
     requested_for: Option<i64>,
     expires_at: DateTime<Utc>,
+    channel: String,
     po_line_id: i64,
     erp_reference: String,
     erp_revision: i64,
@@ -121,7 +122,7 @@ pub(super) async fn load(
     let rows = sqlx::query_as!(
         Row,
         "SELECT s.id, s.version, s.state, s.vendor_id, s.asked_qty, s.asked_on, s.remark, s.requested_by, s.requested_for,
-                s.expires_at, s.po_line_id, l.erp_reference, l.erp_revision
+                s.expires_at, s.channel, s.po_line_id, l.erp_reference, l.erp_revision
            FROM ship_permissions s JOIN po_lines l ON l.id = s.po_line_id
           WHERE s.id = ANY($1)",
         &ids
@@ -172,6 +173,7 @@ fn application(row: Row, line: &Target, overrides: bool) -> Result<Loaded<ShipPe
             erp_reference: row.erp_reference,
             erp_revision: row.erp_revision,
             remark: row.remark,
+            channel: label(&row.channel)?,
             overrides,
         },
     })

@@ -118,9 +118,9 @@ async fn insert(cx: &mut Cx<'_>, made: &[Made]) -> Result<Vec<i64>, Error> {
     let mut ids = sqlx::query_scalar!(
         "INSERT INTO ship_permissions (state, changed_at, created_at, po_line_id, vendor_id, plant_id, po_no, line_no,
                                        material_code, need_by_on, asked_qty, asked_on, remark, requested_by, requested_for,
-                                       requested_by_name, expires_at)
+                                       requested_by_name, expires_at, channel)
          SELECT i.state, $1, $1, i.line, i.vendor, i.plant, i.po_no, i.line_no, i.material_code, i.need_by_on, i.quantity,
-                i.ship_on, i.remark, $2, $3, $4, i.expires_at
+                i.ship_on, i.remark, $2, $3, $4, i.expires_at, $17
            FROM unnest($5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::int[], $11::text[], $12::date[],
                        $13::numeric[], $14::date[], $15::text[], $16::timestamptz[])
                 WITH ORDINALITY AS i(state, line, vendor, plant, po_no, line_no, material_code, need_by_on, quantity, ship_on,
@@ -142,7 +142,8 @@ async fn insert(cx: &mut Cx<'_>, made: &[Made]) -> Result<Vec<i64>, Error> {
         &made.iter().map(|one| one.asked.quantity).collect::<Vec<_>>(),
         &made.iter().map(|one| one.asked.ship_on).collect::<Vec<_>>(),
         &made.iter().map(|one| one.asked.remark.clone()).collect::<Vec<_>>(),
-        &made.iter().map(|one| one.facts.expires_at).collect::<Vec<_>>()
+        &made.iter().map(|one| one.facts.expires_at).collect::<Vec<_>>(),
+        cx.channel.as_str()
     )
     .fetch_all(&mut *cx.tx)
     .await?;

@@ -5,6 +5,8 @@ import { saveFile } from '../../../shared/file';
 
 /** A version of the terms of purchase. */
 export type Provision = Schema<'ProvisionRow'>;
+/** A version that holds for the own company today. */
+export type OwnProvision = Schema<'OwnProvisionRow'>;
 export type ProvisionSort = SortOf<'/api/provisions'>;
 /** The terms of purchase of an order. */
 export type OrderProvisions = Schema<'OrderProvisions'>;

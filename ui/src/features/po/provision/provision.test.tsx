@@ -5,6 +5,7 @@ import { fakeServer, refusal } from '../../../testing/server';
 import { show } from '../../../testing/show';
 import { OrderProvisions, PrintedProvisions } from './OrderProvisions';
 import { ProvisionPage } from './ProvisionPage';
+import { ReadProvisionPage } from './ReadProvisionPage';
 
 const version = {
   id: 7,
@@ -116,4 +117,24 @@ it("names on paper what held on the order's day, and nothing newer", async () =>
   show(<PrintedProvisions order={3} />);
   expect(await screen.findByText('Terms of purchase: English, version 1, valid from 2026-01-01')).toBeVisible();
   expect(screen.queryByText(/version 2/)).toBeNull();
+});
+
+it('asks a supplier to confirm what it has to read', async () => {
+  const own = { ...version, confirmedAt: null, confirmedBy: null };
+  let read = false;
+  const server = fakeServer({
+    'GET /provisions/own': () => ({
+      items: [read ? { ...own, confirmedAt: '2026-11-20T04:00:00Z', confirmedBy: 'supplier1' } : own],
+      totalcount: 1,
+    }),
+    'POST /provisions/7/confirm': () => {
+      read = true;
+      return confirmation;
+    },
+  });
+  show(<ReadProvisionPage />, '/po/readPoProvision?confirmed=false');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'I have read it: Traditional Chinese, version 2' }));
+  expect(await screen.findByText(/^supplier1, /)).toBeVisible();
+  expect(server.calls[0]?.query).toMatchObject({ confirmed: 'false' });
 });

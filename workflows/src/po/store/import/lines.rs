@@ -2,6 +2,7 @@
 
 use super::orders::{Placed, materials};
 use super::{Imported, Skipped};
+use crate::channel::Channel;
 use crate::error::Error;
 use crate::po::import::{Comparison, Difference, ErpLine, Known, Particulars, compare};
 use crate::po::machine::{Closing, Event, Input, PoLine, State, arriving};
@@ -156,7 +157,8 @@ async fn events(
         Command::new(seen, input(one.arriving.line.revision))
     };
     let commands = news.iter().map(command).collect();
-    for one in send_within::<PoLine>(&mut Cx::new(connection, By::new(actor, now)), commands).await? {
+    let by = By::new(actor, now).through(Channel::Erp);
+    for one in send_within::<PoLine>(&mut Cx::new(connection, by), commands).await? {
         one.result?;
     }
     Ok(())
