@@ -56,10 +56,11 @@ pub fn built() -> impl Iterator<Item = &'static Screen> {
 
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
-pub const DETAILS: [(&str, &[&str]); 16] = [
+pub const DETAILS: [(&str, &[&str]); 17] = [
     ("/po/lines/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id/print", &["poSearch"]),
+    ("/po/orders/:id/revisions", &["poSearch", "settingPoFollowUp"]),
     ("/po/ship-permissions/:id", &["allowShipSearch", "allowShipApproval"]),
     ("/asn/asns/:id", &["asnSearch", "selectForCreateAsnModePage"]),
     ("/asn/asns/:id/print", &["asnSearch", "selectForCreateAsnModePage"]),

@@ -26,6 +26,7 @@ mod mfa_policy;
 mod my_session;
 mod operations;
 mod option;
+mod order_revision;
 mod password;
 mod po_event;
 mod po_import;
@@ -89,6 +90,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", choice::routes())
         .nest("/api", workflow::routes())
         .nest("/api", po_line::routes())
+        .nest("/api", order_revision::routes())
         .nest("/api", po_event::routes())
         .nest("/api", po_import::routes())
         .nest("/api", ship_permission::routes())
