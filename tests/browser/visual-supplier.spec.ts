@@ -5,6 +5,7 @@ import { accessible, ask, button, type List, signIn } from "./person";
 /** The screens of a supplier, by name and address. */
 async function ofSupplier(supplier: Page): Promise<Screen[]> {
   const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(supplier, "/po-lines?size=10")).items;
+  const [revised] = (await ask<List<{ purchaseOrderId: number }>>(supplier, "/po-lines?state=Revise&size=10")).items;
   return [
     ["home", "home"],
     ["poSearch", "po/poSearch"],
@@ -13,6 +14,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["allowShipSearch", "po/allowShipSearch"],
     ["shipPermission", `po/ship-permissions/${(await ask<List<{ id: number }>>(supplier, "/ship-permissions?state=Submitted&size=10")).items[0].id}`],
     ["purchaseOrder", `po/orders/${line.purchaseOrderId}`],
+    ["orderRevisions", `po/orders/${revised.purchaseOrderId}/revisions?all=1`],
     ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],
     ["asnSearch", "asn/asnSearch"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],

@@ -6,7 +6,7 @@ import { fieldText } from '../../../shared/document/path';
 import { SmallTable } from '../../../shared/document/SmallTable';
 import { Tone } from '../../../shared/document/Tone';
 import type { ComparedField, ComparedLine, OrderComparison } from './api';
-import { comparedText, facts, shownFields, shownLines } from './comparison';
+import { AT_ONCE, comparedText, facts, shownFields, shownLines } from './comparison';
 
 interface Props {
   comparison: OrderComparison;
@@ -50,9 +50,6 @@ export function ComparedHead({ comparison, changedOnly }: Props) {
     />
   );
 }
-
-/** Lines that are shown at once; the rest has pages, except on paper. */
-const AT_ONCE = 200;
 
 /** The lines of an order on both sides: what differs stands as it was and as it is in one cell. */
 export function ComparedLines({ comparison, changedOnly, whole }: Props & { whole: boolean }) {

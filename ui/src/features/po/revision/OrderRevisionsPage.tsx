@@ -65,8 +65,8 @@ function Sides({ id, revisions }: { id: number; revisions: OrderRevision[] }) {
     setWhole(false);
   };
   const pick = (side: 'from' | 'to', number: number) => (
-    <label className="compared-side">
-      <span>{t(side === 'from' ? 'po.revision.left' : 'po.revision.right')}</span>
+    <div className="compared-side">
+      <span aria-hidden>{t(side === 'from' ? 'po.revision.left' : 'po.revision.right')}</span>
       <Select
         aria-label={t(side === 'from' ? 'po.revision.left' : 'po.revision.right')}
         value={number}
@@ -75,7 +75,7 @@ function Sides({ id, revisions }: { id: number; revisions: OrderRevision[] }) {
         popupMatchSelectWidth={false}
         onChange={(value: number) => put({ [side]: String(value) })}
       />
-    </label>
+    </div>
   );
   return (
     <Flex vertical gap={16} className="order-revisions">
@@ -88,14 +88,14 @@ function Sides({ id, revisions }: { id: number; revisions: OrderRevision[] }) {
         <Flex wrap gap="12px 24px" align="end">
           {pick('from', from)}
           {pick('to', to)}
-          <label className="compared-switch">
+          <div className="compared-switch">
             <Switch
               aria-label={t('po.changedOnly')}
               checked={changedOnly}
               onChange={(on) => put({ all: on ? undefined : '1' })}
             />
-            <span>{t('po.changedOnly')}</span>
-          </label>
+            <span aria-hidden>{t('po.changedOnly')}</span>
+          </div>
         </Flex>
       </Card>
       {from === to && <Alert type="info" showIcon title={t('po.sameRevision')} />}

@@ -7,8 +7,7 @@ export type OrderComparison = Schema<'OrderComparison'>;
 export type ComparedLine = Schema<'ComparedLine'>;
 export type ComparedField = Schema<'ComparedField'>;
 
-export const loadOrderRevisions = (id: number) =>
-  request<OrderRevision[]>('GET', `/purchase-orders/${id}/revisions`);
+export const loadOrderRevisions = (id: number) => request<OrderRevision[]>('GET', `/purchase-orders/${id}/revisions`);
 
 export const loadOrderComparison = (id: number, from: number, to: number) =>
   request<OrderComparison>('GET', `/purchase-orders/${id}/comparison`, { query: { from, to } });

@@ -3,6 +3,9 @@ import { valueText } from '../../../shared/document/value';
 import { timeText } from '../../../shared/time';
 import type { ComparedField, ComparedLine, OrderComparison, OrderRevision } from './api';
 
+/** Lines that are shown at once; the rest has pages, except on paper. */
+export const AT_ONCE = 200;
+
 /** Fields that say what a line is, whatever was changed. */
 const ALWAYS = ['materialCode'];
 /** And what a line that is on one side only is about. */
