@@ -103,9 +103,9 @@ async fn what_is_permitted_of_an_order_moves_in_the_erp_and_no_more_is_shipped()
     let inbound = sent["inboundNo"].as_str().unwrap();
     let deliveries = act(&["deliveries", sent["asnNo"].as_str().unwrap()]);
     let delivery = deliveries.as_array().unwrap().iter().find(|one| one["number"] == inbound);
-    let moves = delivery.unwrap_or_else(|| panic!("{deliveries}"))["incoming_moves"].as_array().unwrap().clone();
+    let its_moves = delivery.unwrap_or_else(|| panic!("{deliveries}"))["incoming_moves"].as_array().unwrap().clone();
     let goods = act(&["goods", &po_no, "1"]);
-    let carried = goods.as_array().unwrap().iter().filter(|one| moves.contains(&one["id"]));
+    let carried = goods.as_array().unwrap().iter().filter(|one| its_moves.contains(&one["id"]));
     let carried: f64 = carried.map(|one| one["quantity"].as_f64().unwrap()).sum();
     assert!((carried - f64::from(GRANTED)).abs() < 1e-9, "{goods}");
     assert_eq!(act(&["promises", &po_no, "1"]), json!([rest]), "what was not permitted is expected as agreed");
