@@ -61,6 +61,7 @@ pub const DETAILS: [(&str, &[&str]); 17] = [
     ("/po/lines/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id/print", &["poSearch"]),
+    ("/po/orders/:id/revisions", &["poSearch", "settingPoFollowUp"]),
     ("/po/ship-permissions/:id", &["allowShipSearch", "allowShipApproval"]),
     ("/po/openings/:id", &["openOrder", "poSearch", "asnSearch", "selectForCreateAsnModePage"]),
     ("/asn/asns/:id", &["asnSearch", "selectForCreateAsnModePage"]),

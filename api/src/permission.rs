@@ -210,6 +210,8 @@ pub const TABLE: &[Entry] = &[
     get("/api/po-lines/{id}/shipments", READ_PO),
     post("/api/po-lines/{id}/events/{event}", MOVE_PO),
     get("/api/purchase-orders/{id}", READ_PO),
+    get("/api/purchase-orders/{id}/revisions", READ_PO),
+    get("/api/purchase-orders/{id}/comparison", READ_PO),
     post("/api/purchase-orders/{id}/events/{event}", MOVE_PO),
     get("/api/ship-permissions", READ_SHIP_PERMISSION),
     post("/api/ship-permissions", ANSWER_PO),

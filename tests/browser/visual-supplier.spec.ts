@@ -6,6 +6,7 @@ import { accessible, ask, button, type List, signIn } from "./person";
 async function ofSupplier(supplier: Page): Promise<Screen[]> {
   const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(supplier, "/po-lines?size=10")).items;
   const opening = (await ask<List<{ id: number; poLineId: number; poNo: string }>>(supplier, "/openings?state=Granted&size=10")).items[0];
+  const [revised] = (await ask<List<{ purchaseOrderId: number }>>(supplier, "/po-lines?state=Revise&size=10")).items;
   return [
     ["home", "home"],
     ["poSearch", "po/poSearch"],
@@ -15,6 +16,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["readPoProvision", "po/readPoProvision"],
     ["shipPermission", `po/ship-permissions/${(await ask<List<{ id: number }>>(supplier, "/ship-permissions?state=Submitted&size=10")).items[0].id}`],
     ["purchaseOrder", `po/orders/${line.purchaseOrderId}`],
+    ["orderRevisions", `po/orders/${revised.purchaseOrderId}/revisions?all=1`],
     ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],
     ["asnSearch", "asn/asnSearch"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { invite, register } from "./admission";
-import { badOrder, newOrder, receiveUnannounced } from "./erp";
+import { badOrder, correct, newOrder, receiveUnannounced } from "./erp";
 import { APPLYING, INVITED } from "./visual";
 import { propose } from "./mail";
 import { ask, inDays, type List, send, signIn, tell } from "./person";
@@ -19,6 +19,12 @@ test("the portal is filled", async ({ browser }) => {
   });
   // A line that nobody answered and that may be shipped all the same, and one that somebody may open.
   const [opened] = await newOrder(supplier, "V10001", 2);
+  // An order of two revisions.
+  const [agreed] = await newOrder(supplier, "V10001", 1);
+  await tell(supplier, `/po-lines/${agreed.id}/events/accept`, { version: agreed.version });
+  await correct(agreed.poNo, "120");
+  const revised = () => ask<List<unknown>>(supplier, `/po-lines?state=Revise&poNo=${agreed.poNo}`);
+  await expect.poll(async () => (await revised()).totalcount, "the ERP's change arrives").toBe(1);
   await receiveUnannounced("V10001", await badOrder("V10001"));
   const administrator = await signIn(browser, "admin");
   await tell(administrator, "/openings", {

@@ -15,5 +15,6 @@ mod real_erp_flood;
 mod real_erp_held;
 mod real_erp_late;
 mod real_erp_race;
+mod real_erp_ship;
 mod stack;
 mod traces;

@@ -28,6 +28,7 @@ mod my_session;
 mod opening;
 mod operations;
 mod option;
+mod order_revision;
 mod password;
 mod po_event;
 mod po_import;
@@ -91,6 +92,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", choice::routes())
         .nest("/api", workflow::routes())
         .nest("/api", po_line::routes())
+        .nest("/api", order_revision::routes())
         .nest("/api", po_event::routes())
         .nest("/api", po_import::routes())
         .nest("/api", follow_import::routes())

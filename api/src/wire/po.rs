@@ -39,6 +39,17 @@ pub struct PoStatusQuery {
     pub lang: Option<Language>,
 }
 
+/// Which two revisions of an order are compared.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ComparisonQuery {
+    /// Number of one revision; left out = the one before `to`.
+    pub from: Option<i64>,
+    /// Number of the other; left out = the newest.
+    pub to: Option<i64>,
+}
+
 /// An event of one PO line. Which fields belong to which event: accept `splits?`; propose and reschedule `splits`,
 /// `comment?`; disagree `comment`; agree-with-issue `instruction`; ask-again and unfollow `reason`; agree, withdraw and follow none.
 #[derive(Clone, Debug, Deserialize, ToSchema)]

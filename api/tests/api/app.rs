@@ -314,8 +314,9 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 33] = [
+const TABLES: [&str; 34] = [
     "purchase_orders",
+    "purchase_order_changes",
     "po_lines",
     "po_line_splits",
     "po_line_changes",

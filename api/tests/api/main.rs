@@ -11,6 +11,7 @@ mod audit;
 mod belongs;
 mod choice;
 mod company;
+mod compare;
 mod conform;
 mod event;
 mod follow_import;

@@ -23,6 +23,8 @@ INSERT INTO po_line_splits (po_line_id, vendor_id, line_version, split_no, quant
   SELECT id, vendor_id, version + 7, 1, 1, '2026-12-10' FROM po_lines;
 INSERT INTO po_line_changes (po_line_id, vendor_id, line_version, field, changed_at)
   SELECT id, vendor_id, version, 'order_qty', now() FROM po_lines;
+INSERT INTO purchase_order_changes (purchase_order_id, vendor_id, field, changed_at)
+  SELECT id, vendor_id, 'shipTo', now() FROM purchase_orders;
 INSERT INTO deadline_settings (process, name, after_seconds) VALUES ('po_line', 'answer', 60);
 INSERT INTO deadlines (process, document, name, version, company_id)
   SELECT 'po_line', id, 'of_the_test', version, vendor_id FROM po_lines;

@@ -40,7 +40,10 @@ export const queryKeys = {
   /** What is shown of jobs and of the machine: all of it is renewed when a job is treated. */
   operations: (...what: readonly (string | number)[]) => ['operations', ...what] as const,
   options: (of: string, asked: object) => ['options', of, asked] as const,
+  orderComparison: (order: number, from: number, to: number) =>
+    ['purchase-orders', order, 'comparison', from, to] as const,
   orderProvisions: (order: number) => ['provisions', 'order', order] as const,
+  orderRevisions: (order: number) => ['purchase-orders', order, 'revisions'] as const,
   passwordLink: (first: boolean, token: string) => ['passwordLink', first, token] as const,
   provisionConfirmations: (id: number) => ['provisions', 'confirmations', id] as const,
   purchaseOrder: (id: number) => ['purchase-orders', id] as const,

@@ -1,9 +1,10 @@
 //! What the ERP tells about orders, and how it differs from what we know. Pure.
 
 use crate::field;
+use crate::po::comparison::TOTAL_AMOUNT;
 use chrono::NaiveDate;
 use ehub_engine::Finding;
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 
 /// A purchase order as the ERP has it now, whole.
@@ -230,6 +231,83 @@ pub struct Known {
     pub uom_digits: Option<u32>,
     /// What else the ERP said of it. Where it said nothing before, nobody is asked about what it says now.
     pub particulars: Particulars,
+}
+
+/// The columns of an order's head that the ERP owns, as they stand here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownHead {
+    /// Id.
+    pub id: i64,
+    /// The supplier; it never changes.
+    pub vendor: i64,
+    /// Revision that they show.
+    pub revision: i64,
+    /// Code of the plant.
+    pub plant_code: String,
+    /// Name of the buyer.
+    pub buyer: String,
+    /// Day of the order.
+    pub po_date_on: NaiveDate,
+    /// ISO code of the currency.
+    pub currency: String,
+    /// Payment term.
+    pub payment_term: String,
+    /// Terms of delivery.
+    pub fob: String,
+    /// Where the goods go.
+    pub ship_to: String,
+    /// Way of transport.
+    pub ship_via: String,
+    /// Who pays.
+    pub bill_to: String,
+    /// Note to the supplier.
+    pub note: String,
+    /// Value of what is not cancelled, with tax.
+    pub total_amount: Decimal,
+}
+
+impl KnownHead {
+    /// Every field in its order, by the name that the API has for it.
+    pub fn fields(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("poDate", self.po_date_on.to_string()),
+            ("plantCode", self.plant_code.clone()),
+            ("buyerName", self.buyer.clone()),
+            ("currency", self.currency.clone()),
+            ("paymentTerm", self.payment_term.clone()),
+            ("shipTo", self.ship_to.clone()),
+            ("shipVia", self.ship_via.clone()),
+            ("fob", self.fob.clone()),
+            ("billTo", self.bill_to.clone()),
+            ("noteToSupplier", self.note.clone()),
+            (TOTAL_AMOUNT, self.total_amount.normalize().to_string()),
+        ]
+    }
+
+    /// What the order changes of it; nothing where it is older.
+    pub fn differences(&self, erp: &ErpOrder) -> Vec<Difference> {
+        if erp.revision < self.revision {
+            return vec![];
+        }
+        let total = erp.amount_with_tax().unwrap_or_default();
+        let told = Self {
+            plant_code: erp.plant_code.clone(),
+            buyer: erp.buyer.clone(),
+            po_date_on: erp.po_date_on,
+            currency: erp.currency.clone(),
+            payment_term: erp.payment_term.clone(),
+            fob: erp.fob.clone(),
+            ship_to: erp.ship_to.clone(),
+            ship_via: erp.ship_via.clone(),
+            bill_to: erp.bill_to.clone(),
+            note: erp.note.clone(),
+            // To the digits that it is kept with.
+            total_amount: total.round_dp_with_strategy(4, RoundingStrategy::MidpointAwayFromZero),
+            ..*self
+        };
+        let pairs = self.fields().into_iter().zip(told.fields());
+        pairs.filter(|(old, new)| old != new).map(|((field, old), (_, new))| Difference { field, old, new }).collect()
+    }
 }
 
 /// One field that the ERP changed.

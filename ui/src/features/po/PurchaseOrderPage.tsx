@@ -1,4 +1,4 @@
-import { PrinterOutlined } from '@ant-design/icons';
+import { DiffOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
@@ -48,6 +48,9 @@ export function PurchaseOrderPage() {
       >
         <Button icon={<Icon of={PrinterOutlined} />} onClick={() => navigate(`/po/orders/${id}/print`)}>
           {t('po.print')}
+        </Button>
+        <Button icon={<Icon of={DiffOutlined} />} onClick={() => navigate(`/po/orders/${id}/revisions`)}>
+          {t('po.revisions')}
         </Button>
         <BulkReplies
           lines={rows}

@@ -24,6 +24,12 @@ export const poPages: Page[] = [
     load: async () => ({ default: (await import('./PurchaseOrderPage')).PurchaseOrderPage }),
   },
   {
+    name: 'orderRevisions',
+    path: '/po/orders/:id/revisions',
+    menu: ['poSearch', 'settingPoFollowUp'],
+    load: async () => ({ default: (await import('./revision/OrderRevisionsPage')).OrderRevisionsPage }),
+  },
+  {
     name: 'purchaseOrderPrint',
     path: '/po/orders/:id/print',
     menu: ['poSearch'],

@@ -2422,6 +2422,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchase-orders/{id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Two revisions of an order side by side: every line with both values of each field. */
+        get: operations["comparePurchaseOrderRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchase-orders/{id}/events/{event}": {
         parameters: {
             query?: never;
@@ -2448,6 +2465,23 @@ export interface paths {
         };
         /** The terms of purchase that held on the day of an order, and newer ones that its supplier has not confirmed. */
         get: operations["listOrderProvisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The points in time at which the ERP changed something of an order, newest first. */
+        get: operations["listPurchaseOrderRevisions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4541,6 +4575,59 @@ export interface components {
              * @description Version, for events.
              */
             version: number;
+        };
+        /** @description A field on both sides. */
+        ComparedField: {
+            /** @description Whether it is known on both sides and differs. */
+            changed: boolean;
+            /** @description Name of the field. */
+            field: string;
+            /** @description What stood in it on the side of `from`; none = nothing, or not known. */
+            from?: string | null;
+            /** @description What stood in it on the side of `to`; none = nothing, or not known. */
+            to?: string | null;
+        };
+        /** @description A line on both sides. */
+        ComparedLine: {
+            /** @description Whether a field differs, or the line exists on one side only. */
+            changed: boolean;
+            /** @description Every field that the ERP owns, in the same order in each line. */
+            fields: components["schemas"]["ComparedField"][];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Number of the line in the order.
+             */
+            lineNo: number;
+            only?: components["schemas"]["Side"] | null;
+        };
+        /** @description What a side comes to. */
+        ComparedSide: {
+            /** @description Whether the fields of the head are known; they are not where the revision ended before they were kept. */
+            headKnown: boolean;
+            /**
+             * Format: int64
+             * @description How many lines the order had.
+             */
+            lines: number;
+            /**
+             * Format: int64
+             * @description Number of the revision.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
+            /** @description The same with the tax that the ERP told; none = not known. */
+            totalAmount?: string | null;
+            /** @description Value of what was not cancelled, net of tax. */
+            totalNetOfVat?: string | null;
         };
         /** @description A company has confirmed that it read a version. */
         Confirmation: {
@@ -7366,6 +7453,28 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_OrderComparison: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description An order on both sides. */
+            data: {
+                /** @description One side. */
+                from: components["schemas"]["ComparedSide"];
+                /** @description Fields of the head. */
+                head: components["schemas"]["ComparedField"][];
+                /** @description Lines that exist on a side, by number. */
+                lines: components["schemas"]["ComparedLine"][];
+                /** @description Number of the order. */
+                poNo: string;
+                /** @description The other. */
+                to: components["schemas"]["ComparedSide"];
+            };
+        };
+        /** @description Success. */
         Envelope_OrderProvisions: {
             /**
              * Format: int32
@@ -8021,6 +8130,47 @@ export interface components {
                 label: string;
                 /** @description What the filter takes. */
                 value: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_OrderRevision: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Fields of the head that were changed.
+                 */
+                fieldsChanged: number;
+                /**
+                 * Format: int64
+                 * @description Lines that are new.
+                 */
+                linesAdded: number;
+                /**
+                 * Format: int64
+                 * @description Lines of which a field was changed, those that were closed included.
+                 */
+                linesChanged: number;
+                /**
+                 * Format: int64
+                 * @description Lines that want nothing more since then.
+                 */
+                linesClosed: number;
+                /**
+                 * Format: int64
+                 * @description From 1, the oldest.
+                 */
+                number: number;
+                /**
+                 * Format: date-time
+                 * @description Since when.
+                 */
+                since: string;
             }[];
         };
         /** @description Success. */
@@ -9669,6 +9819,19 @@ export interface components {
             /** @description What the filter takes. */
             value: string;
         };
+        /** @description An order on both sides. */
+        OrderComparison: {
+            /** @description One side. */
+            from: components["schemas"]["ComparedSide"];
+            /** @description Fields of the head. */
+            head: components["schemas"]["ComparedField"][];
+            /** @description Lines that exist on a side, by number. */
+            lines: components["schemas"]["ComparedLine"][];
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description The other. */
+            to: components["schemas"]["ComparedSide"];
+        };
         /** @description A version as an order shows it. */
         OrderProvision: {
             /**
@@ -9708,6 +9871,39 @@ export interface components {
             mayConfirm: boolean;
             /** @description Newer ones that hold today at the order's plant and that its supplier has not confirmed yet. */
             newer: components["schemas"]["OrderProvision"][];
+        };
+        /** @description A point in time at which the ERP changed something of an order. */
+        OrderRevision: {
+            /**
+             * Format: int64
+             * @description Fields of the head that were changed.
+             */
+            fieldsChanged: number;
+            /**
+             * Format: int64
+             * @description Lines that are new.
+             */
+            linesAdded: number;
+            /**
+             * Format: int64
+             * @description Lines of which a field was changed, those that were closed included.
+             */
+            linesChanged: number;
+            /**
+             * Format: int64
+             * @description Lines that want nothing more since then.
+             */
+            linesClosed: number;
+            /**
+             * Format: int64
+             * @description From 1, the oldest.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
         };
         /** @description A document whose deadline has run out and whose state has not moved since. */
         Overdue: {
@@ -11026,6 +11222,11 @@ export interface components {
             /** @description Its unit. */
             uom: string;
         };
+        /**
+         * @description A side of a comparison.
+         * @enum {string}
+         */
+        Side: "from" | "to";
         /** @description A part of a promised schedule. */
         Split: {
             /**
@@ -17326,6 +17527,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    comparePurchaseOrderRevisions: {
+        parameters: {
+            query?: {
+                /** @description Number of one revision; left out = the one before `to`. */
+                from?: number;
+                /** @description Number of the other; left out = the newest. */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderComparison"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     sendPurchaseOrderEvent: {
         parameters: {
             query?: never;
@@ -17389,6 +17636,39 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPurchaseOrderRevisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OrderRevision"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

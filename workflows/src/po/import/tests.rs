@@ -108,3 +108,62 @@ fn unusable_lines_say_why() {
     let labels: Vec<String> = bad.faults().into_iter().map(|finding| finding.label).collect();
     assert_eq!(labels, ["NOT_POSITIVE", "NOT_POSITIVE", "REQUIRED"]);
 }
+
+fn head() -> KnownHead {
+    KnownHead {
+        id: 7,
+        vendor: 1,
+        revision: 3,
+        plant_code: "P1".into(),
+        buyer: "Bella".into(),
+        po_date_on: NaiveDate::from_ymd_opt(2026, 2, 1).unwrap(),
+        currency: "TWD".into(),
+        payment_term: "Net 30 days".into(),
+        fob: String::new(),
+        ship_to: "Dock 1".into(),
+        ship_via: String::new(),
+        bill_to: String::new(),
+        note: String::new(),
+        total_amount: dec!(25.0000),
+    }
+}
+
+fn erp_head() -> ErpOrder {
+    ErpOrder {
+        key: 0,
+        po_no: "1".into(),
+        vendor_code: "V1".into(),
+        plant_code: "P1".into(),
+        buyer: "Bella".into(),
+        po_date_on: NaiveDate::from_ymd_opt(2026, 2, 1).unwrap(),
+        currency: "TWD".into(),
+        payment_term: "Net 30 days".into(),
+        fob: String::new(),
+        ship_to: "Dock 1".into(),
+        ship_via: String::new(),
+        bill_to: String::new(),
+        note: String::new(),
+        tax_amount: None,
+        revision: 3,
+        erp_reference: String::new(),
+        lines: vec![erp()],
+    }
+}
+
+#[test]
+fn what_the_head_says_is_compared_field_by_field() {
+    assert_eq!(head().differences(&erp_head()), [], "trailing zeros are no difference");
+    let changed = ErpOrder { ship_to: "Dock 2".into(), tax_amount: Some(dec!(1.25)), ..erp_head() };
+    let found = head().differences(&changed);
+    assert_eq!(fields(&found), ["shipTo", "totalAmount"]);
+    assert_eq!((found[0].old.as_str(), found[0].new.as_str()), ("Dock 1", "Dock 2"));
+    assert_eq!((found[1].old.as_str(), found[1].new.as_str()), ("25", "26.25"));
+    assert_eq!(head().differences(&ErpOrder { revision: 2, ..changed }), [], "an older one changes nothing");
+}
+
+#[test]
+fn a_total_is_compared_with_the_digits_that_it_is_kept_with() {
+    let third = ErpLine { order_qty: dec!(10), unit_price: dec!(2.5), price_factor: dec!(3), ..erp() };
+    let kept = KnownHead { total_amount: dec!(8.3333), ..head() };
+    assert_eq!(kept.differences(&ErpOrder { lines: vec![third], ..erp_head() }), []);
+}

@@ -3,7 +3,7 @@
 use super::Skipped;
 use crate::error::Error;
 use crate::master::store::{OfOrder, tell_of_orders};
-use crate::po::import::{ErpLine, ErpOrder};
+use crate::po::import::{Difference, ErpLine, ErpOrder, KnownHead};
 use chrono::{DateTime, Utc};
 use ehub_engine::Finding;
 use sqlx::PgConnection;
@@ -36,15 +36,15 @@ pub(super) async fn place(
 ) -> Result<Sorted, Error> {
     let vendors = companies(connection, orders.iter().map(|order| order.vendor_code.clone()).collect()).await?;
     let plants = plants(connection, orders.iter().map(|order| order.plant_code.clone()).collect()).await?;
-    let owners = owners(connection, orders.iter().map(|order| order.po_no.clone()).collect()).await?;
+    let known = heads(connection, orders.iter().map(|order| order.po_no.clone()).collect()).await?;
     let (mut taken, mut refused) = (Vec::with_capacity(orders.len()), Vec::new());
     let (unheard, orders): (Vec<ErpOrder>, Vec<ErpOrder>) =
-        orders.into_iter().partition(|order| order.is_withdrawn() && !owners.contains_key(&order.po_no));
+        orders.into_iter().partition(|order| order.is_withdrawn() && !known.contains_key(&order.po_no));
     for order in orders {
         let vendor = vendors.get(&order.vendor_code).copied();
         match (vendor, plants.get(&order.plant_code)) {
             // Another supplier must never see what this one answered.
-            (Some(vendor), Some(_)) if owners.get(&order.po_no).is_some_and(|owner| *owner != vendor) => {
+            (Some(vendor), Some(_)) if known.get(&order.po_no).is_some_and(|head| head.vendor != vendor) => {
                 let reason = Finding::block("ERP_VENDOR_CHANGED").with("vendor", &order.vendor_code);
                 skipped.push(Skipped::order(&order.po_no, vec![reason]));
                 refused.push(order);
@@ -63,6 +63,7 @@ pub(super) async fn place(
             }
         }
     }
+    differences(connection, now, &known, &taken).await?;
     Ok(Sorted { placed: write(connection, now, taken).await?, refused, unheard })
 }
 
@@ -78,12 +79,69 @@ async fn plants(connection: &mut PgConnection, codes: Vec<String>) -> Result<Has
     Ok(rows.into_iter().map(|row| (row.code, row.id)).collect())
 }
 
-/// Whose the orders are that we already have.
-async fn owners(connection: &mut PgConnection, numbers: Vec<String>) -> Result<HashMap<String, i64>, Error> {
-    let rows = sqlx::query!("SELECT po_no, vendor_id FROM purchase_orders WHERE po_no = ANY($1)", &numbers)
-        .fetch_all(connection)
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.po_no, row.vendor_id)).collect())
+/// The heads of orders that we already have.
+async fn heads(connection: &mut PgConnection, numbers: Vec<String>) -> Result<HashMap<String, KnownHead>, Error> {
+    let rows = sqlx::query!(
+        "SELECT o.id, o.po_no, o.vendor_id, o.erp_revision, p.code AS plant_code, o.buyer_name, o.po_date_on, o.currency,
+                o.payment_term, o.fob, o.ship_to, o.ship_via, o.bill_to, o.note_to_supplier, o.total_amount
+           FROM purchase_orders o JOIN plants p ON p.id = o.plant_id WHERE o.po_no = ANY($1)",
+        &numbers
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let head = KnownHead {
+                id: row.id,
+                vendor: row.vendor_id,
+                revision: row.erp_revision,
+                plant_code: row.plant_code,
+                buyer: row.buyer_name,
+                po_date_on: row.po_date_on,
+                currency: row.currency,
+                payment_term: row.payment_term,
+                fob: row.fob,
+                ship_to: row.ship_to,
+                ship_via: row.ship_via,
+                bill_to: row.bill_to,
+                note: row.note_to_supplier,
+                total_amount: row.total_amount,
+            };
+            (row.po_no, head)
+        })
+        .collect())
+}
+
+/// What the ERP changed in heads that we already have.
+async fn differences(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    known: &HashMap<String, KnownHead>,
+    taken: &[(i64, i64, ErpOrder)],
+) -> Result<(), Error> {
+    let news = |(_, _, order): &(i64, i64, ErpOrder)| {
+        let head = known.get(&order.po_no)?;
+        Some(head.differences(order).into_iter().map(move |difference| (head, difference)))
+    };
+    let rows: Vec<(&KnownHead, Difference)> = taken.iter().filter_map(news).flatten().collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    sqlx::query!(
+        "INSERT INTO purchase_order_changes (purchase_order_id, vendor_id, field, old_value, new_value, changed_at)
+         SELECT i.*, $6 FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) AS i
+         ON CONFLICT (purchase_order_id, changed_at, field) DO UPDATE SET new_value = excluded.new_value",
+        &rows.iter().map(|(head, _)| head.id).collect::<Vec<_>>(),
+        &rows.iter().map(|(head, _)| head.vendor).collect::<Vec<_>>(),
+        &rows.iter().map(|(_, difference)| difference.field.to_owned()).collect::<Vec<_>>(),
+        &rows.iter().map(|(_, difference)| difference.old.clone()).collect::<Vec<_>>(),
+        &rows.iter().map(|(_, difference)| difference.new.clone()).collect::<Vec<_>>(),
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 async fn write(
@@ -96,8 +154,8 @@ async fn write(
     sqlx::query!(
         "INSERT INTO purchase_orders (po_no, vendor_id, plant_id, buyer_name, po_date_on, currency, payment_term, fob,
                                       ship_to, ship_via, bill_to, note_to_supplier, total_amount, erp_revision,
-                                      erp_reference, erp_key, total_net_of_vat, imported_at)
-         SELECT *, $18 FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::date[], $6::text[], $7::text[],
+                                      erp_reference, erp_key, total_net_of_vat, imported_at, head_kept_since)
+         SELECT *, $18, $18 FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::date[], $6::text[], $7::text[],
                                    $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::numeric[],
                                    $14::bigint[], $15::text[], $16::bigint[], $17::numeric[])
          ON CONFLICT (po_no) DO UPDATE
