@@ -133,6 +133,5 @@ pub(super) fn words_of(language: Language, kind: Kind) -> Words {
     Words {
         columns,
         values: words::LANGUAGES.into_iter().flat_map(called).collect(),
-        of_erp: words::text(language, &["master", "ofErp"]).unwrap_or("ERP: {}").to_owned(),
     }
 }

@@ -12,6 +12,7 @@ mod company;
 mod company_registration;
 mod delegation;
 mod erp_message;
+mod export;
 mod group;
 mod health;
 mod held_order;

@@ -156,7 +156,6 @@ impl BackendConfig for Queue {
         AcknowledgeLayer::new(Acknowledger {
             outcomes: self.outcomes.clone(),
             local: self.local.clone(),
-            timeout: self.config.timeout,
         })
     }
 }

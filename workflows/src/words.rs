@@ -1,10 +1,10 @@
 //! The words of the web page, for workbooks: one source for both, `ui/src/locales`.
 
-use crate::wire::Language;
+use crate::account::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 11];
+type Files = [(&'static str, &'static str); 14];
 
 macro_rules! files {
     ($language:literal) => {
@@ -18,6 +18,9 @@ macro_rules! files {
             ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),
             ("mail", include_str!(concat!("../../ui/src/locales/", $language, "/mail.json"))),
             ("master", include_str!(concat!("../../ui/src/locales/", $language, "/master.json"))),
+            ("company", include_str!(concat!("../../ui/src/locales/", $language, "/company.json"))),
+            ("ship_permission", include_str!(concat!("../../ui/src/locales/", $language, "/ship_permission.json"))),
+            ("weekly", include_str!(concat!("../../ui/src/locales/", $language, "/weekly.json"))),
             ("account", include_str!(concat!("../../ui/src/locales/", $language, "/account.json"))),
             (
                 "company_registration",
@@ -62,7 +65,7 @@ pub fn rule(language: Language, label: &str, params: &Map<String, Value>) -> Str
 mod tests {
     use super::*;
     use ehub_engine::label::Label;
-    use ehub_workflows::asn::WaitingReason;
+    use crate::asn::WaitingReason;
     use serde_json::json;
 
     #[test]
