@@ -15,6 +15,17 @@ use ehub_workflows::export::{self, Exported, Look, rules};
 /// What a workbook is called on the wire.
 pub const MIME: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/// Rows of a workbook at most that is written while somebody waits.
+pub const MOST: i64 = rules::DIRECT_ROWS;
+
+/// Half a list must not look whole.
+///
+/// # Errors
+/// `VALIDATION` when there are more rows than [`MOST`].
+pub fn bounded(total: i64) -> Result<(), ApiError> {
+    rules::direct(total, MOST).map_err(|fault| ApiError::invalid(vec![fault]))
+}
+
 /// The list as a download. Whoever asks has a seat.
 ///
 /// # Errors

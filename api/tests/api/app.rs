@@ -314,7 +314,7 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 33] = [
+const TABLES: [&str; 34] = [
     "purchase_orders",
     "po_lines",
     "po_line_splits",
@@ -348,6 +348,7 @@ const TABLES: [&str; 33] = [
     "ship_permissions",
     "provisions",
     "provision_confirmations",
+    "exports",
 ];
 
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.

@@ -71,3 +71,9 @@ INSERT INTO provisions (language, plant_id, version_no, valid_on, name, content,
          ('TW', NULL, 2, '2027-01-01', 'back.pdf', '%PDF-', now(), 'admin', now(), 'admin');
 INSERT INTO provision_confirmations (provision_id, vendor_id, confirmed_at, confirmed_by)
   SELECT p.id, c.id, now(), 'supplier1' FROM provisions p, companies c WHERE p.version_no = 1 AND c.code = 'V10001';
+INSERT INTO exports (state, changed_at, created_at, account_id, works_for, company_id, company_type, roles, list, query, file_name, rows_total)
+  SELECT 'Queued', now(), now(), a.id, c.id, CASE WHEN c.type = 'S' THEN c.id END, c.type, '{}', 'po-lines', 'x', 'x', 1
+    FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.user_id IN ('supplier1', 'supplier2', 'admin');
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
+  SELECT 'export', id, version, 'request', state, 1, now(), 'supplier', 'test', company_id, '{}' FROM exports WHERE query = 'x';
+INSERT INTO export_parts (export_id, part_no, content) SELECT id, 0, 'x' FROM exports WHERE query = 'x';
