@@ -64,8 +64,8 @@ pub fn rule(language: Language, label: &str, params: &Map<String, Value>) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ehub_engine::label::Label;
     use crate::asn::WaitingReason;
+    use ehub_engine::label::Label;
     use serde_json::json;
 
     #[test]

@@ -52,7 +52,11 @@ async fn request(
     let named = ehub_workflows::shape::pairs(&query).iter().any(|(name, _)| name == "columns");
     if !named && !sheet::answers(&caller, known.name) {
         let columns = form_urlencoded::Serializer::new(String::new()).append_pair("columns", &(known.told)()).finish();
-        query = [query.as_str(), columns.as_str()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("&");
+        query = [query.as_str(), columns.as_str()]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("&");
     }
     let asker = Asker { company: caller.company, company_type: caller.company_type.clone(), roles: roles.to_vec() };
     let made = store::request(&state.db, by(&state, &caller.actor), &asker, known.name, &query).await?;

@@ -130,8 +130,5 @@ pub(super) fn words_of(language: Language, kind: Kind) -> Words {
             values.iter().filter_map(move |value| Some(((*value).to_owned(), word(value)?.to_owned())))
         })
     };
-    Words {
-        columns,
-        values: words::LANGUAGES.into_iter().flat_map(called).collect(),
-    }
+    Words { columns, values: words::LANGUAGES.into_iter().flat_map(called).collect() }
 }

@@ -97,6 +97,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
         .nest("/api", erp_message::routes())
+        .nest("/api", export::routes())
         .nest("/api", held_order::routes())
         .nest("/api", waiting_receipt::routes())
         .nest("/api", mail::routes())

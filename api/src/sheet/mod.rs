@@ -41,10 +41,11 @@ pub async fn download<R: Exported>(
         look.columns = Some(export::told::<R>());
     }
     let language = look.language();
-    let columns = R::columns(filter, look.columns.as_deref(), language).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    let columns =
+        R::columns(filter, look.columns.as_deref(), language).map_err(|fault| ApiError::invalid(vec![fault]))?;
     let mut rows = export::open::<R>(&state.db, &caller.actor, filter).await?;
     let total = rows.total;
-    rules::direct(total, rows.direct_rows().await?).map_err(|fault| ApiError::invalid(vec![fault]))?;
+    rules::direct(total, state.config.direct_rows.clamp(1, MOST)).map_err(|fault| ApiError::invalid(vec![fault]))?;
     let rows = rows.all().await?;
     let written = permit.aside(move || {
         let mut writer = Writer::new(columns, language, Waiting::InMemory)?;

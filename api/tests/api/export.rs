@@ -1,8 +1,8 @@
 //! Exports that a worker writes, through the API: for whom, of what, and whose.
 
-use crate::app::{Reply, TestApp, now, order};
+use crate::app::{Reply, TestApp, config, now, order};
 use calamine::{Reader, Xlsx};
-use ehub_api::permission;
+use ehub_api::{Config, permission};
 use ehub_engine::Actor;
 use ehub_workflows::export::sheet::{Waiting, Writer};
 use ehub_workflows::export::store;
@@ -82,11 +82,7 @@ async fn a_worker_writes_what_the_direct_export_gives(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn above_the_bound_the_direct_export_refuses_and_a_worker_does_not(pool: PgPool) {
-    let app = TestApp::new(pool).await;
-    sqlx::query("INSERT INTO rule_settings (key, value) VALUES ('export.direct_rows', '2')")
-        .execute(&app.pool)
-        .await
-        .unwrap();
+    let app = TestApp::with(pool, Config { direct_rows: 2, ..config() }).await;
     let supplier = app.token("supplier1").await;
     let direct = app.get("/api/po-lines/export?lang=En", &supplier).await;
     assert_eq!(direct.fault().2, "FILE_TOO_MANY_ROWS");
@@ -163,7 +159,8 @@ async fn a_right_that_was_withdrawn_meanwhile_ends_it(pool: PgPool) {
     assert_eq!((&one["state"], &one["failure"]), (&json!("Failed"), &json!("EXPORT_NOT_PERMITTED")));
     assert_eq!(app.get(&format!("/api/exports/{after}/file"), &buyer).await.status, 404);
     // It is put away by whoever asked for it, and then there is none.
-    let sent = app.post(&format!("/api/exports/{after}/events/discard"), &buyer, json!({"version": one["version"]})).await;
+    let sent =
+        app.post(&format!("/api/exports/{after}/events/discard"), &buyer, json!({"version": one["version"]})).await;
     assert_eq!(sent.data()["state"], "Discarded", "{}", sent.json);
     assert_eq!(app.get("/api/exports", &buyer).await.data()["totalcount"], 1);
 }

@@ -2,8 +2,8 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, anywhere, text};
 use crate::export::exported;
+use crate::filter::{among, anywhere, text};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, plain, shown, sorts, time, word};
 use chrono::{DateTime, Utc};

@@ -3,8 +3,8 @@
 use super::payload::{Address, Contact};
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, anywhere, text};
 use crate::export::exported;
+use crate::filter::{among, anywhere, text};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
 use chrono::{DateTime, Utc};

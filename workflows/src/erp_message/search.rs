@@ -2,8 +2,8 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, begins, text};
 use crate::export::exported;
+use crate::filter::{among, begins, text};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
 use chrono::{DateTime, Utc};

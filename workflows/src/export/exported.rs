@@ -1,8 +1,8 @@
 //! What a list declares so that it can be exported, and how its rows are read: in portions, all from one snapshot of the database, so that
 //! none is missing and none comes twice, whatever happens to them meanwhile.
 
+use super::Look;
 use super::column::{self, Column};
-use super::{Look, rules};
 use crate::account::Language;
 use crate::database::Db;
 use crate::error::Error;
@@ -121,16 +121,6 @@ impl<R: Exported> Rows<R> {
             }
             all.extend(rows);
         }
-    }
-
-    /// So many rows are exported at once, while somebody waits; above it a worker writes them.
-    ///
-    /// # Errors
-    /// The database's own.
-    pub async fn direct_rows(&mut self) -> Result<i64, Error> {
-        let said = whole::setting(&mut self.tx, rules::DIRECT_SETTING).await?;
-        let said = said.and_then(|text| text.trim().parse().ok()).unwrap_or(rules::DIRECT_ROWS);
-        Ok(said.clamp(1, rules::DIRECT_ROWS))
     }
 }
 

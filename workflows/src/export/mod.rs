@@ -14,7 +14,6 @@ pub mod store;
 pub use column::{Column, told};
 pub use exported::{Exported, Opened, RegisteredExport, Rows, open};
 pub use machine::{Export, State};
-pub use rules::DIRECT_ROWS;
 pub use search::{ExportFilter, ExportRow};
 
 pub(crate) use column::choose;

@@ -4,10 +4,8 @@ use super::machine::{Facts, Input};
 use super::sheet::MOST_ROWS;
 use ehub_engine::Finding;
 
-/// Rows that are exported at once at most, while somebody waits; and what holds where no setting says less.
+/// Rows that are exported at once at most, while somebody waits.
 pub const DIRECT_ROWS: i64 = 10_000;
-/// Setting: rows that are exported at once.
-pub const DIRECT_SETTING: &str = "export.direct_rows";
 /// Exports of one account that wait or are being written.
 pub const MOST_WAITING: i64 = 3;
 /// Bytes of one file.

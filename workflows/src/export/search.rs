@@ -114,12 +114,9 @@ pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<ExportRow, Error> {
 /// The database's own.
 pub async fn part(db: &Db, actor: &Actor, export: i64, part_no: i32) -> Result<Option<Vec<u8>>, Error> {
     let mut tx = db.begin(actor).await?;
-    let part = sqlx::query_scalar!(
-        "SELECT content FROM export_parts WHERE export_id = $1 AND part_no = $2",
-        export,
-        part_no
-    )
-    .fetch_optional(&mut *tx)
-    .await?;
+    let part =
+        sqlx::query_scalar!("SELECT content FROM export_parts WHERE export_id = $1 AND part_no = $2", export, part_no)
+            .fetch_optional(&mut *tx)
+            .await?;
     Ok(part)
 }

@@ -33,7 +33,8 @@ impl Process for Export {
 
     async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {
         let ids: Vec<i64> = asked.iter().map(|one| one.id).collect();
-        let mut query = QueryBuilder::new("SELECT e.id, e.version, e.state, e.company_id FROM exports e WHERE e.id = ANY(");
+        let mut query =
+            QueryBuilder::new("SELECT e.id, e.version, e.state, e.company_id FROM exports e WHERE e.id = ANY(");
         query.push_bind(ids).push(")");
         if cx.actor.kind != Kind::System {
             own(&mut query, cx.actor);
@@ -60,13 +61,9 @@ async fn carry_out(cx: &mut Cx<'_>, one: &Decided<Export>, effect: Effect) -> Re
     let id = one.loaded.id;
     match (effect, &one.input) {
         (Effect::BeginAnew, _) => {
-            sqlx::query!(
-                "UPDATE exports SET rows_done = 0, failure = NULL, started_at = $2 WHERE id = $1",
-                id,
-                cx.now
-            )
-            .execute(&mut *cx.tx)
-            .await?;
+            sqlx::query!("UPDATE exports SET rows_done = 0, failure = NULL, started_at = $2 WHERE id = $1", id, cx.now)
+                .execute(&mut *cx.tx)
+                .await?;
         }
         (Effect::WriteMade, Input::Finish(made)) => {
             sqlx::query!(

@@ -53,10 +53,7 @@ where
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
-pub(crate) async fn declare<R: Listed>(
-    connection: &mut PgConnection,
-    asked: &Asked<'_, R>,
-) -> Result<i64, Error> {
+pub(crate) async fn declare<R: Listed>(connection: &mut PgConnection, asked: &Asked<'_, R>) -> Result<i64, Error> {
     let order = R::LIST.order(asked.sort)?;
     let mut count = QueryBuilder::new(format!("SELECT count(*) FROM {} WHERE true", R::LIST.from));
     (asked.conditions)(&mut count);
@@ -86,15 +83,4 @@ where
 /// The database's own.
 pub(crate) async fn next_ids(connection: &mut PgConnection) -> Result<Vec<i64>, Error> {
     Ok(sqlx::query_scalar(NEXT).persistent(false).fetch_all(connection).await?)
-}
-
-/// A setting that holds for all plants.
-///
-/// # Errors
-/// The database's own.
-pub(crate) async fn setting(connection: &mut PgConnection, key: &str) -> Result<Option<String>, Error> {
-    let value = sqlx::query_scalar!("SELECT value FROM rule_settings WHERE key = $1 AND plant_id IS NULL", key)
-        .fetch_optional(connection)
-        .await?;
-    Ok(value)
 }

@@ -3,8 +3,8 @@
 use super::template::MailContent;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, anywhere, begins, text};
 use crate::export::exported;
+use crate::filter::{among, anywhere, begins, text};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
 use chrono::{DateTime, Utc};

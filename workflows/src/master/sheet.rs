@@ -6,13 +6,13 @@
 use super::kind::{Field, Form, Kind};
 use super::machine::{Fields, Input, Master, New, Texts};
 use super::store::create_within;
+use crate::account::Language;
 use crate::database::Db;
 use crate::document::Seen;
 use crate::error::Error;
-use crate::account::Language;
 use crate::export::Column;
-use crate::process::{By, Command, Cx, send_within};
 use crate::list;
+use crate::process::{By, Command, Cx, send_within};
 use crate::words;
 use crate::workbook::{self, Fault, Headings, Hidden, Report, plain, same, text};
 use ehub_engine::Finding;

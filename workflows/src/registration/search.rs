@@ -2,8 +2,8 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, anywhere, begins, text};
 use crate::export::exported;
+use crate::filter::{among, anywhere, begins, text};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, plain, shown, sorts, state, time};
 use crate::registration::payload::Fields;

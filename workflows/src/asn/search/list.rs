@@ -3,8 +3,8 @@
 use super::span;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, begins, begins_in_index, text};
 use crate::export::exported;
+use crate::filter::{among, begins, begins_in_index, text};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time};
 use crate::po;

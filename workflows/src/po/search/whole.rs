@@ -13,11 +13,7 @@ impl Exported for PoLineRow {
     const NAME: &'static str = "po-lines";
     const FILE: &'static str = "po-lines";
 
-    async fn open(
-        db: &Db,
-        actor: &Actor,
-        filter: &Filter,
-    ) -> Result<(Transaction<'static, Postgres>, i64), Error> {
+    async fn open(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Transaction<'static, Postgres>, i64), Error> {
         let mut tx = db.begin_snapshot(actor).await?;
         let wanted = understand(&mut tx, actor, filter).await?;
         let total = count::count(&mut tx, &wanted).await?;
