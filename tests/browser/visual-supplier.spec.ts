@@ -18,6 +18,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
     ["companyDocument", `systemSetting/companies/${(await ask<List<{ id: number }>>(supplier, "/companies?size=10")).items[0].id}`],
     ["downloadUserManual", "help/downloadUserManual"],
+    ["exports", "exports"],
   ];
 }
 

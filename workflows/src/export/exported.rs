@@ -6,7 +6,7 @@ use super::column::{self, Column};
 use crate::account::Language;
 use crate::database::Db;
 use crate::error::Error;
-use crate::list::{Listed, whole};
+use crate::list::Listed;
 use crate::shape;
 use ehub_engine::{Actor, Finding};
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub trait Exported: Listed + Serialize + ToSchema + Send + Sync + Sized + 'stati
     /// What a workbook of it is called, without its ending.
     const FILE: &'static str;
 
-    /// Opens the list as the actor may see it: how many rows match, and a transaction in which [`whole::next`] or its like has them.
+    /// Opens the list as the actor may see it: how many rows match, and a transaction in which a cursor has them.
     fn open(
         db: &Db,
         actor: &Actor,

@@ -36,7 +36,8 @@ function open(items: Export[]) {
 
 it('says how far each is, what has come of it, and why there is none', async () => {
   open([lines, ready, failed]);
-  const [first, second, third] = await screen.findAllByRole('listitem');
+  const list = await screen.findByRole('list', { name: 'My exports' });
+  const [first, second, third] = within(list).getAllByRole('listitem');
   const bar = within(first as HTMLElement).getByRole('progressbar', { name: 'PO lines: 5,000 of 20,000 rows' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   expect(second).toHaveTextContent('20,000 rows · 2.0 KB');
