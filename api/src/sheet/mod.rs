@@ -43,7 +43,7 @@ pub async fn download<R: Exported>(
     let language = look.language();
     let columns =
         R::columns(filter, look.columns.as_deref(), language).map_err(|fault| ApiError::invalid(vec![fault]))?;
-    let mut rows = export::open::<R>(&state.db, &caller.actor, filter).await?;
+    let rows = export::open::<R>(&state.db, &caller.actor, filter).await?;
     let total = rows.total;
     rules::direct(total, state.config.direct_rows.clamp(1, MOST)).map_err(|fault| ApiError::invalid(vec![fault]))?;
     let rows = rows.all().await?;

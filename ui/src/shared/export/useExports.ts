@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../queryKeys';
-import { type Export, EXPORTS, isComing, loadExports } from './exports';
+import { EXPORTS, type Export, isComing, loadExports } from './exports';
 
 /** How often to look while something is being written, milliseconds. */
 const SOON = 2_000;

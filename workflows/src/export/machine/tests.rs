@@ -59,7 +59,7 @@ fn an_account_has_a_few_at_once_and_so_many_bytes() {
 fn people_cancel_and_put_away_and_the_rest_is_the_workers() {
     let offered = |state| {
         let all = offers::<Export>(state, &Facts::default(), &person());
-        all.into_iter().filter(|offer| offer.enabled).map(|offer| offer.event).collect::<Vec<_>>()
+        all.into_iter().filter(|offer| offer.allowed).map(|offer| offer.event).collect::<Vec<_>>()
     };
     assert_eq!(offered(State::Queued), ["cancel"]);
     assert_eq!(offered(State::Writing), ["cancel"]);
