@@ -39,6 +39,8 @@ pub struct Config {
     pub demo_people: bool,
     /// Where the API listens.
     pub http: Http,
+    /// Lists as workbooks.
+    pub export: Export,
     /// What is logged and how.
     pub log: Log,
     /// A PostgreSQL server of the company's own.
@@ -73,6 +75,14 @@ pub struct Config {
     pub metrics: Metrics,
     /// Traces for OpenTelemetry.
     pub traces: Traces,
+}
+
+/// `[export]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Export {
+    /// Rows of a list that are exported while somebody waits.
+    pub direct_rows: i64,
 }
 
 /// `[log]`

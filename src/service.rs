@@ -121,6 +121,7 @@ pub fn api(config: &Config, db: Db, notifier: &Notifier, readiness: Arc<Readines
         slowest: config.http.slowest(),
         calls_per_account: config.http.calls_per_account,
         workbooks_at_once: config.http.workbooks_at_once,
+        direct_rows: config.export.direct_rows,
         limits,
         file_limits,
         public_calls: config.sign_in.public_calls_per_minute,

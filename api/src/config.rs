@@ -5,6 +5,7 @@ use chrono::TimeDelta;
 use ehub_workflows::account::password::{Hasher, Rule};
 use ehub_workflows::account::{Keyring, Lockout, Patience};
 use ehub_workflows::database::Limits;
+use ehub_workflows::export::rules;
 use ehub_workflows::link::Purpose;
 use ehub_workflows::mail::Templates;
 use ehub_workflows::sso::SharedSecrets;
@@ -40,6 +41,8 @@ pub struct Config {
     pub calls_per_account: usize,
     /// Workbooks that are read or written at the same time, imports and exports together; one of 10,000 rows takes about 200 MB.
     pub workbooks_at_once: usize,
+    /// Rows of a list that are exported while somebody waits, 10,000 at most; more are written by a worker.
+    pub direct_rows: i64,
     /// How long one waits for its turn.
     pub workbook_wait: Duration,
     /// What the database may take for a call.
@@ -114,6 +117,7 @@ impl Default for Config {
             slowest: Slowest { pause: Duration::from_secs(30), whole: Duration::from_mins(5) },
             calls_per_account: 32,
             workbooks_at_once: 2,
+            direct_rows: rules::DIRECT_ROWS,
             // As long as for a connection to the database: longer and people think that nothing happens.
             workbook_wait: Duration::from_secs(10),
             limits: Limits { statement: Duration::from_secs(30), lock: Duration::from_secs(10) },

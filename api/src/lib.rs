@@ -13,9 +13,10 @@ pub mod permission;
 mod sheet;
 pub mod state;
 pub mod wire;
-mod words;
 
 pub use config::Config;
 pub use endpoint::{openapi, router};
 pub use error::ApiError;
 pub use state::{AppState, Clock};
+
+use ehub_workflows::words;

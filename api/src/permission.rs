@@ -344,6 +344,13 @@ pub const TABLE: &[Entry] = &[
     post("/api/vendor-registrations/read", Access::Public),
     post("/api/vendor-registrations/save", Access::Public),
     post("/api/vendor-registrations/submit", Access::Public),
+    get("/api/exports", Access::SignedIn),
+    post("/api/exports", Access::SignedIn),
+    post("/api/exports/events/{event}", Access::SignedIn),
+    get("/api/exports/{id}", Access::SignedIn),
+    get("/api/exports/{id}/workflow", Access::SignedIn),
+    get("/api/exports/{id}/file", Access::SignedIn),
+    post("/api/exports/{id}/events/{event}", Access::SignedIn),
     get("/api/weekly-downloads", WATCH),
     get("/api/weekly-downloads/{id}/file", WATCH),
     post("/api/User/downloadUserManual", Access::SignedIn),
@@ -377,14 +384,18 @@ pub fn is_known(path: &str) -> bool {
 impl Access {
     /// Whether somebody with these roles, in a company of this type, gets through.
     pub fn met_by(self, roles: impl IntoIterator<Item = Role>, company_type: &str) -> bool {
-        let wanted = match self {
-            Self::Public | Self::PasswordShown | Self::Leaving | Self::SignedIn | Self::Oneself => return true,
-            Self::Roles(_, companies) if !companies.include(company_type) => return false,
-            Self::Roles(wanted, _) => wanted,
-            Self::Sides(inside, _) if Companies::INSIDE.include(company_type) => inside,
-            Self::Sides(_, outside) => outside,
-        };
-        roles.into_iter().any(|role| wanted.contains(&role))
+        self.roles(company_type).is_none_or(|wanted| roles.into_iter().any(|role| wanted.contains(&role)))
+    }
+
+    /// The roles one of which lets somebody of such a company through; `None` = no role is asked for.
+    pub fn roles(self, company_type: &str) -> Option<&'static [Role]> {
+        match self {
+            Self::Public | Self::PasswordShown | Self::Leaving | Self::SignedIn | Self::Oneself => None,
+            Self::Roles(_, companies) if !companies.include(company_type) => Some(&[]),
+            Self::Roles(wanted, _) => Some(wanted),
+            Self::Sides(inside, _) if Companies::INSIDE.include(company_type) => Some(inside),
+            Self::Sides(_, outside) => Some(outside),
+        }
     }
 }
 

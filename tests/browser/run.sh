@@ -61,6 +61,8 @@ start "$work/oidc.log" "The identity provider" node "$root/tests/peers/oidc/serv
 export EHUB_OIDC_URL=$address EHUB__SSO__ISSUER=$address EHUB__SSO__CLIENT_ID=ehub EHUB__SSO__CHOOSE=login
 export EHUB__SSO__HAND_OVER_SECRETS=shared-with-another-application-0001 EHUB__SSO__OLD_SITE_SECRETS=shared-with-the-older-site-00000001
 export EHUB__HTTP__OLD_SITE=https://old.example.com/in
+# Lists of the demo are short: what is above the bound is made so by the bound.
+export EHUB__EXPORT__DIRECT_ROWS=20
 start "$work/ehub.log" "eHub" env EHUB__DATA_DIR="$work/data" EHUB__HTTP__PORT=0 EHUB__HTTP__UI_DIR="$root/ui/dist" \
   EHUB__ERP__PULL_SECONDS=2 "$program" up --demo
 export EHUB_URL=$address

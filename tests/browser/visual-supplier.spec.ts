@@ -25,6 +25,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["poLine", `po/lines/${opening.poLineId}`, "poLineOpened"],
     ["companyDocument", `systemSetting/companies/${(await ask<List<{ id: number }>>(supplier, "/companies?size=10")).items[0].id}`],
     ["downloadUserManual", "help/downloadUserManual"],
+    ["exports", "exports"],
   ];
 }
 

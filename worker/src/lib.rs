@@ -7,6 +7,7 @@ mod circuit_breaker;
 mod compare;
 mod deliver;
 mod digest;
+mod export;
 mod held;
 mod masters;
 mod presence;

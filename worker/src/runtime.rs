@@ -4,7 +4,7 @@ use crate::circuit_breaker::CircuitBreaker;
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::mail::{self, Mailer, Mailroom, Transport};
-use crate::{compare, digest, held, masters, presence, pull, report, schedules, sweep};
+use crate::{compare, digest, export, held, masters, presence, pull, report, schedules, sweep};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::deadline;
@@ -12,6 +12,7 @@ use ehub_engine::jobs::schedule::every;
 use ehub_engine::jobs::{self, Failure, Handlers, Notifier};
 use ehub_workflows::circuit_breaker::System;
 use ehub_workflows::erp_message::queue::DELIVER;
+use ehub_workflows::export::store::WRITE as WRITE_EXPORT;
 use ehub_workflows::mail::queue::DELIVER as DELIVER_MAIL;
 use ehub_workflows::master::store::adopt;
 use ehub_workflows::po::store::import::READ_HELD;
@@ -24,6 +25,10 @@ use tokio_util::sync::CancellationToken;
 
 /// Connections of the queue itself: claims, outcomes, leases, schedules.
 const QUEUE_CONNECTIONS: u32 = 4;
+/// Exports that this process writes at once: each keeps a connection and a core busy.
+const EXPORTS: usize = 2;
+/// An export of as many rows as a sheet holds takes minutes. It says how far it is, and its lease is renewed.
+const EXPORT_TIME: Duration = Duration::from_hours(1);
 /// How often to look whether a schedule is due.
 const TICK: Duration = Duration::from_secs(1);
 
@@ -195,8 +200,14 @@ macro_rules! qjobs {
 
 /// What is done without an ERP.
 fn handlers(db: &Db, mailer: &Arc<Mailer>, clock: fn() -> DateTime<Utc>, stretch: Duration) -> Handlers {
-    let (reminding, mailing) = (db.clone(), mailer.clone());
+    let (reminding, mailing, exporting) = (db.clone(), mailer.clone(), db.clone());
     let handlers = Handlers::new()
+        .on(WRITE_EXPORT, move |job| {
+            let db = exporting.clone();
+            async move { export::write(&db, &job, clock).await }
+        })
+        .at_most(EXPORTS, WRITE_EXPORT)
+        .lasting(EXPORT_TIME, WRITE_EXPORT)
         .on(DELIVER_MAIL, move |job| {
             let mailer = mailing.clone();
             async move { mail::deliver(&mailer, job).await }

@@ -157,6 +157,17 @@ impl Db {
         self.begin_by(Sight::of(actor).begin()).await
     }
 
+    /// Begins a transaction that sees what `actor` may see, all of it as it is now, and changes nothing: for lists that are read to their
+    /// end in portions.
+    ///
+    /// # Errors
+    /// The database's own.
+    pub async fn begin_snapshot(&self, actor: &Actor) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        let begin = Sight::of(actor).begin();
+        let begin = begin.replacen("BEGIN", "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", 1);
+        self.begin_by(begin + "; SET LOCAL cursor_tuple_fraction = 1").await
+    }
+
     /// Begins a transaction that sees every row: for sign-in and jobs, where nobody's rows are meant.
     ///
     /// # Errors

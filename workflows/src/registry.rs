@@ -15,6 +15,7 @@ use crate::delegation::search::DelegationRow;
 use crate::erp_message::ErpMessage;
 use crate::erp_message::search::MessageRow;
 use crate::error::Error;
+use crate::export::{Export, ExportRow, RegisteredExport};
 use crate::list::{List, Listed};
 use crate::mail::Mail;
 use crate::mail::search::MailRow;
@@ -101,6 +102,7 @@ pub static PROCESSES: [Registered; 12] = [
     Registered::new::<Company>("/systemSetting/companies/:id"),
     Registered::new::<Master>("/systemSetting/masterData?id=:id"),
     Registered::new::<Announcement>("/systemSetting/announcements/:id").moved_by_time::<Announcement>(),
+    Registered::new::<Export>("/exports?id=:id").moved_by_time::<Export>(),
 ];
 
 /// The process of this name.
@@ -126,8 +128,29 @@ impl RegisteredList {
     }
 }
 
+/// Every list that can be exported.
+pub static EXPORTS: [RegisteredExport; 11] = [
+    RegisteredExport::of::<PoLineRow>(),
+    RegisteredExport::of::<ShipPermissionRow>(),
+    RegisteredExport::of::<OpeningRow>(),
+    RegisteredExport::of::<AsnRow>(),
+    RegisteredExport::of::<MessageRow>(),
+    RegisteredExport::of::<MailRow>(),
+    RegisteredExport::of::<AccountRow>(),
+    RegisteredExport::of::<CompanyRow>(),
+    RegisteredExport::of::<RegistrationRow>(),
+    RegisteredExport::of::<MasterRow>(),
+    RegisteredExport::of::<AuditRow>(),
+];
+
+/// The exported list of this name.
+#[must_use]
+pub fn export(name: &str) -> Option<&'static RegisteredExport> {
+    EXPORTS.iter().find(|list| list.name == name)
+}
+
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 23] = [
+pub static LISTS: [RegisteredList; 24] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -151,4 +174,5 @@ pub static LISTS: [RegisteredList; 23] = [
     RegisteredList::of::<AuditRow>(),
     RegisteredList::of::<ProvisionRow>(),
     RegisteredList::of::<OwnProvisionRow>(),
+    RegisteredList::of::<ExportRow>(),
 ];

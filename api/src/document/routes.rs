@@ -10,7 +10,7 @@
 ///     /// Definitions by name, each with its last run.
 ///     list "/qjobs" "listQjobs" QjobFilter -> QjobRow = search::search;
 ///     /// The list as .xlsx.
-///     export "/qjobs/export" "exportQjobs" QjobFilter = search::search, "qjobs";
+///     export "/qjobs/export" "exportQjobs" QjobFilter -> QjobRow;
 ///     /// One definition.
 ///     detail "/qjobs/{id}" "getQjob" -> QjobDetail = |state, actor, id| search::read(&state.db, actor, id);
 ///     /// State, offers, history and diagram of a definition.
@@ -49,20 +49,18 @@ macro_rules! document_routes {
         $crate::document_routes!(@next $process $tag [$($done)* list] $($rest)*);
     };
 
-    (@next $process:ident $tag:tt [$($done:ident)*] $(#[$doc:meta])* export $path:tt $name:tt $filter:ident = $search:path, $file:tt; $($rest:tt)*) => {
+    (@next $process:ident $tag:tt [$($done:ident)*] $(#[$doc:meta])* export $path:tt $name:tt $filter:ident -> $row:ident; $($rest:tt)*) => {
         $(#[$doc])*
-        #[utoipa::path(get, path = $path, operation_id = $name, tag = $tag, params($filter, $crate::wire::po::ExportQuery),
+        #[utoipa::path(get, path = $path, operation_id = $name, tag = $tag, params($filter, ehub_workflows::export::Look),
             responses((status = 200, description = "A workbook.", body = Vec<u8>,
                 content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
         async fn export(
             axum::extract::State(state): axum::extract::State<$crate::AppState>,
             caller: $crate::http::Caller,
-            $crate::http::query::Export { mut filter, look }: $crate::http::query::Export<$filter>,
+            $crate::http::query::Export { filter, look }: $crate::http::query::Export<$filter>,
             permit: $crate::http::workbook_limit::WorkbookPermit,
         ) -> Result<axum::response::Response, $crate::ApiError> {
-            (filter.page, filter.size) = (Some(1), Some($crate::sheet::MOST));
-            let (rows, total) = $search(&state.db, &caller.actor, &filter).await?;
-            $crate::sheet::download(permit, $file, &look, total, rows).await
+            $crate::sheet::download::<$row>(&state, &caller, permit, &filter, look).await
         }
         $crate::document_routes!(@next $process $tag [$($done)* export] $($rest)*);
     };

@@ -14,7 +14,7 @@ document_routes! { Account, "accounts";
     /// Accounts that the caller may see.
     list "/accounts" "listAccounts" AccountFilter -> AccountRow = search::search;
     /// The list as .xlsx.
-    export "/accounts/export" "exportAccounts" AccountFilter = search::search, "accounts";
+    export "/accounts/export" "exportAccounts" AccountFilter -> AccountRow;
     /// One account.
     detail "/accounts/{id}" "getAccount" -> AccountDetail = |state, actor, id| search::read(&state.db, actor, id);
     /// State, offers, history and diagram of an account.

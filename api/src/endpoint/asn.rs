@@ -16,7 +16,7 @@ document_routes! { "asns";
     /// ASNs, newest first.
     list "/asns" "listAsns" AsnFilter -> AsnRow = asn::search;
     /// The list as .xlsx.
-    export "/asns/export" "exportAsns" AsnFilter = asn::search, "asn";
+    export "/asns/export" "exportAsns" AsnFilter -> AsnRow;
     /// One ASN with everything on it, and what would stand against sending it now.
     detail "/asns/{id}" "getAsn" -> AsnDetail = |state, actor, id| asn::read(&state.db, actor, state.now(), id);
     also create, shippable, workflow, print;

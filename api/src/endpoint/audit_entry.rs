@@ -7,5 +7,5 @@ document_routes! { "audit-entries";
     /// Entries of the audit log, newest first.
     list "/audit-entries" "listAuditEntries" AuditFilter -> AuditRow = search::search;
     /// The list as .xlsx.
-    export "/audit-entries/export" "exportAuditEntries" AuditFilter = search::search, "audit-log";
+    export "/audit-entries/export" "exportAuditEntries" AuditFilter -> AuditRow;
 }

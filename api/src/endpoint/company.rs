@@ -16,7 +16,7 @@ document_routes! { Company, "companies";
     /// Companies by their codes; for those outside their own.
     list "/companies" "listCompanies" CompanyFilter -> CompanyRow = search::search;
     /// The list as .xlsx.
-    export "/companies/export" "exportCompanies" CompanyFilter = search::search, "companies";
+    export "/companies/export" "exportCompanies" CompanyFilter -> CompanyRow;
     /// One company with its addresses and contacts.
     detail "/companies/{id}" "getCompany" -> CompanyDetail = |state, actor, id| search::read(&state.db, actor, id);
     /// State, offers, history and diagram of a company.

@@ -9,8 +9,7 @@ document_routes! { CompanyRegistration, "company-registrations";
     /// Registrations, newest first.
     list "/company-registrations" "listCompanyRegistrations" RegistrationFilter -> RegistrationRow = search::search;
     /// The list as .xlsx.
-    export "/company-registrations/export" "exportCompanyRegistrations" RegistrationFilter = search::search,
-        "company-registrations";
+    export "/company-registrations/export" "exportCompanyRegistrations" RegistrationFilter -> RegistrationRow;
     /// One registration with whatever it resembles.
     detail "/company-registrations/{id}" "getCompanyRegistration" -> RegistrationDetail =
         |state, actor, id| search::read(&state.db, actor, id);

@@ -9,7 +9,7 @@ document_routes! { ErpMessage, "erp-messages";
     /// Messages, newest first.
     list "/erp-messages" "listErpMessages" Filter -> MessageRow = search::search;
     /// The list as .xlsx.
-    export "/erp-messages/export" "exportErpMessages" Filter = search::search, "erp-messages";
+    export "/erp-messages/export" "exportErpMessages" Filter -> MessageRow;
     /// One message with its attempts.
     detail "/erp-messages/{id}" "getErpMessage" -> Message = |state, actor, id| search::read(&state.db, actor, id);
     /// State, offers, history and diagram of a message.

@@ -15,7 +15,7 @@ document_routes! { Mail, "mails";
     /// Mails, newest first.
     list "/mails" "listMails" Filter -> MailRow = search::search;
     /// The list as .xlsx.
-    export "/mails/export" "exportMails" Filter = search::search, "mails";
+    export "/mails/export" "exportMails" Filter -> MailRow;
     /// State, offers, history and diagram of a mail.
     workflow "/mails/{id}/workflow" "getMailWorkflow";
     /// `redo` or `close` one mail.

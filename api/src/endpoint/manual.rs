@@ -62,7 +62,7 @@ pub(super) fn attachment(dir: &str, name: &str, media_type: &str, content: Vec<u
     let text = |text: &str| HeaderValue::from_str(text).map_err(|_| ApiError::system());
     response.headers_mut().insert(header::CONTENT_TYPE, text(media_type)?);
     response.headers_mut().insert(header::CONTENT_DISPOSITION, text(&disposition)?);
-    response.extensions_mut().insert(Leaving { file: format!("{dir}/{name}"), rows: None });
+    response.extensions_mut().insert(Leaving { file: format!("{dir}/{name}"), rows: None, query: None });
     Ok(response)
 }
 

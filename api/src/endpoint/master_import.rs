@@ -130,9 +130,5 @@ pub(super) fn words_of(language: Language, kind: Kind) -> Words {
             values.iter().filter_map(move |value| Some(((*value).to_owned(), word(value)?.to_owned())))
         })
     };
-    Words {
-        columns,
-        values: words::LANGUAGES.into_iter().flat_map(called).collect(),
-        of_erp: words::text(language, &["master", "ofErp"]).unwrap_or("ERP: {}").to_owned(),
-    }
+    Words { columns, values: words::LANGUAGES.into_iter().flat_map(called).collect() }
 }

@@ -13,6 +13,7 @@ mod company_registration;
 mod delegation;
 mod erp_message;
 mod follow_import;
+mod export;
 mod group;
 mod health;
 mod held_order;
@@ -102,6 +103,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
         .nest("/api", erp_message::routes())
+        .nest("/api", export::routes())
         .nest("/api", held_order::routes())
         .nest("/api", waiting_receipt::routes())
         .nest("/api", mail::routes())

@@ -24,7 +24,7 @@ document_routes! { Opening, "openings";
     /// Openings, newest first.
     list "/openings" "listOpenings" OpeningFilter -> OpeningRow = search::search;
     /// The list as .xlsx.
-    export "/openings/export" "exportOpenings" OpeningFilter = search::search, "openings";
+    export "/openings/export" "exportOpenings" OpeningFilter -> OpeningRow;
     /// One opening with its order and the notices that ship under it.
     detail "/openings/{id}" "getOpening" -> OpeningView = |state, actor, id| search::read(&state.db, actor, id);
     /// State, offers, history and diagram of an opening.

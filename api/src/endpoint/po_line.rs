@@ -3,16 +3,10 @@
 use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::{self, Path};
-use crate::http::workbook_limit::WorkbookPermit;
 use crate::http::{Answer, Caller, Page};
-use crate::permission;
-use crate::sheet;
 use crate::state::AppState;
-use crate::wire::po::ExportQuery;
 use crate::wire::{Envelope, Items};
 use axum::extract::State;
-use axum::http::Method;
-use axum::response::Response;
 use ehub_workflows::po::PoLine;
 use ehub_workflows::po::revision::Revision;
 use ehub_workflows::po::search::{self, Filter, LineShipments, PoLineRow, PoLineView, PurchaseOrder};
@@ -20,33 +14,13 @@ use ehub_workflows::po::search::{self, Filter, LineShipments, PoLineRow, PoLineV
 document_routes! { PoLine, "po-lines";
     /// PO lines, newest order first.
     list "/po-lines" "listPoLines" Filter -> PoLineRow = search::search;
+    /// The list as .xlsx. Columns to answer in are for those who may bring the answers back.
+    export "/po-lines/export" "exportPoLines" Filter -> PoLineRow;
     /// One line with everything about it.
     detail "/po-lines/{id}" "getPoLine" -> PoLineView = |state, actor, id| search::line(&state.db, actor, state.now(), id);
     /// State, offers, history and diagram of a line.
     workflow "/po-lines/{id}/workflow" "getPoLineWorkflow";
-    also export, revisions, shipments, order, follow_up;
-}
-
-/// The list as .xlsx.
-#[utoipa::path(get, path = "/po-lines/export", operation_id = "exportPoLines", tag = "po-lines",
-    params(Filter, ExportQuery),
-    responses((status = 200, description = "A workbook.", body = Vec<u8>,
-        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
-async fn export(
-    State(state): State<AppState>,
-    caller: Caller,
-    query::Export { mut filter, mut look }: query::Export<Filter>,
-    permit: WorkbookPermit,
-) -> Result<Response, ApiError> {
-    let replies = permission::access(&Method::POST, "/api/po-lines/import");
-    let roles = caller.actor.roles.iter().copied();
-    // Columns to answer in are for those who may bring the answers back.
-    if look.columns.is_none() && !replies.is_some_and(|access| access.met_by(roles, &caller.company_type)) {
-        look.columns = Some(sheet::told::<PoLineRow>());
-    }
-    (filter.page, filter.size) = (Some(1), Some(sheet::MOST));
-    let (rows, total) = search::search(&state.db, &caller.actor, &filter).await?;
-    sheet::download(permit, "po-lines", &look, total, rows).await
+    also revisions, shipments, order, follow_up;
 }
 
 /// A line as it stood after each change of the ERP, newest first.

@@ -26,7 +26,7 @@ document_routes! { ShipPermission, "ship-permissions";
     /// Ship permissions, newest first.
     list "/ship-permissions" "listShipPermissions" ShipPermissionFilter -> ShipPermissionRow = search::search;
     /// The list as .xlsx.
-    export "/ship-permissions/export" "exportShipPermissions" ShipPermissionFilter = search::search, "ship-permissions";
+    export "/ship-permissions/export" "exportShipPermissions" ShipPermissionFilter -> ShipPermissionRow;
     /// One permission with its order and the line's other permissions.
     detail "/ship-permissions/{id}" "getShipPermission" -> ShipPermissionView = |state, actor, id| search::read(&state.db, actor, id);
     /// State, offers, history and diagram of a permission.

@@ -19,6 +19,8 @@ pub struct Leaving {
     pub file: String,
     /// Rows of a list; `None` = it is none.
     pub rows: Option<i64>,
+    /// By what it was asked for, where that was another call than the one that fetches it.
+    pub query: Option<String>,
 }
 
 /// The layer, inside the one that finds the caller. What cannot be written down does not leave.
@@ -34,6 +36,8 @@ pub async fn watch(State(state): State<AppState>, request: Request, next: Next) 
     let leaving = response.extensions().get::<Leaving>().cloned();
     let subject = leaving.as_ref().map_or(route.as_str(), |leaving| &leaving.file);
     let rows = leaving.as_ref().and_then(|leaving| leaving.rows);
+    let query =
+        leaving.as_ref().and_then(|leaving| Some(clean(leaving.query.as_deref()?, LONGEST_TEXT))).unwrap_or(query);
     let detail = json!({ "route": route, "query": query, "rows": rows });
     match audit::note(&state.db, &actor, state.now(), Kind::Export, subject, detail).await {
         Ok(()) => response,

@@ -1,12 +1,12 @@
 //! Query strings and path parameters, with the same care as bodies.
 
 use crate::error::ApiError;
-use crate::http::json_fault;
 use crate::state::AppState;
-use crate::wire::po::ExportQuery;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use ehub_engine::Finding;
+use ehub_workflows::export::Look;
+use ehub_workflows::shape::{self, Pairs};
 use serde::de::DeserializeOwned;
 
 /// The query string as `T`. Empty values count as not given.
@@ -27,39 +27,24 @@ pub struct Export<T> {
     /// The list's filter.
     pub filter: T,
     /// Columns and language.
-    pub look: ExportQuery,
+    pub look: Look,
 }
 
 impl<T: DeserializeOwned> FromRequestParts<AppState> for Export<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
-        let looks = |(name, _): &(String, String)| name == "columns" || name == "lang";
-        let (look, filter) = pairs(parts).into_iter().partition(looks);
+        let (filter, look) = Look::parted(pairs(parts));
         Ok(Self { filter: read(filter)?, look: read(look)? })
     }
 }
 
-type Pairs = Vec<(String, String)>;
-
 fn pairs(parts: &Parts) -> Pairs {
-    let all = form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes()).into_owned();
-    all.filter(|(_, value)| !value.is_empty()).collect()
+    shape::pairs(parts.uri.query().unwrap_or_default())
 }
 
 fn read<T: DeserializeOwned>(pairs: Pairs) -> Result<T, ApiError> {
-    // PostgreSQL keeps no text with a NUL, so there is nothing to be found by one.
-    let nul = pairs.iter().filter(|(_, value)| value.contains('\0'));
-    let found: Vec<Finding> = nul.map(|(name, _)| Finding::block("CONTROL_CHARACTERS").at(name.as_str())).collect();
-    if !found.is_empty() {
-        return Err(ApiError::invalid(found));
-    }
-    let text = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
-    let reader = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
-    serde_path_to_error::deserialize(reader).map_err(|error| {
-        let finding = json_fault::finding(&error.path().to_string(), &error.inner().to_string());
-        ApiError::invalid(vec![finding])
-    })
+    shape::read(pairs).map_err(ApiError::invalid)
 }
 
 /// Path parameters. What does not parse does not exist.

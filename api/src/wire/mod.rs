@@ -6,6 +6,7 @@ pub mod acting;
 pub mod announcement;
 pub mod company;
 pub mod event;
+pub mod export;
 pub mod group;
 pub mod manual;
 pub mod master;

@@ -6,17 +6,6 @@ use ehub_workflows::po::machine::Split;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-/// What an export takes besides the list's filters.
-#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ExportQuery {
-    /// Columns in order, separated by commas; none = all.
-    pub columns: Option<String>,
-    /// Language of the headings: Tc, Cn or En.
-    pub lang: Option<Language>,
-}
-
 /// Which statuses of order lines are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "UPPERCASE")]

@@ -350,6 +350,7 @@ const TABLES: [&str; 34] = [
     "openings",
     "provisions",
     "provision_confirmations",
+    "exports",
 ];
 
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.

@@ -47,6 +47,8 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("erp_message_attempts", INSIDE),
     ("erp_messages", VENDOR),
     ("erp_seen", INSIDE),
+    ("export_parts", "export_id IN (SELECT id FROM exports WHERE company_id = $c)"),
+    ("exports", COMPANY),
     ("final_receipts", INSIDE),
     ("group_roles", ALL),
     ("groups", ALL),

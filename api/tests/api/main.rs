@@ -15,6 +15,7 @@ mod compare;
 mod conform;
 mod event;
 mod follow_import;
+mod export;
 mod group;
 mod home;
 mod limits;

@@ -79,3 +79,9 @@ INSERT INTO openings (state, changed_at, created_at, po_line_id, vendor_id, plan
     FROM po_lines GROUP BY vendor_id;
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
   SELECT 'opening', id, version, 'grant', state, 1, now(), 'opener', 'test', vendor_id, '{}' FROM openings WHERE po_no = 'x';
+INSERT INTO exports (state, changed_at, created_at, account_id, works_for, company_id, company_type, roles, list, query, file_name, rows_total)
+  SELECT 'Queued', now(), now(), a.id, c.id, CASE WHEN c.type = 'S' THEN c.id END, c.type, '{}', 'po-lines', 'x', 'x', 1
+    FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.user_id IN ('supplier1', 'supplier2', 'admin');
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
+  SELECT 'export', id, version, 'request', state, 1, now(), 'supplier', 'test', company_id, '{}' FROM exports WHERE query = 'x';
+INSERT INTO export_parts (export_id, part_no, content) SELECT id, 0, 'x' FROM exports WHERE query = 'x';

@@ -10,7 +10,6 @@ use apalis_core::worker::ext::ack::Acknowledge;
 use std::convert::Infallible;
 use std::future::{Ready, ready};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::mpsc::UnboundedSender;
 
 /// Outermost layer of the worker: sees how every task ended, also by panic or time-out, and passes it on to be written.
@@ -18,7 +17,6 @@ use tokio::sync::mpsc::UnboundedSender;
 pub(super) struct Acknowledger {
     pub outcomes: UnboundedSender<JobEnd>,
     pub local: Arc<LocalQueue>,
-    pub timeout: Duration,
 }
 
 impl Acknowledge<()> for Acknowledger {
@@ -32,7 +30,7 @@ impl Acknowledge<()> for Acknowledger {
             let ending = match result {
                 Ok(()) if claim.has_ended() => Ending::Ended,
                 Ok(()) => Ending::Done,
-                Err(error) => Ending::Failed(self.failure(error)),
+                Err(error) => Ending::Failed(failure(error)),
             };
             // The receiver goes last, after every task has ended; were it gone, the lease would run out.
             let _ = self.outcomes.send(JobEnd { ticket: claim.ticket(), ending });
@@ -41,14 +39,6 @@ impl Acknowledge<()> for Acknowledger {
     }
 }
 
-impl Acknowledger {
-    fn failure(&self, error: &BoxDynError) -> Failure {
-        if let Some(failure) = error.downcast_ref::<Failure>() {
-            failure.clone()
-        } else if error.is::<tower::timeout::error::Elapsed>() {
-            Failure::retry(format!("timed out after {} s", self.timeout.as_secs_f64()))
-        } else {
-            Failure::retry(error)
-        }
-    }
+fn failure(error: &BoxDynError) -> Failure {
+    error.downcast_ref::<Failure>().cloned().unwrap_or_else(|| Failure::retry(error))
 }

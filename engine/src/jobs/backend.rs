@@ -153,10 +153,6 @@ impl BackendConfig for Queue {
     }
 
     fn middleware(&mut self, _: &mut WorkerContext) -> Self::Layer {
-        AcknowledgeLayer::new(Acknowledger {
-            outcomes: self.outcomes.clone(),
-            local: self.local.clone(),
-            timeout: self.config.timeout,
-        })
+        AcknowledgeLayer::new(Acknowledger { outcomes: self.outcomes.clone(), local: self.local.clone() })
     }
 }

@@ -75,6 +75,11 @@ impl Failure {
         Self { message: how_far.to_string(), next: Next::Cancelled }
     }
 
+    /// The failure of a handler that ran for too long.
+    pub(super) fn timed_out(after: Duration) -> Self {
+        Self::retry(format!("timed out after {} s", after.as_secs_f64()))
+    }
+
     /// The failure of a handler that panicked.
     pub(super) fn panicked(payload: &(dyn Any + Send)) -> Self {
         let text = payload

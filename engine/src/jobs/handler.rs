@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use std::task::{Context, Poll};
-use tokio::time::Instant;
+use std::time::Duration;
+use tokio::time::{Instant, timeout};
 use tower::Service;
 use tracing::{Instrument, Span};
 
@@ -20,6 +21,7 @@ type Run = Arc<dyn Fn(Job) -> BoxFuture<'static, Result<(), Failure>> + Send + S
 pub struct Handlers {
     by_kind: HashMap<&'static str, Run>,
     limits: HashMap<&'static str, usize>,
+    times: HashMap<&'static str, Duration>,
 }
 
 impl fmt::Debug for Handlers {
@@ -52,6 +54,18 @@ impl Handlers {
         self
     }
 
+    /// Lets a job of `kind` run for so long, instead of the worker's own time-out: for what is long by its nature and says how far it is.
+    #[must_use]
+    pub fn lasting(mut self, time: Duration, kind: &'static str) -> Self {
+        self.times.insert(kind, time);
+        self
+    }
+
+    /// How long a job of `kind` may run, where the others may run for `common`.
+    fn time(&self, kind: &str, common: Duration) -> Duration {
+        self.times.get(kind).copied().unwrap_or(common)
+    }
+
     pub(super) fn limits(&self) -> &HashMap<&'static str, usize> {
         &self.limits
     }
@@ -66,6 +80,8 @@ impl Handlers {
 #[derive(Clone, Debug)]
 pub(super) struct Dispatch {
     pub handlers: Handlers,
+    /// How long a job may run, unless its kind has a time of its own.
+    pub timeout: Duration,
 }
 
 impl Service<Task<Job>> for Dispatch {
@@ -91,12 +107,13 @@ impl Service<Task<Job>> for Dispatch {
         if let Some(cause) = &job.traceparent {
             trace::continue_from(&span, cause);
         }
+        let time = self.handlers.time(&job.kind, self.timeout);
         match self.handlers.by_kind.get(job.kind.as_str()).cloned() {
             // The handler is called inside the future, so that a panic before its first await is caught as well.
             Some(run) => Box::pin(
                 async move {
                     let (kind, began) = (job.kind.clone(), Instant::now());
-                    let result = run(job).await;
+                    let result = timeout(time, run(job)).await.unwrap_or_else(|_| Err(Failure::timed_out(time)));
                     if result.is_err() {
                         trace::failed(&Span::current());
                     }

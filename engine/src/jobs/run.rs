@@ -86,9 +86,8 @@ pub async fn run(
                 .backend(queue)
                 .concurrency(config.concurrency.max(1))
                 .parallelize(tokio::spawn)
-                .timeout(config.timeout)
                 .layer(CatchPanicLayer::with_panic_handler(on_panic as fn(&Box<dyn Any + Send>) -> Failure))
-                .build(Dispatch { handlers: handlers.clone() })
+                .build(Dispatch { handlers: handlers.clone(), timeout: config.timeout })
         })
         .should_restart(|_, _| true)
         .shutdown_timeout(grace);

@@ -7,6 +7,7 @@ import { auditPages } from '../features/audit/pages';
 import { securityPages } from '../features/auth/pages';
 import { companyPages } from '../features/company/pages';
 import { erpPages } from '../features/erp/pages';
+import { exportPages } from '../features/export/pages';
 import { groupPages } from '../features/group/pages';
 import { mailPages } from '../features/mail/pages';
 import { manualPages } from '../features/manual/pages';
@@ -37,6 +38,7 @@ export const pages: Page[] = [
   ...operationsPages,
   ...qjobPages,
   ...weeklyPages,
+  ...exportPages,
   ...securityPages,
   ...actingPages,
   ...accountPages,

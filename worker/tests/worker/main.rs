@@ -5,6 +5,7 @@
 mod compare;
 mod conflict;
 mod delivery;
+mod export;
 mod fake;
 mod held;
 mod mail;

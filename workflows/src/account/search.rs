@@ -4,7 +4,9 @@ use crate::Db;
 use crate::account::machine::Grant;
 use crate::account::rules::may_grant;
 use crate::error::Error;
+use crate::export::exported;
 use crate::filter::{MOST, among, anywhere, text};
+use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Role};
@@ -158,8 +160,14 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AccountFilter) {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AccountFilter) -> Result<(Vec<AccountRow>, i64), Error> {
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
+
+async fn asked<'a>(_: &Db, _: &Actor, filter: &'a AccountFilter) -> Result<Asked<'a, AccountRow>, Error> {
+    Ok(Asked::new(filter.sort.as_deref(), |query| conditions(query, filter)))
+}
+
+exported!(AccountRow, AccountFilter, "accounts", "accounts", asked);
 
 /// One account.
 ///

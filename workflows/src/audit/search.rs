@@ -2,8 +2,10 @@
 
 use crate::Db;
 use crate::error::Error;
+use crate::export::exported;
 use crate::filter::{among, anywhere, text};
-use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time, word};
+use crate::list::whole::Asked;
+use crate::list::{List, Listed, Tie, plain, shown, sorts, time, word};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -114,5 +116,11 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AuditFilter) {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AuditFilter) -> Result<(Vec<AuditRow>, i64), Error> {
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
+
+async fn asked<'a>(_: &Db, _: &Actor, filter: &'a AuditFilter) -> Result<Asked<'a, AuditRow>, Error> {
+    Ok(Asked::new(filter.sort.as_deref(), |query| conditions(query, filter)))
+}
+
+exported!(AuditRow, AuditFilter, "audit-entries", "audit-log", asked);

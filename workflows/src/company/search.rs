@@ -3,7 +3,9 @@
 use super::payload::{Address, Contact};
 use crate::Db;
 use crate::error::Error;
+use crate::export::exported;
 use crate::filter::{among, anywhere, text};
+use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -147,9 +149,14 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Compan
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &CompanyFilter) -> Result<(Vec<CompanyRow>, i64), Error> {
-    let window = (filter.page, filter.size);
-    list::read(db, actor, window, filter.sort.as_deref(), |query| conditions(query, actor, filter)).await
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
+
+async fn asked<'a>(_: &Db, actor: &'a Actor, filter: &'a CompanyFilter) -> Result<Asked<'a, CompanyRow>, Error> {
+    Ok(Asked::new(filter.sort.as_deref(), |query| conditions(query, actor, filter)))
+}
+
+exported!(CompanyRow, CompanyFilter, "companies", "companies", asked);
 
 /// One company.
 ///

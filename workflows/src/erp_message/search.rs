@@ -2,7 +2,9 @@
 
 use crate::Db;
 use crate::error::Error;
+use crate::export::exported;
 use crate::filter::{among, begins, text};
+use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time, word};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -150,8 +152,14 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<MessageRow>, i64), Error> {
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
+
+async fn asked<'a>(_: &Db, _: &Actor, filter: &'a Filter) -> Result<Asked<'a, MessageRow>, Error> {
+    Ok(Asked::new(filter.sort.as_deref(), |query| conditions(query, filter)))
+}
+
+exported!(MessageRow, Filter, "erp-messages", "erp-messages", asked);
 
 /// One message.
 ///

@@ -13,6 +13,7 @@
 //! ```
 
 mod column;
+pub(crate) mod whole;
 
 pub use column::{Column, Form, Sheet};
 pub(crate) use column::{Tie, day, money, plain, quantity, shown, state, time, to_fill, word};

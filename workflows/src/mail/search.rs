@@ -3,7 +3,9 @@
 use super::template::MailContent;
 use crate::Db;
 use crate::error::Error;
+use crate::export::exported;
 use crate::filter::{among, anywhere, begins, text};
+use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -171,8 +173,14 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &Filter) -> Result<(Vec<MailRow>, i64), Error> {
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
+
+async fn asked<'a>(_: &Db, _: &Actor, filter: &'a Filter) -> Result<Asked<'a, MailRow>, Error> {
+    Ok(Asked::new(filter.sort.as_deref(), |query| conditions(query, filter)))
+}
+
+exported!(MailRow, Filter, "mails", "mails", asked);
 
 /// One mail.
 ///

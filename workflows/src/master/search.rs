@@ -1,9 +1,13 @@
 //! Lists of master data.
 
 use super::kind::Kind;
+use super::sheet;
 use crate::Db;
+use crate::account::Language;
 use crate::error::Error;
+use crate::export::{self, Column, exported};
 use crate::filter::{among, anywhere, parts, text};
+use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time, word};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
@@ -128,11 +132,33 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter) {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or kind, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &MasterFilter) -> Result<(Vec<MasterRow>, i64), Error> {
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
+}
+
+async fn asked<'a>(_: &Db, _: &Actor, filter: &'a MasterFilter) -> Result<Asked<'a, MasterRow>, Error> {
     if let Some(kind) = text(filter.kind.as_deref()).filter(|kind| Kind::parse(kind).is_none()) {
         return Err(Error::Invalid(vec![Finding::block("WRONG_TYPE").at("kind").with("value", kind)]));
     }
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
+    Ok(Asked::new(filter.sort.as_deref(), |query| conditions(query, filter)))
 }
+
+exported!(
+    MasterRow,
+    MasterFilter,
+    "masters",
+    "master-data",
+    asked,
+    fn columns(filter: &MasterFilter, wanted: Option<&str>, language: Language) -> Result<Vec<Column>, Finding> {
+        match text(filter.kind.as_deref()).and_then(Kind::parse) {
+            // Of one kind it is what the import takes, whole.
+            Some(kind) => Ok(sheet::exported(kind, language)),
+            None => export::choose::<MasterRow>(wanted, language),
+        }
+    },
+    fn file(filter: &MasterFilter) -> String {
+        text(filter.kind.as_deref()).map_or_else(|| "master-data".to_owned(), |kind| format!("master-data-{kind}"))
+    }
+);
 
 /// One record.
 ///

@@ -5,17 +5,18 @@
 
 use super::kind::{Field, Form, Kind};
 use super::machine::{Fields, Input, Master, New, Texts};
-use super::search::MasterRow;
 use super::store::create_within;
+use crate::account::Language;
 use crate::database::Db;
 use crate::document::Seen;
 use crate::error::Error;
-use crate::field::harmless;
+use crate::export::Column;
+use crate::list;
 use crate::process::{By, Command, Cx, send_within};
+use crate::words;
 use crate::workbook::{self, Fault, Headings, Hidden, Report, plain, same, text};
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
-use rust_xlsxwriter::{Format, Workbook, XlsxError};
 use std::collections::{HashMap, HashSet};
 
 /// A sheet that was understood.
@@ -35,8 +36,6 @@ pub struct Words {
     pub columns: Headings<Field>,
     /// What values are called, in every language: the value and its word.
     pub values: Vec<(String, String)>,
-    /// What stands over a column of the ERP's own words: `{}` is the name of the field.
-    pub of_erp: String,
 }
 
 /// The columns of a kind's sheet.
@@ -212,32 +211,24 @@ pub fn mark(
     words.columns.mark(bytes, &[Field::Code], faults, explain)
 }
 
-/// A workbook of these records: what people say, to be changed and imported, and beside it what the ERP says.
-///
-/// # Errors
-/// Only if the workbook cannot be written.
-pub fn write(kind: Kind, words: &Words, rows: &[MasterRow]) -> Result<Vec<u8>, XlsxError> {
-    let mut book = Workbook::new();
-    let sheet = book.add_worksheet();
-    words.columns.write(sheet, 20)?;
+/// The columns of a kind's records as they are exported: what people say, to be changed and imported, and beside it what the ERP says.
+#[must_use]
+pub fn exported(kind: Kind, language: Language) -> Vec<Column> {
+    let heading = |field: Field| words::text(language, &["field", field.as_str()]).unwrap_or(field.as_str());
+    let of_erp = words::text(language, &["master", "ofErp"]).unwrap_or("ERP: {}");
+    let column = |field: Field| Column {
+        key: field.as_str(),
+        within: (field != Field::Code).then_some("own"),
+        form: list::Form::Text,
+        heading: heading(field).to_owned(),
+        soft: false,
+    };
     let own = columns(kind);
-    let grey = Format::new().set_font_color("#808080");
-    let first = u16::try_from(own.len()).unwrap_or(u16::MAX);
-    for (place, field) in (first..).zip(&own[1..]) {
-        let name = words.columns.written.iter().find(|(of, _)| of == field).map_or(field.as_str(), |(_, text)| text);
-        sheet.write_string_with_format(0, place, words.of_erp.replace("{}", name), &grey)?;
-        sheet.set_column_width(place, 20)?;
-    }
-    for (line, row) in (1u32..).zip(rows) {
-        sheet.write_string(line, 0, harmless(&row.code))?;
-        for (place, field) in (1u16..).zip(&own[1..]) {
-            if let Some(text) = row.own[field.as_str()].as_str() {
-                sheet.write_string(line, place, harmless(text))?;
-            }
-            if let Some(text) = row.erp.as_ref().and_then(|erp| erp[field.as_str()].as_str()) {
-                sheet.write_string_with_format(line, place + first - 1, harmless(text), &grey)?;
-            }
-        }
-    }
-    book.save_to_buffer()
+    let told = own[1..].iter().map(|field| Column {
+        within: Some("erp"),
+        heading: of_erp.replace("{}", heading(*field)),
+        soft: true,
+        ..column(*field)
+    });
+    own.iter().copied().map(column).chain(told).collect()
 }

@@ -17,6 +17,7 @@ mod shipments;
 pub(crate) mod spelling;
 mod start;
 mod view;
+mod whole;
 
 use crate::database::Db;
 use crate::error::Error;

@@ -2,8 +2,10 @@
 
 use crate::Db;
 use crate::error::Error;
+use crate::export::exported;
 use crate::filter::{among, anywhere, begins, text};
-use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
+use crate::list::whole::Asked;
+use crate::list::{List, Listed, plain, shown, sorts, state, time};
 use crate::registration::payload::Fields;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -155,8 +157,14 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &RegistrationFilter) {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &RegistrationFilter) -> Result<(Vec<RegistrationRow>, i64), Error> {
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| conditions(query, filter)).await
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
+
+async fn asked<'a>(_: &Db, _: &Actor, filter: &'a RegistrationFilter) -> Result<Asked<'a, RegistrationRow>, Error> {
+    Ok(Asked::new(filter.sort.as_deref(), |query| conditions(query, filter)))
+}
+
+exported!(RegistrationRow, RegistrationFilter, "company-registrations", "company-registrations", asked);
 
 /// One registration with whatever it resembles.
 ///

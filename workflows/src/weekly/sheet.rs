@@ -3,42 +3,15 @@
 use super::store::{Contents, OpenLine, SentLine};
 use crate::account::Language;
 use crate::field::harmless;
+use crate::words;
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
-use serde_json::Value;
-use std::sync::LazyLock;
-
-macro_rules! files {
-    ($language:literal) => {
-        [
-            ("field", include_str!(concat!("../../../ui/src/locales/", $language, "/field.json"))),
-            ("po_line", include_str!(concat!("../../../ui/src/locales/", $language, "/po_line.json"))),
-            ("asn", include_str!(concat!("../../../ui/src/locales/", $language, "/asn.json"))),
-            ("weekly", include_str!(concat!("../../../ui/src/locales/", $language, "/weekly.json"))),
-        ]
-    };
-}
-
-/// The page's own words: one source for both.
-static WORDS: LazyLock<[Value; 3]> =
-    LazyLock::new(|| [files!("Tc"), files!("Cn"), files!("En")].map(|files| tree(&files)));
-
-fn tree(files: &[(&str, &str)]) -> Value {
-    let file = |(name, text): &(&str, &str)| (String::from(*name), serde_json::from_str(text).unwrap_or_default());
-    Value::Object(files.iter().map(file).collect())
-}
 
 /// The text behind a path such as `field.poNo`; the last name of it when there is none.
 fn word<'a>(language: Language, path: &[&'a str]) -> &'a str {
-    let words: &'static Value = match language {
-        Language::Tc => &WORDS[0],
-        Language::Cn => &WORDS[1],
-        Language::En => &WORDS[2],
-    };
-    let found = path.iter().try_fold(words, |at, name| at.get(name)).and_then(Value::as_str);
-    found.unwrap_or_else(|| path.last().copied().unwrap_or_default())
+    words::text(language, path).unwrap_or_else(|| path.last().copied().unwrap_or_default())
 }
 
 /// Columns of the first sheet, as the words of the page name them.

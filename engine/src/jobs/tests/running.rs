@@ -57,6 +57,22 @@ async fn every_way_of_failing_is_recorded_and_ends_dead(owner: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn a_kind_may_have_a_time_of_its_own(owner: PgPool) {
+    let pool = worker_pool(&owner);
+    push(&pool, "long", NewJob { max_attempts: 1, ..new_job(None) }).await;
+    let handlers = Handlers::new()
+        .on("work", |_| async {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            Ok(())
+        })
+        .lasting(Duration::from_mins(1), "work");
+    let config = Config { timeout: Duration::from_millis(50), ..config("w") };
+    let running = Running::start(&pool, config, handlers, &Notifier::new("p"));
+    eventually("done", || async { count(&pool, "done").await == 1 }).await;
+    running.stop().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn two_workers_drain_the_queue_and_run_each_job_once(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 3_000).await;

@@ -11,6 +11,7 @@ import { App, Button, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { ExportsTool } from '../../features/export/ExportsTool';
 import { Icon } from '../../shared/icon/Icon';
 import { forgetUser, signOut } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
@@ -35,6 +36,7 @@ export function Navbar() {
       />
       <Crumbs />
       <div className="navbar-tools">
+        <ExportsTool />
         <UserMenu />
         {full.possible && (
           <Tool

@@ -2,9 +2,8 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { requestFile } from '../client';
+import { useExportList } from '../export/useExportList';
 import { PageFrame, PagePart } from '../frame/PageFrame';
-import { saveInTurn } from '../turn';
 import { useNarrow } from '../useNarrow';
 import { FilterForm } from './FilterForm';
 import { Nothing, Waiting } from './Nothing';
@@ -69,11 +68,11 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
     if (JSON.stringify(filters) === JSON.stringify(query.filters) && query.page === 1) void refresh();
     else change({ filters });
   });
+  const exportList = useExportList(path, name);
   const exportAll = useSteady(async () => {
     const keys = choice.shown.flatMap((column) => column.exported ?? [column.key]);
     const columns = [...new Set([...keys, ...exportAlso])].join(',');
-    const options = { query: { ...asked, sort: query.sort, columns, lang: i18n.language } };
-    await saveInTurn(() => requestFile('GET', `/${path}/export`, options), `${name}.xlsx`);
+    await exportList({ ...asked, sort: query.sort, columns, lang: i18n.language });
   });
 
   const onSort = useSteady((sort: string) => change({ sort }));

@@ -3,8 +3,10 @@
 use super::span;
 use crate::Db;
 use crate::error::Error;
+use crate::export::exported;
 use crate::filter::{among, begins, begins_in_index, text};
-use crate::list::{self, List, Listed, Tie, day, plain, shown, sorts, state, time};
+use crate::list::whole::Asked;
+use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time};
 use crate::po;
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -190,11 +192,14 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Be
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or too wide a span of days, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AsnFilter) -> Result<(Vec<AsnRow>, i64), Error> {
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
+}
+
+async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a AsnFilter) -> Result<Asked<'a, AsnRow>, Error> {
     span("shipped", filter.shipped_from, filter.shipped_to)?;
     let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
     let mine = if filter.mine == Some(true) { po::search::mine(db, actor).await? } else { None };
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
-        conditions(query, filter, &on_it, mine.as_deref());
-    })
-    .await
+    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, filter, &on_it, mine.as_deref())))
 }
+
+exported!(AsnRow, AsnFilter, "asns", "asn", asked);

@@ -3,8 +3,10 @@
 use super::SPAN_DAYS;
 use crate::Db;
 use crate::error::Error;
+use crate::export::exported;
 use crate::field;
 use crate::filter::{among, begins_in_index, parts, text};
+use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
 use crate::opening::machine::State;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -151,6 +153,10 @@ impl Listed for OpeningRow {
 /// # Errors
 /// [`Error::Invalid`] for an unknown state or sort, or too wide a span of days; else the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &OpeningFilter) -> Result<(Vec<OpeningRow>, i64), Error> {
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
+}
+
+async fn asked<'a>(_: &Db, actor: &'a Actor, filter: &'a OpeningFilter) -> Result<Asked<'a, OpeningRow>, Error> {
     let mut found = field::span("until", filter.until_from, filter.until_to, SPAN_DAYS);
     for state in parts(filter.state.as_deref()).iter().flatten().filter(|state| State::parse(state).is_none()) {
         found.push(Finding::block("WRONG_TYPE").at("state").with("expected", "state").with("value", state));
@@ -158,11 +164,10 @@ pub async fn search(db: &Db, actor: &Actor, filter: &OpeningFilter) -> Result<(V
     if !found.is_empty() {
         return Err(Error::Invalid(found));
     }
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
-        conditions(query, actor, filter);
-    })
-    .await
+    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, actor, filter)))
 }
+
+exported!(OpeningRow, OpeningFilter, "openings", "openings", asked);
 
 fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &OpeningFilter) {
     among(query, "o.state", filter.state.as_deref());

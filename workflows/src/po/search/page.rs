@@ -5,6 +5,7 @@ use super::start::{self, Start};
 use super::{Key, PoLineRow, Sort, Wanted};
 use crate::error::Error;
 use crate::list::Listed as _;
+use crate::list::whole::CURSOR;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 /// Pages that begin behind so many lines look up where to begin.
@@ -30,7 +31,7 @@ pub(super) async fn ids(connection: &mut PgConnection, wanted: &Wanted, total: i
     if let Some(start) = &start {
         skip -= start.before;
     }
-    let mut query = statement(wanted, sort, start.as_ref(), (skip, size), few)?;
+    let mut query = statement("", wanted, sort, start.as_ref(), (skip, size), few)?;
     let mut ids: Vec<i64> = query.build_query_scalar().persistent(false).fetch_all(connection).await?;
     if backwards {
         ids.reverse();
@@ -38,14 +39,23 @@ pub(super) async fn ids(connection: &mut PgConnection, wanted: &Wanted, total: i
     Ok(ids)
 }
 
+/// Opens a cursor on the ids of all lines that match, in the list's order. `total` is their number.
+pub(super) async fn declare(connection: &mut PgConnection, wanted: &Wanted, total: i64) -> Result<(), Error> {
+    let few = total <= FEW && wanted.sort.key.is_foreign_to(wanted);
+    let mut query = statement(CURSOR, wanted, wanted.sort, None, (0, total), few)?;
+    query.build().persistent(false).execute(connection).await?;
+    Ok(())
+}
+
 fn statement(
+    beginning: &'static str,
     wanted: &Wanted,
     sort: Sort,
     start: Option<&Start>,
     (skip, size): (i64, i64),
     few: bool,
 ) -> Result<QueryBuilder<Postgres>, Error> {
-    let mut query = QueryBuilder::new("SELECT l.id FROM ");
+    let mut query = QueryBuilder::new(format!("{beginning}SELECT l.id FROM "));
     if few {
         // Gathered first, then sorted: the planner may not walk the order's index in the hope of meeting them soon, since
         // numbers and days rise together and it would meet them last. Only what the order needs, to stay in the index.

@@ -4,9 +4,11 @@ use super::SPAN_DAYS;
 use super::allow;
 use crate::Db;
 use crate::error::Error;
+use crate::export::exported;
 use crate::field;
 use crate::filter::{among, begins_in_index, parts, text};
-use crate::list::{self, List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
+use crate::list::whole::Asked;
+use crate::list::{List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
 use crate::po::search::{Allow, Buyers, buyers};
 use crate::ship_permission::machine::State;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -200,12 +202,19 @@ pub async fn search(
     actor: &Actor,
     filter: &ShipPermissionFilter,
 ) -> Result<(Vec<ShipPermissionRow>, i64), Error> {
-    let wanted = understand(db, actor, filter).await?;
-    list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
-        conditions(query, actor, filter, &wanted);
-    })
-    .await
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
+
+async fn asked<'a>(
+    db: &Db,
+    actor: &'a Actor,
+    filter: &'a ShipPermissionFilter,
+) -> Result<Asked<'a, ShipPermissionRow>, Error> {
+    let wanted = understand(db, actor, filter).await?;
+    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, actor, filter, &wanted)))
+}
+
+exported!(ShipPermissionRow, ShipPermissionFilter, "ship-permissions", "ship-permissions", asked);
 
 /// How many permissions match, as [`search`] counts them.
 ///

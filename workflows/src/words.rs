@@ -1,10 +1,10 @@
 //! The words of the web page, for workbooks: one source for both, `ui/src/locales`.
 
-use crate::wire::Language;
+use crate::account::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 14];
+type Files = [(&'static str, &'static str); 16];
 
 macro_rules! files {
     ($language:literal) => {
@@ -21,6 +21,8 @@ macro_rules! files {
             ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),
             ("mail", include_str!(concat!("../../ui/src/locales/", $language, "/mail.json"))),
             ("master", include_str!(concat!("../../ui/src/locales/", $language, "/master.json"))),
+            ("company", include_str!(concat!("../../ui/src/locales/", $language, "/company.json"))),
+            ("weekly", include_str!(concat!("../../ui/src/locales/", $language, "/weekly.json"))),
             ("account", include_str!(concat!("../../ui/src/locales/", $language, "/account.json"))),
             (
                 "company_registration",
@@ -71,8 +73,8 @@ pub fn rule(language: Language, label: &str, params: &Map<String, Value>) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::asn::WaitingReason;
     use ehub_engine::label::Label;
-    use ehub_workflows::asn::WaitingReason;
     use serde_json::json;
 
     #[test]

@@ -1,0 +1,90 @@
+//! Writes exports: row by row into a workbook on disk, so that memory does not grow with the list.
+
+use crate::runtime::failure;
+use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
+use ehub_engine::jobs::{Failure, Job};
+use ehub_workflows::Db;
+use ehub_workflows::export::machine::Failure as Reason;
+use ehub_workflows::export::sheet::{Waiting, Writer};
+use ehub_workflows::export::store::{self, Begun};
+use ehub_workflows::process::By;
+use std::fs::File;
+
+/// What has come of an attempt.
+enum Written {
+    /// The whole file: its rows, the file and its bytes.
+    Whole(i64, (File, u64)),
+    /// Nothing, and nobody wants it any more.
+    Unwanted,
+    /// Nothing, for a reason that whoever asked can read.
+    Failed(Reason),
+}
+
+/// Handles `export.write`. An attempt begins from the start: one that was broken off has left nothing.
+pub(crate) async fn write(db: &Db, job: &Job, clock: fn() -> DateTime<Utc>) -> Result<(), Failure> {
+    let actor = job.actor();
+    let Some(begun) = store::begin(db, by(&actor, clock), job.document).await.map_err(failure)? else {
+        return Ok(());
+    };
+    match rows(db, job, &begun).await {
+        Ok(Written::Whole(rows, file)) => {
+            let kept = store::keep(db, by(&actor, clock), begun.seen, rows, file).await.map_err(failure)?;
+            tracing::info!(rows, kept, "export written");
+            Ok(())
+        }
+        Ok(Written::Unwanted) => Err(Failure::cancelled("not wanted any more")),
+        Ok(Written::Failed(reason)) => {
+            store::fail(db, by(&actor, clock), begun.seen, reason).await.map_err(failure)?;
+            if reason == Reason::Stopped { Err(Failure::cancelled(reason)) } else { Err(Failure::dead(reason)) }
+        }
+        Err(error) if error.is_attempt() && !job.has_more_attempts() => {
+            // What broke stands with the job, for administrators.
+            store::fail(db, by(&actor, clock), begun.seen, Reason::Broken).await.map_err(failure)?;
+            Err(error)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn by(actor: &Actor, clock: fn() -> DateTime<Utc>) -> By<'_> {
+    By::new(actor, clock())
+}
+
+/// Writes the rows, portion by portion, beside the async threads.
+async fn rows(db: &Db, job: &Job, begun: &Begun) -> Result<Written, Failure> {
+    let mut opened = match begun.open(db).await.map_err(failure)? {
+        Ok(opened) => opened,
+        Err(reason) => return Ok(Written::Failed(reason)),
+    };
+    let (total, language) = (opened.total, opened.language);
+    let columns = std::mem::take(&mut opened.columns);
+    let mut writer = aside(move || Writer::new(columns, language, Waiting::OnDisk(total))).await?;
+    let mut done = 0;
+    loop {
+        if job.is_cancelled() {
+            return Ok(Written::Failed(Reason::Stopped));
+        }
+        if !store::progress(db, begun.seen, done, total).await.map_err(failure)? {
+            return Ok(Written::Unwanted);
+        }
+        job.progress(done.unsigned_abs(), total.unsigned_abs(), format!("{}: {done} of {total} rows", opened.file));
+        let rows = opened.portions.next().await.map_err(failure)?;
+        if rows.is_empty() {
+            break;
+        }
+        done += i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        writer = aside(move || writer.write(&rows).map(|()| writer)).await?;
+    }
+    drop(opened);
+    Ok(Written::Whole(done, aside(move || writer.file()).await?))
+}
+
+/// Runs what keeps a core busy.
+async fn aside<T, E>(work: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, Failure>
+where
+    T: Send + 'static,
+    E: std::error::Error + Send + 'static,
+{
+    tokio::task::spawn_blocking(work).await.map_err(Failure::retry)?.map_err(Failure::retry)
+}
