@@ -89,7 +89,7 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 13] = [
+const CONSTANT: [&str; 15] = [
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
     "STATE",
@@ -100,6 +100,8 @@ const CONSTANT: [&str; 13] = [
     "exception.condition()",
     "list.tables()",
     "order",
+    "order.sql(false)",
+    "order.sql(stretch.backwards)",
     "place",
     "sort.key.columns()",
     "sort.order()?",

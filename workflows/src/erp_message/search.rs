@@ -2,7 +2,7 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, begins, text};
+use crate::filter::{among, begins_in_index};
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -19,7 +19,7 @@ pub struct Filter {
     pub kind: Option<String>,
     /// Codes N, I, Y, F, E, C, X.
     pub state: Option<String>,
-    /// Beginning of the document number.
+    /// Beginning of the document number, in any case.
     pub document_no: Option<String>,
     /// Created at or after.
     #[serde(deserialize_with = "crate::day::optional_moment")]
@@ -128,9 +128,7 @@ impl Listed for MessageRow {
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     among(query, "m.kind", filter.kind.as_deref());
     among(query, "m.state", filter.state.as_deref());
-    if let Some(number) = text(filter.document_no.as_deref()) {
-        begins(query, "m.document_no", number);
-    }
+    begins_in_index(query, "m.document_no", filter.document_no.as_deref());
     if let Some(from) = filter.created_from {
         query.push(" AND m.created_at >= ").push_bind(from);
     }

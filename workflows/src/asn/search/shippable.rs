@@ -3,7 +3,7 @@
 use super::span;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::text;
+use crate::filter::of_plants;
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::NaiveDate;
@@ -12,7 +12,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
-/// Filters of the list; order number and material match from their beginning, in any case.
+/// Filters of the list; texts match from their beginning, in any case.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -21,7 +21,7 @@ pub struct ShippableFilter {
     pub po_no: Option<String>,
     /// Material.
     pub material: Option<String>,
-    /// Plant code.
+    /// Beginnings of plants' codes, comma-separated.
     pub plant: Option<String>,
     /// Needed on or after.
     #[serde(deserialize_with = "crate::day::optional")]
@@ -155,9 +155,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ShippableFilter, want
         .push(" AND l.state = 'Accept' AND l.closing = 'open' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty");
     spelling::begins(query, "l.po_no", wanted.po_no.as_deref());
     spelling::begins(query, "l.material_code", wanted.material.as_deref());
-    if let Some(plant) = text(filter.plant.as_deref()) {
-        query.push(" AND l.plant_id IN (SELECT id FROM plants WHERE code = ").push_bind(plant.to_owned()).push(")");
-    }
+    of_plants(query, "l.plant_id", filter.plant.as_deref());
     if let Some(asn) = filter.for_asn {
         query
             .push(" AND (l.vendor_id, l.plant_id) = (SELECT a.vendor_id, a.plant_id FROM asns a WHERE a.id = ")
