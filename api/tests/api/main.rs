@@ -13,6 +13,7 @@ mod choice;
 mod company;
 mod conform;
 mod event;
+mod filters;
 mod group;
 mod home;
 mod limits;

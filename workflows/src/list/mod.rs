@@ -20,8 +20,8 @@ pub(crate) use column::{Tie, day, money, plain, quantity, shown, state, time, to
 
 use crate::{Db, Error, filter};
 use column::Source;
-use order::Order;
 use ehub_engine::{Actor, Finding};
+use order::Order;
 use sqlx::postgres::PgRow;
 use sqlx::{FromRow, Postgres, QueryBuilder};
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};

@@ -73,7 +73,10 @@ mod tests {
             (true, true, "a.x DESC NULLS LAST", "a.x NULLS FIRST"),
         ] {
             let order = Order::by("a.x".to_owned(), down, nulls_last);
-            assert_eq!((order.sql(false), order.sql(true)), (format!(" ORDER BY {forwards}"), format!(" ORDER BY {backwards}")));
+            assert_eq!(
+                (order.sql(false), order.sql(true)),
+                (format!(" ORDER BY {forwards}"), format!(" ORDER BY {backwards}"))
+            );
         }
     }
 
