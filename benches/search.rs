@@ -20,21 +20,23 @@ const LINES: &str = "
     SELECT 'S', 'V' || 20000 + n, 'Supplier ' || n, 'Supplier ' || n, 'Golive' FROM generate_series(1, 200) n;
   INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'BENCH', 'Buyer', 'Buyer', 'Golive');
   INSERT INTO plants (company_id, code, name) SELECT id, 'BP1', 'Plant' FROM companies WHERE code = 'BENCH';
-  INSERT INTO materials (code, description)
-    SELECT 'BM' || lpad(n::text, 6, '0'), 'Material ' || n FROM generate_series(1, 5000) n;
+  INSERT INTO materials (code, description, material_group)
+    SELECT 'BM' || lpad(n::text, 6, '0'), 'Material ' || n, 'Group ' || lpad((n % 40)::text, 2, '0') FROM generate_series(1, 5000) n;
   INSERT INTO purchase_orders (po_no, vendor_id, plant_id, buyer_name, po_date_on, currency, imported_at)
-    SELECT 'B' || lpad(n::text, 9, '0'), v.id, p.id, 'Buyer ' || lpad((n / 7 % 20)::text, 2, '0'), date '2024-01-01' + ((n / 200 * 7919 + n) % 1000), 'TWD', now()
+    SELECT 'B' || lpad(n::text, 9, '0'), v.id, p.id, 'Buyer ' || lpad((n / 7 % 20)::text, 2, '0'), date '2024-01-01' + ((n / 200 * 7919 + n) % 1000), CASE WHEN n % 10 = 0 THEN 'USD' ELSE 'TWD' END, now()
       FROM generate_series(1, ORDERS) n
       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS k FROM companies WHERE code LIKE 'V2%') v ON v.k = 1 + n % 200
       CROSS JOIN (SELECT id FROM plants WHERE code = 'BP1') p;
   ALTER TABLE po_lines DISABLE TRIGGER po_lines_history;
   INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code, description,
                         uom, buyer_name, po_date_on, state, changed_at, closing, unit_price, order_qty, need_by_on,
-                        original_need_by_on)
+                        original_need_by_on, cum_allow_qty, review_status, round)
     SELECT o.id, o.po_no, k, o.vendor_id, o.plant_id, m.id, m.code, m.description, 'PCS', o.buyer_name, o.po_date_on,
            (ARRAY['Accept','Accept','Accept','Accept','Accept','New','Revise','Nego','Reject','Accept'])[1 + (o.id * 4 + k) % 10],
            now(), CASE WHEN (o.id + k) % 3 = 0 THEN 'open' ELSE 'closed' END, 12.5, 100,
-           o.po_date_on + 30 + k, o.po_date_on + 30 + k
+           o.po_date_on + 30 + k, o.po_date_on + 30 + k,
+           CASE WHEN (o.id * 4 + k) % 100 < 3 THEN 40 WHEN (o.id * 4 + k) % 10 IN (0, 1, 2, 3, 4, 9) THEN 100 ELSE 0 END,
+           CASE WHEN (o.id * 4 + k) % 50 = 0 THEN 'AWI' ELSE '--' END, CASE WHEN (o.id * 4 + k) % 500 = 0 THEN 3 ELSE 0 END
       FROM purchase_orders o CROSS JOIN generate_series(1, 4) k
       JOIN (SELECT id, code, description, row_number() OVER (ORDER BY id) AS n FROM materials WHERE code LIKE 'BM%') m
         ON m.n = 1 + (o.id * 4 + k) % 5000
@@ -94,6 +96,22 @@ const CASES: &[Case] = &[
         name: "buyer (beginning)",
         filter: |n| Filter { buyer: Some(format!("buyer {:02}", n % 20)), ..Filter::default() },
     },
+    Case { name: "plant (beginning)", filter: |_| Filter { plant: Some("bp".into()), ..Filter::default() } },
+    Case {
+        name: "material group (beginning)",
+        filter: |n| Filter { material_group: Some(format!("group {:02}", n % 40)), ..Filter::default() },
+    },
+    Case { name: "currency", filter: |_| Filter { currency: Some("usd".into()), ..Filter::default() } },
+    Case { name: "review status", filter: |_| Filter { review_status: Some("AWI".into()), ..Filter::default() } },
+    Case { name: "exception", filter: |_| Filter { exception: Some("flagged".into()), ..Filter::default() } },
+    Case { name: "nothing allowed", filter: |_| allowed("NONE") },
+    Case { name: "part allowed", filter: |_| allowed("PARTIAL") },
+    Case { name: "part or nothing allowed", filter: |_| allowed("NONE_PARTIAL") },
+    Case { name: "text: a part", filter: |n| Filter { text: Some(format!("bm000{}", n % 10)), ..Filter::default() } },
+    Case {
+        name: "text: a description",
+        filter: |n| Filter { text: Some(format!("material {}", 1_000 + n)), ..Filter::default() },
+    },
     Case { name: "mine", filter: |_| mine() },
     Case {
         name: "mine, status Nego, open",
@@ -117,6 +135,10 @@ const CASES: &[Case] = &[
 fn page(filter: Filter, page: i64) -> Filter {
     let page = scale::count(page.unsigned_abs());
     Filter { page: i64::try_from(page).ok(), size: Some(20), ..filter }
+}
+
+fn allowed(word: &str) -> Filter {
+    Filter { allow: Some(word.into()), ..Filter::default() }
 }
 
 /// Lines of the one who asks: a twentieth of all.

@@ -89,7 +89,7 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 14] = [
+const CONSTANT: [&str; 16] = [
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
     "OPENABLE",
@@ -101,6 +101,8 @@ const CONSTANT: [&str; 14] = [
     "exception.condition()",
     "list.tables()",
     "order",
+    "order.sql(false)",
+    "order.sql(stretch.backwards)",
     "place",
     "sort.key.columns()",
     "sort.order()?",

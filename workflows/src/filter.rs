@@ -16,25 +16,75 @@ pub(crate) fn parts(value: Option<&str>) -> Option<Vec<String>> {
     (!parts.is_empty()).then_some(parts)
 }
 
-/// Adds ` AND column = ANY(list)`, unless the list says nothing. `column` is a constant of the program.
+/// Adds ` AND column is one of these words`, unless the list says nothing: for what one chooses from, spelled as it is. `column` is a
+/// constant of the program.
 pub(crate) fn among(query: &mut QueryBuilder<Postgres>, column: &'static str, value: Option<&str>) {
-    if let Some(values) = parts(value) {
-        query.push(" AND ").push(column).push(" = ANY(").push_bind(values).push(")");
+    match parts(value).as_deref() {
+        None => {}
+        // One value keeps the order of the index behind it.
+        Some([one]) => {
+            query.push(" AND ").push(column).push(" = ").push_bind(one.clone());
+        }
+        Some(many) => {
+            query.push(" AND ").push(column).push(" = ANY(").push_bind(many.to_vec()).push(")");
+        }
     }
 }
 
-/// Adds ` AND column begins with text`, in any case. For what no index answers anyway: small tables, and columns that are
-/// looked through. `column` is a constant of the program.
-pub(crate) fn begins(query: &mut QueryBuilder<Postgres>, column: &'static str, text: &str) {
-    query.push(" AND starts_with(lower(").push(column).push("), lower(").push_bind(text.to_owned()).push("))");
+/// Adds ` AND column begins with one of these texts`, comma-separated and in any case, unless they say nothing. For what no index answers
+/// anyway: small tables, and columns that are looked through. `column` is a constant of the program.
+pub(crate) fn begins(query: &mut QueryBuilder<Postgres>, column: &'static str, value: Option<&str>) {
+    begins_any(query, &[column], value);
 }
 
-/// The same by an index on `column COLLATE ehub_any_case`. A range of a bare column is the only condition in any case that
-/// an index answers inside row-level security: `lower` might tell what it is given. Nothing that begins with `text` sorts
-/// behind it and U+FFFF, which has the highest weight there is.
-pub(crate) fn begins_in_index(query: &mut QueryBuilder<Postgres>, column: &'static str, text: &str) {
+/// The same of at least one of these columns.
+pub(crate) fn begins_any(query: &mut QueryBuilder<Postgres>, columns: &[&'static str], value: Option<&str>) {
+    let Some(texts) = parts(value) else { return };
+    query.push(" AND (false");
+    for &column in columns {
+        query.push(" OR EXISTS (SELECT FROM unnest(").push_bind(texts.clone());
+        query.push("::text[]) AS typed(text) WHERE starts_with(lower(").push(column).push("), lower(typed.text)))");
+    }
+    query.push(")");
+}
+
+/// Adds ` AND column begins with this text`, in any case, by an index on `column COLLATE ehub_any_case`, unless it says nothing. A range of a
+/// bare column is the only condition in any case that an index answers inside row-level security: `lower` might tell what it is given.
+/// Nothing that begins with the text sorts behind it and U+FFFF, which has the highest weight there is.
+pub(crate) fn begins_in_index(query: &mut QueryBuilder<Postgres>, column: &'static str, value: Option<&str>) {
+    let Some(text) = text(value) else { return };
     query.push(" AND ").push(column).push(" COLLATE ehub_any_case >= ").push_bind(text.to_owned());
     query.push(" AND ").push(column).push(" COLLATE ehub_any_case < ").push_bind(format!("{text}\u{FFFF}"));
+}
+
+/// Adds ` AND column is a company whose code begins with one of these`, comma-separated and in any case, unless they say nothing. Companies
+/// are some thousands at most. `column` is a constant of the program.
+pub(crate) fn of_companies(query: &mut QueryBuilder<Postgres>, column: &'static str, value: Option<&str>) {
+    if text(value).is_some() {
+        query.push(" AND ").push(column).push(" IN (SELECT chosen.id FROM companies chosen WHERE true");
+        begins(query, "chosen.code", value);
+        query.push(")");
+    }
+}
+
+/// Adds ` AND column is a plant whose code begins with one of these`, as [`of_companies`].
+pub(crate) fn of_plants(query: &mut QueryBuilder<Postgres>, column: &'static str, value: Option<&str>) {
+    if text(value).is_some() {
+        query.push(" AND ").push(column).push(" IN (SELECT chosen.id FROM plants chosen WHERE true");
+        begins(query, "chosen.code", value);
+        query.push(")");
+    }
+}
+
+/// Adds ` AND this text stands somewhere in one of these columns`, in any case, unless it says nothing: for names and what people wrote, of
+/// which one seldom knows the beginning. No index answers it: for tables that are looked through. The columns are constants of the program.
+pub(crate) fn contains(query: &mut QueryBuilder<Postgres>, columns: &[&'static str], value: Option<&str>) {
+    let Some(pattern) = text(value).map(anywhere) else { return };
+    query.push(" AND (false");
+    for &column in columns {
+        query.push(" OR ").push(column).push(" ILIKE ").push_bind(pattern.clone());
+    }
+    query.push(")");
 }
 
 /// First row and number of rows of a page: 20 when nobody says how many, and never more than `most`.
@@ -44,7 +94,7 @@ pub(crate) fn page(page: Option<i64>, size: Option<i64>, most: i64) -> (i64, i64
 }
 
 /// A pattern of LIKE that finds `text` anywhere, whatever signs are in it.
-pub(crate) fn anywhere(text: &str) -> String {
+fn anywhere(text: &str) -> String {
     let escaped: String =
         text.chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect();
     format!("%{escaped}%")
@@ -57,6 +107,33 @@ mod tests {
     #[test]
     fn signs_of_patterns_stand_for_themselves() {
         assert_eq!(anywhere("a%b_c\\"), "%a\\%b\\_c\\\\%");
+    }
+
+    /// What a filter adds to a statement.
+    fn added(add: impl Fn(&mut QueryBuilder<Postgres>)) -> String {
+        let mut query = QueryBuilder::new("");
+        add(&mut query);
+        query.into_string()
+    }
+
+    #[test]
+    fn a_filter_that_says_nothing_adds_nothing() {
+        for blank in [None, Some(""), Some("  "), Some(" , ")] {
+            assert_eq!(added(|query| among(query, "a.x", blank)), "");
+            assert_eq!(added(|query| begins(query, "a.x", blank)), "");
+        }
+        for blank in [None, Some(""), Some("  ")] {
+            assert_eq!(added(|query| begins_in_index(query, "a.x", blank)), "");
+            assert_eq!(added(|query| contains(query, &["a.x", "a.y"], blank)), "");
+            assert_eq!(added(|query| of_companies(query, "a.x", blank)), "");
+            assert_eq!(added(|query| of_plants(query, "a.x", blank)), "");
+        }
+    }
+
+    #[test]
+    fn one_word_is_asked_for_as_itself() {
+        assert_eq!(added(|query| among(query, "a.x", Some("New"))), " AND a.x = $1");
+        assert_eq!(added(|query| among(query, "a.x", Some("New,Old"))), " AND a.x = ANY($1)");
     }
 
     #[test]

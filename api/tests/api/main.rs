@@ -16,6 +16,7 @@ mod conform;
 mod event;
 mod follow_import;
 mod export;
+mod filters;
 mod group;
 mod home;
 mod limits;

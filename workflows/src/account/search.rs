@@ -5,7 +5,7 @@ use crate::account::machine::Grant;
 use crate::account::rules::may_grant;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{MOST, among, anywhere, text};
+use crate::filter::{MOST, among, contains, text};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
 use chrono::{DateTime, Utc};
@@ -22,14 +22,14 @@ pub struct AccountFilter {
     pub user_id: Option<String>,
     /// Part of a name or of the address for mail, in any case.
     pub name: Option<String>,
-    /// Beginning of the company's code, or part of its name.
+    /// Part of the company's code or name, in any case.
     pub company: Option<String>,
     /// Letters A, B, S, T, F, R; comma-separated.
     pub company_type: Option<String>,
     /// `Y`, `N`, `B`; comma-separated; none or `all` = all.
     #[serde(alias = "status")]
     pub state: Option<String>,
-    /// Code of a group.
+    /// Code of a group, whole: one chooses it from a list. In any case.
     pub group: Option<String>,
     /// From 1.
     pub page: Option<i64>,
@@ -136,22 +136,13 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AccountFilter) {
     let states = filter.state.as_deref().filter(|state| !state.trim().eq_ignore_ascii_case("all"));
     among(query, "a.state", states);
     among(query, "c.type", filter.company_type.as_deref());
-    if let Some(user_id) = text(filter.user_id.as_deref()) {
-        query.push(" AND a.user_id ILIKE ").push_bind(anywhere(user_id));
-    }
-    if let Some(name) = text(filter.name.as_deref()).map(anywhere) {
-        query.push(" AND (a.name_local ILIKE ").push_bind(name.clone());
-        query.push(" OR a.name_en ILIKE ").push_bind(name.clone());
-        query.push(" OR a.email ILIKE ").push_bind(name).push(")");
-    }
-    if let Some(company) = text(filter.company.as_deref()) {
-        query.push(" AND (starts_with(lower(c.code), lower(").push_bind(company.to_owned()).push("))");
-        query.push(" OR c.name ILIKE ").push_bind(anywhere(company));
-        query.push(" OR c.name_en ILIKE ").push_bind(anywhere(company)).push(")");
-    }
+    // Accounts are some thousands at most: all of them are looked through.
+    contains(query, &["a.user_id"], filter.user_id.as_deref());
+    contains(query, &["a.name_local", "a.name_en", "a.email"], filter.name.as_deref());
+    contains(query, &["c.code", "c.name", "c.name_en"], filter.company.as_deref());
     if let Some(group) = text(filter.group.as_deref()) {
         query.push(" AND EXISTS (SELECT FROM account_groups m JOIN groups g ON g.id = m.group_id");
-        query.push(" WHERE m.account_id = a.id AND g.code = ").push_bind(group.to_owned()).push(")");
+        query.push(" WHERE m.account_id = a.id AND lower(g.code) = lower(").push_bind(group.to_owned()).push("))");
     }
 }
 

@@ -3,7 +3,7 @@
 use super::payload::Fields;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, anywhere, parts, text};
+use crate::filter::{among, contains, parts, text};
 use crate::list::{self, List, Listed, plain, sorts};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
@@ -144,10 +144,7 @@ impl Listed for AnnouncementRow {
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AnnouncementFilter) {
     among(query, "n.state", filter.state.as_deref());
-    if let Some(words) = text(filter.words.as_deref()).map(anywhere) {
-        query.push(" AND (n.title ILIKE ").push_bind(words.clone());
-        query.push(" OR n.content ILIKE ").push_bind(words).push(")");
-    }
+    contains(query, &["n.title", "n.content"], filter.words.as_deref());
     if let Some(kinds) = parts(filter.audience.as_deref()) {
         query.push(" AND n.audience && ").push_bind(kinds);
     }

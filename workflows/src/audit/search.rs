@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, anywhere, text};
+use crate::filter::{among, begins_in_index, contains};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, plain, shown, sorts, time, word};
 use chrono::{DateTime, Utc};
@@ -29,7 +29,7 @@ pub struct AuditFilter {
     pub kind: Option<String>,
     /// Part of what it was done to, in any case.
     pub subject: Option<String>,
-    /// Beginning of the network address.
+    /// Beginning of the network address, in any case.
     pub address: Option<String>,
     /// `done` or `refused`.
     pub outcome: Option<String>,
@@ -97,18 +97,11 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AuditFilter) {
     if let Some(to) = filter.at_to {
         query.push(" AND l.at < ").push_bind(to);
     }
-    if let Some(actor) = text(filter.actor.as_deref()).map(anywhere) {
-        query.push(" AND (l.actor_name ILIKE ").push_bind(actor.clone());
-        query.push(" OR l.acting_for_name ILIKE ").push_bind(actor).push(")");
-    }
+    contains(query, &["l.actor_name", "l.acting_for_name"], filter.actor.as_deref());
     among(query, "l.kind", filter.kind.as_deref());
     among(query, "l.outcome", filter.outcome.as_deref());
-    if let Some(subject) = text(filter.subject.as_deref()) {
-        query.push(" AND l.subject ILIKE ").push_bind(anywhere(subject));
-    }
-    if let Some(address) = text(filter.address.as_deref()) {
-        query.push(" AND starts_with(l.address, ").push_bind(address.to_owned()).push(")");
-    }
+    contains(query, &["l.subject"], filter.subject.as_deref());
+    begins_in_index(query, "l.address", filter.address.as_deref());
 }
 
 /// A page of entries and the exact number of all that match.

@@ -4,7 +4,7 @@ use super::payload::{Address, Contact};
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, anywhere, text};
+use crate::filter::{among, contains};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
 use chrono::{DateTime, Utc};
@@ -17,7 +17,7 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct CompanyFilter {
-    /// Part of the code, of the buyer code, or of a name, or beginning of the tax number or D-U-N-S number; in any case.
+    /// Part of the code, of the buyer code, of a name, of the tax number or D-U-N-S number; in any case.
     pub words: Option<String>,
     /// `--`, `Golive`, `Invalid`; comma-separated.
     pub state: Option<String>,
@@ -133,15 +133,8 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Compan
     own(query, actor);
     among(query, "c.state", filter.state.as_deref());
     among(query, "c.type", filter.company_type.as_deref());
-    if let Some(words) = text(filter.words.as_deref()) {
-        let part = anywhere(words);
-        query.push(" AND (false");
-        for column in ["c.code", "c.buyer_code", "c.name", "c.name_en"] {
-            query.push(" OR ").push(column).push(" ILIKE ").push_bind(part.clone());
-        }
-        query.push(" OR starts_with(c.duns, ").push_bind(words.to_owned());
-        query.push(") OR starts_with(lower(c.tax_number), lower(").push_bind(words.to_owned()).push(")))");
-    }
+    let words = ["c.code", "c.buyer_code", "c.name", "c.name_en", "c.tax_number", "c.duns"];
+    contains(query, &words, filter.words.as_deref());
 }
 
 /// A page of companies and the exact number of all that match.

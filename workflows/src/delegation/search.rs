@@ -3,7 +3,7 @@
 use super::rules::{manages, may_revoke};
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{anywhere, page, parts, text};
+use crate::filter::{contains, page, parts};
 use crate::list::{List, Listed, plain, sorts};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -107,12 +107,8 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, now: DateTime<U
         query.push(" AND (d.principal_id = ").push_bind(actor.account);
         query.push(" OR d.deputy_id = ").push_bind(actor.account).push(")");
     }
-    if let Some(principal) = text(filter.principal.as_deref()) {
-        query.push(" AND p.user_id ILIKE ").push_bind(anywhere(principal));
-    }
-    if let Some(deputy) = text(filter.deputy.as_deref()) {
-        query.push(" AND a.user_id ILIKE ").push_bind(anywhere(deputy));
-    }
+    contains(query, &["p.user_id"], filter.principal.as_deref());
+    contains(query, &["a.user_id"], filter.deputy.as_deref());
     if let Some(values) = parts(filter.state.as_deref()) {
         query.push(" AND (");
         state(query, now);

@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins, text};
+use crate::filter::{among, begins_in_index};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time, word};
 use chrono::{DateTime, Utc};
@@ -23,7 +23,7 @@ pub struct Filter {
     pub state: Option<String>,
     /// `portal`, `workbook`, `erp`: where what is said comes from.
     pub channel: Option<String>,
-    /// Beginning of the document number.
+    /// Beginning of the document number, in any case.
     pub document_no: Option<String>,
     /// Created at or after.
     #[serde(deserialize_with = "crate::day::optional_moment")]
@@ -136,9 +136,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     among(query, "m.kind", filter.kind.as_deref());
     among(query, "m.state", filter.state.as_deref());
     among(query, "m.channel", filter.channel.as_deref());
-    if let Some(number) = text(filter.document_no.as_deref()) {
-        begins(query, "m.document_no", number);
-    }
+    begins_in_index(query, "m.document_no", filter.document_no.as_deref());
     if let Some(from) = filter.created_from {
         query.push(" AND m.created_at >= ").push_bind(from);
     }

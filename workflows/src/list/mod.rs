@@ -13,6 +13,7 @@
 //! ```
 
 mod column;
+mod order;
 pub(crate) mod whole;
 
 pub use column::{Column, Form, Sheet};
@@ -21,6 +22,7 @@ pub(crate) use column::{Tie, day, money, plain, quantity, shown, state, time, to
 use crate::{Db, Error, filter};
 use column::Source;
 use ehub_engine::{Actor, Finding};
+use order::Order;
 use sqlx::postgres::PgRow;
 use sqlx::{FromRow, Postgres, QueryBuilder};
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
@@ -83,15 +85,18 @@ impl List {
     /// # Errors
     /// [`Error::Invalid`] for a word that the list does not know.
     pub fn order(&self, sort: Option<&str>) -> Result<String, Error> {
+        Ok(self.ordered(sort)?.sql(false))
+    }
+
+    /// The order of a sort word; the list's own when there is none.
+    fn ordered(&self, sort: Option<&str>) -> Result<Order, Error> {
         let asked = sort.unwrap_or(self.sorted);
         let (word, down) = asked.strip_prefix('-').map_or((asked, false), |word| (word, true));
         let named = |column: &&Column| [column.sort.word, column.sort.alias].contains(&Some(word));
         let unknown = || Error::Invalid(vec![Finding::block("UNKNOWN_SORT").at("sort").with("value", asked)]);
         let column = self.columns.iter().find(named).ok_or_else(unknown)?;
         let first = column.sort.by.map_or_else(|| self.value(column), str::to_owned);
-        let way = |down| if down { " DESC" } else { "" };
-        let nulls = if down && column.sort.nulls_last { " NULLS LAST" } else { "" };
-        let mut order = format!(" ORDER BY {first}{}{nulls}", way(down));
+        let mut order = Order::by(first.clone(), down, column.sort.nulls_last);
         for tie in column.sort.ties.unwrap_or(self.ties) {
             let (name, down) = match tie {
                 Tie::With(name) => (name, down),
@@ -101,7 +106,7 @@ impl List {
             };
             let place = self.place(name);
             if place != first {
-                order = format!("{order}, {place}{}", way(down));
+                order = order.then(place, down);
             }
         }
         Ok(order)
@@ -154,7 +159,8 @@ pub(crate) fn rows<R: Listed>() -> QueryBuilder<Postgres> {
 }
 
 /// A page of a list as the actor may see it, and the exact number of all that match. `window` is page and size; `conditions` adds the
-/// same to both statements, each beginning with ` AND`.
+/// same to both statements, each beginning with ` AND`. Both are planned for these very values: a rare state and a common one, a first
+/// page and one far behind want different plans.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
@@ -168,17 +174,53 @@ pub(crate) async fn read<R>(
 where
     R: Listed + for<'row> FromRow<'row, PgRow> + Send + Unpin,
 {
-    let order = R::LIST.order(sort)?;
-    let (first, size) = filter::page(window.0, window.1, filter::MOST);
+    let order = R::LIST.ordered(sort)?;
+    let window = filter::page(window.0, window.1, filter::MOST);
     let mut count = QueryBuilder::new(format!("SELECT count(*) FROM {} WHERE true", R::LIST.from));
     conditions(&mut count);
-    let mut rows = rows::<R>();
-    rows.push(" WHERE true");
-    conditions(&mut rows);
-    rows.push(order).push(" LIMIT ").push_bind(size).push(" OFFSET ").push_bind(first);
     let mut tx = db.begin(actor).await?;
-    let total = count.build_query_scalar().fetch_one(&mut *tx).await?;
-    Ok((rows.build_query_as().fetch_all(&mut *tx).await?, total))
+    let total = count.build_query_scalar().persistent(false).fetch_one(&mut *tx).await?;
+    let Some(stretch) = Stretch::of(window, total) else { return Ok((vec![], total)) };
+    let mut page = page::<R>(&order, stretch, conditions);
+    Ok((page.build_query_as().persistent(false).fetch_all(&mut *tx).await?, total))
+}
+
+/// Rows of a page, counted from the nearer end of the list: its last page costs what the first one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stretch {
+    skip: i64,
+    size: i64,
+    backwards: bool,
+}
+
+impl Stretch {
+    /// Of a first row and a size, where `total` rows match; `None` = the page is behind the end.
+    fn of((first, size): (i64, i64), total: i64) -> Option<Self> {
+        let left = total.saturating_sub(first);
+        let size = size.min(left);
+        let behind = left - size;
+        let backwards = behind < first;
+        (left > 0).then_some(Self { skip: if backwards { behind } else { first }, size, backwards })
+    }
+}
+
+/// The rows of a page. Which they are is found first, from the tables that the conditions speak of: what only the columns need is looked up
+/// for the rows that are shown, and not for those that are skipped.
+fn page<R: Listed>(
+    order: &Order,
+    stretch: Stretch,
+    conditions: impl Fn(&mut QueryBuilder<Postgres>),
+) -> QueryBuilder<Postgres> {
+    let list = R::LIST;
+    let (id, select, tables) = (list.place("id"), list.select(), list.tables());
+    let found_in = if order.speaks_only_of(list.from) { format!(" FROM {}", list.from) } else { tables.clone() };
+    let head = format!("{select}{tables} WHERE {id} = ANY(ARRAY(SELECT {id}{found_in} WHERE true");
+    let mut query = QueryBuilder::new(head);
+    conditions(&mut query);
+    query.push(order.sql(stretch.backwards));
+    query.push(" LIMIT ").push_bind(stretch.size).push(" OFFSET ").push_bind(stretch.skip);
+    query.push("))").push(order.sql(false));
+    query
 }
 
 #[cfg(test)]
@@ -227,6 +269,64 @@ mod tests {
         for sort in ["late", "--id", "", "companyCode", "id; DROP TABLE plants"] {
             let Err(Error::Invalid(found)) = Row::LIST.order(Some(sort)) else { panic!("{sort} is taken") };
             assert_eq!((found[0].label.as_str(), found[0].field.as_deref()), ("UNKNOWN_SORT", Some("sort")));
+        }
+    }
+
+    /// What the page of a list asks the database.
+    fn asked(sort: &str, window: (i64, i64), total: i64) -> String {
+        let order = Row::LIST.ordered(Some(sort)).unwrap();
+        let stretch = Stretch::of(window, total).unwrap();
+        page::<Row>(&order, stretch, |query| {
+            query.push(" AND p.code > ").push_bind("P");
+        })
+        .into_string()
+    }
+
+    #[test]
+    fn the_rows_of_a_page_are_found_before_anything_is_joined_to_them() {
+        let columns = "SELECT p.id AS id, p.code AS code, c.code AS company_code, p.changed_at AS changed_at \
+                       FROM plants p JOIN companies c ON c.id = p.company_id";
+        assert_eq!(
+            asked("-changedAt", (40, 20), 1_000),
+            format!(
+                "{columns} WHERE p.id = ANY(ARRAY(SELECT p.id FROM plants p WHERE true AND p.code > $1 \
+                 ORDER BY p.changed_at DESC NULLS LAST, p.id DESC LIMIT $2 OFFSET $3)) \
+                 ORDER BY p.changed_at DESC NULLS LAST, p.id DESC"
+            )
+        );
+        // An order that needs what is joined is walked with it.
+        assert_eq!(
+            asked("company", (0, 20), 1_000),
+            format!(
+                "{columns} WHERE p.id = ANY(ARRAY(SELECT p.id FROM plants p JOIN companies c ON c.id = p.company_id WHERE true \
+                 AND p.code > $1 ORDER BY c.code, p.line_no, p.id DESC LIMIT $2 OFFSET $3)) ORDER BY c.code, p.line_no, p.id DESC"
+            )
+        );
+    }
+
+    #[test]
+    fn beyond_the_middle_a_list_is_walked_backwards_and_shown_forwards() {
+        let asked = asked("-changedAt", (980, 20), 1_000);
+        assert!(asked.contains("ORDER BY p.changed_at NULLS FIRST, p.id LIMIT"), "{asked}");
+        assert!(asked.ends_with("ORDER BY p.changed_at DESC NULLS LAST, p.id DESC"), "{asked}");
+    }
+
+    #[test]
+    fn a_page_is_reached_from_the_nearer_end() {
+        let forwards = |skip, size| Some(Stretch { skip, size, backwards: false });
+        let backwards = |skip, size| Some(Stretch { skip, size, backwards: true });
+        for (first, total, expected) in [
+            (0, 0, None),
+            (0, 7, forwards(0, 7)),
+            (0, 1_000, forwards(0, 20)),
+            (480, 1_000, forwards(480, 20)),
+            (500, 1_000, backwards(480, 20)),
+            (980, 1_000, backwards(0, 20)),
+            (980, 987, backwards(0, 7)),
+            (1_000, 1_000, None),
+            (i64::MAX - 1, 1_000, None),
+        ] {
+            assert_eq!(Stretch::of((first, 20), total), expected, "{first} of {total}");
         }
     }
 }

@@ -4,7 +4,7 @@ use super::template::MailContent;
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, anywhere, begins, text};
+use crate::filter::{among, begins_in_index, contains};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
 use chrono::{DateTime, Utc};
@@ -28,7 +28,7 @@ pub struct Filter {
     pub template: Option<String>,
     /// Codes N, I, Y, F, E, C, X.
     pub state: Option<String>,
-    /// Beginning of the number of the first document.
+    /// Beginning of the number of the first document, in any case.
     pub document_no: Option<String>,
     /// Queued at or after.
     #[serde(deserialize_with = "crate::day::optional_moment")]
@@ -149,17 +149,9 @@ impl Listed for MailRow {
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     among(query, "m.template", filter.template.as_deref());
     among(query, "m.state", filter.state.as_deref());
-    if let Some(to) = text(filter.to.as_deref()) {
-        let pattern = anywhere(to);
-        query.push(" AND (m.to_address ILIKE ").push_bind(pattern.clone());
-        query.push(" OR m.to_name ILIKE ").push_bind(pattern).push(")");
-    }
-    if let Some(subject) = text(filter.subject.as_deref()) {
-        query.push(" AND m.subject ILIKE ").push_bind(anywhere(subject));
-    }
-    if let Some(number) = text(filter.document_no.as_deref()) {
-        begins(query, "m.document_no", number);
-    }
+    contains(query, &["m.to_address", "m.to_name"], filter.to.as_deref());
+    contains(query, &["m.subject"], filter.subject.as_deref());
+    begins_in_index(query, "m.document_no", filter.document_no.as_deref());
     if let Some(from) = filter.created_from {
         query.push(" AND m.created_at >= ").push_bind(from);
     }
@@ -227,12 +219,4 @@ async fn attempts(connection: &mut PgConnection, mail: i64) -> Result<Vec<MailAt
     .fetch_all(connection)
     .await?;
     Ok(attempts)
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn signs_of_patterns_mean_themselves() {
-        assert_eq!(super::anywhere(r"50%_a\b"), r"%50\%\_a\\b%");
-    }
 }

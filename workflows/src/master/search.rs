@@ -6,7 +6,7 @@ use crate::Db;
 use crate::account::Language;
 use crate::error::Error;
 use crate::export::{self, Column, exported};
-use crate::filter::{among, anywhere, parts, text};
+use crate::filter::{among, contains, parts, text};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time, word};
 use chrono::{DateTime, Utc};
@@ -103,10 +103,7 @@ impl Listed for MasterRow {
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter) {
     among(query, "m.kind", filter.kind.as_deref());
     among(query, "m.state", filter.state.as_deref());
-    if let Some(words) = text(filter.words.as_deref()).map(anywhere) {
-        query.push(" AND (m.code ILIKE ").push_bind(words.clone());
-        query.push(" OR m.name ILIKE ").push_bind(words).push(")");
-    }
+    contains(query, &["m.code", "m.name"], filter.words.as_deref());
     let sources = parts(filter.source.as_deref()).unwrap_or_default();
     if !sources.is_empty() {
         query.push(" AND (false");

@@ -5,7 +5,7 @@ mod own;
 use super::rules::READERS;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, begins, text};
+use crate::filter::{among, begins};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::plant_day::plant_day;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -24,7 +24,7 @@ pub use own::{OwnProvisionFilter, OwnProvisionRow, own};
 pub struct ProvisionFilter {
     /// `TW`, `EN`; comma-separated.
     pub language: Option<String>,
-    /// Beginning of the plant's code; those for all plants have none.
+    /// Beginning of the plant's code, in any case; those for all plants have none.
     pub plant: Option<String>,
     /// `true` = those that were taken back only, `false` = the others.
     pub withdrawn: Option<bool>,
@@ -90,9 +90,7 @@ impl Listed for ProvisionRow {
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ProvisionFilter) {
     among(query, "v.language", filter.language.as_deref());
-    if let Some(plant) = text(filter.plant.as_deref()) {
-        begins(query, "p.code", plant);
-    }
+    begins(query, "p.code", filter.plant.as_deref());
     if let Some(withdrawn) = filter.withdrawn {
         query.push(" AND (v.withdrawn_at IS NOT NULL) = ").push_bind(withdrawn);
     }

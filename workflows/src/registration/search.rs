@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, anywhere, begins, text};
+use crate::filter::{among, begins, begins_any, contains};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, plain, shown, sorts, state, time};
 use crate::registration::payload::Fields;
@@ -19,9 +19,9 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 pub struct RegistrationFilter {
     /// Part of the name or of the English name, in any case.
     pub name: Option<String>,
-    /// Beginning of the vendor code.
+    /// Beginning of the vendor code, in any case.
     pub vendor_code: Option<String>,
-    /// Beginning of the tax number or of the D-U-N-S number.
+    /// Beginning of the tax number or of the D-U-N-S number, in any case.
     pub number: Option<String>,
     /// `Unreviewed`, `Returned`, `Rejected`, `Approved`, `Activated`; comma-separated.
     pub state: Option<String>,
@@ -133,17 +133,10 @@ impl Listed for RegistrationRow {
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &RegistrationFilter) {
     among(query, "r.state", filter.state.as_deref());
     among(query, "r.company_type", filter.company_type.as_deref());
-    if let Some(name) = text(filter.name.as_deref()).map(anywhere) {
-        query.push(" AND (r.name ILIKE ").push_bind(name.clone());
-        query.push(" OR r.name_en ILIKE ").push_bind(name).push(")");
-    }
-    if let Some(code) = text(filter.vendor_code.as_deref()) {
-        begins(query, "r.vendor_code", code);
-    }
-    if let Some(number) = text(filter.number.as_deref()) {
-        query.push(" AND (starts_with(lower(r.tax_number), lower(").push_bind(number.to_owned());
-        query.push(")) OR starts_with(r.duns, ").push_bind(number.to_owned()).push("))");
-    }
+    // Registrations are some thousands at most: all of them are looked through.
+    contains(query, &["r.name", "r.name_en"], filter.name.as_deref());
+    begins(query, "r.vendor_code", filter.vendor_code.as_deref());
+    begins_any(query, &["r.tax_number", "r.duns"], filter.number.as_deref());
     if let Some(from) = filter.submitted_from {
         query.push(" AND r.submitted_at >= ").push_bind(from);
     }

@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::field;
-use crate::filter::{begins, text};
+use crate::filter::begins;
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
@@ -18,7 +18,7 @@ const SPAN: i64 = 400;
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct DownloadFilter {
-    /// Beginning of the vendor code.
+    /// Beginning of the vendor code, in any case.
     pub vendor: Option<String>,
     /// Made on or after.
     #[serde(deserialize_with = "crate::day::optional")]
@@ -75,9 +75,7 @@ impl Listed for DownloadRow {
 }
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &DownloadFilter) {
-    if let Some(vendor) = text(filter.vendor.as_deref()) {
-        begins(query, "c.code", vendor);
-    }
+    begins(query, "c.code", filter.vendor.as_deref());
     if let Some(from) = filter.made_from {
         query.push(" AND w.made_on >= ").push_bind(from);
     }

@@ -9,4 +9,5 @@ mod due;
 mod end;
 mod erp;
 mod fixture;
+mod list;
 mod mail;

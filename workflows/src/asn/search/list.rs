@@ -4,7 +4,7 @@ use super::span;
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins, begins_in_index, text};
+use crate::filter::{among, begins_in_index, of_companies, text};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time};
 use crate::po;
@@ -26,7 +26,7 @@ pub struct AsnFilter {
     pub po_no: Option<String>,
     /// Material on it.
     pub material: Option<String>,
-    /// Code of the supplier.
+    /// Codes of suppliers, comma-separated.
     pub vendor: Option<String>,
     /// Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
     /// changes nothing.
@@ -149,20 +149,14 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Be
     let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
     spelling::begins(query, "a.asn_no", own.as_deref());
     for (column, value) in [("a.invoice_no", &filter.invoice_no), ("a.inbound_no", &filter.inbound_no)] {
-        if let Some(text) = text(value.as_deref()) {
-            begins_in_index(query, column, text);
-        }
+        begins_in_index(query, column, value.as_deref());
     }
     // An empty invoice number is no invoice number: said, so that the partial index may answer.
     if text(filter.invoice_no.as_deref()).is_some() {
         query.push(" AND a.invoice_no <> ''");
     }
     among(query, "a.state", filter.state.as_deref());
-    if let Some(vendor) = text(filter.vendor.as_deref()) {
-        query.push(" AND a.vendor_id IN (SELECT v.id FROM companies v WHERE true");
-        begins(query, "v.code", vendor);
-        query.push(")");
-    }
+    of_companies(query, "a.vendor_id", filter.vendor.as_deref());
     if let Some(from) = filter.shipped_from {
         query.push(" AND a.shipped_on >= ").push_bind(from);
     }

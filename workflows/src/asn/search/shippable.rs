@@ -5,7 +5,7 @@ use crate::Db;
 use crate::asn::facts::OrderLine;
 use crate::asn::opened::InEffect;
 use crate::error::Error;
-use crate::filter::text;
+use crate::filter::of_plants;
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::po::machine::State;
 use crate::po::search::spelling::{self, Beginnings};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 use std::collections::HashMap;
 
-/// Filters of the list; order number and material match from their beginning, in any case.
+/// Filters of the list; texts match from their beginning, in any case.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -26,7 +26,7 @@ pub struct ShippableFilter {
     pub po_no: Option<String>,
     /// Material.
     pub material: Option<String>,
-    /// Plant code.
+    /// Beginnings of plants' codes, comma-separated.
     pub plant: Option<String>,
     /// Needed on or after.
     #[serde(deserialize_with = "crate::day::optional")]
@@ -185,9 +185,7 @@ fn conditions(
     query.push(")");
     spelling::begins(query, "l.po_no", wanted.po_no.as_deref());
     spelling::begins(query, "l.material_code", wanted.material.as_deref());
-    if let Some(plant) = text(filter.plant.as_deref()) {
-        query.push(" AND l.plant_id IN (SELECT id FROM plants WHERE code = ").push_bind(plant.to_owned()).push(")");
-    }
+    of_plants(query, "l.plant_id", filter.plant.as_deref());
     if let Some(asn) = filter.for_asn {
         query
             .push(" AND (l.vendor_id, l.plant_id) = (SELECT a.vendor_id, a.plant_id FROM asns a WHERE a.id = ")

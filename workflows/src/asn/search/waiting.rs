@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::asn::waiting::WaitingReason;
 use crate::error::Error;
-use crate::filter::{begins, parts, text};
+use crate::filter::{begins, parts};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
@@ -12,7 +12,8 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
-/// Filters of the list; an empty one shows every line that waits. Texts match from their beginning.
+/// Filters of the list; an empty one shows every line that waits. Texts match from their beginning, in any case. Few lines wait at a time: all of
+/// them are looked through.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -107,9 +108,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &WaitingFilter, reason
     for (column, value) in
         [("r.receipt_no", &filter.receipt_no), ("r.po_no", &filter.po_no), ("r.inbound_no", &filter.inbound_no)]
     {
-        if let Some(text) = text(value.as_deref()) {
-            begins(query, column, text);
-        }
+        begins(query, column, value.as_deref());
     }
     if !reasons.is_empty() {
         query.push(" AND r.reason = ANY(").push_bind(reasons.to_vec()).push(")");

@@ -7,7 +7,7 @@ use crate::export::exported;
 use crate::field;
 use crate::filter::{among, begins_in_index, parts, text};
 use crate::list::whole::Asked;
-use crate::list::{self, List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
+use crate::list::{List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
 use crate::opening::machine::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;

@@ -21,6 +21,18 @@ labels! {
 }
 
 impl Allow {
+    /// The parts that it is made of, each of which a line is either in or not; none = whatever may be shipped.
+    pub(crate) const fn parts(self) -> &'static [Self] {
+        match self {
+            Self::Any => &[],
+            Self::None => &[Self::None],
+            Self::Partial => &[Self::Partial],
+            Self::All => &[Self::All],
+            Self::NonePartial => &[Self::None, Self::Partial],
+            Self::PartialAll => &[Self::Partial, Self::All],
+        }
+    }
+
     /// The condition on `po_lines l`. Each of the three parts is, word for word, what a partial index holds, because comparisons of
     /// numbers are no condition of an index inside row-level security; a line is in just one of them.
     pub(crate) const fn condition(self) -> &'static str {

@@ -2,7 +2,7 @@
 
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{begins, parts, text};
+use crate::filter::{begins, parts};
 use crate::finding::Blocker;
 use crate::list::{self, List, Listed, plain, sorts};
 use chrono::{DateTime, Utc};
@@ -17,9 +17,9 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct HeldFilter {
-    /// Beginning of the order number.
+    /// Beginning of the order number, in any case.
     pub po_no: Option<String>,
-    /// Beginning of the supplier's code in the ERP.
+    /// Beginning of the supplier's code in the ERP, in any case.
     pub vendor: Option<String>,
     /// Labels of reasons, comma-separated: `ERP_VENDOR_UNKNOWN`, `ERP_PLANT_UNKNOWN`, `ERP_VENDOR_CHANGED`, or those of a
     /// line.
@@ -92,12 +92,9 @@ impl Listed for HeldOrderRow {
 }
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &HeldFilter) {
-    if let Some(number) = text(filter.po_no.as_deref()) {
-        begins(query, "h.po_no", number);
-    }
-    if let Some(code) = text(filter.vendor.as_deref()) {
-        begins(query, "h.vendor_code", code);
-    }
+    // Few orders are held at a time: all of them are looked through.
+    begins(query, "h.po_no", filter.po_no.as_deref());
+    begins(query, "h.vendor_code", filter.vendor.as_deref());
     if let Some(labels) = parts(filter.reason.as_deref()) {
         query.push(" AND EXISTS (SELECT 1 FROM jsonb_array_elements(h.reasons) r WHERE r->>'label' = ANY(");
         query.push_bind(labels).push("))");

@@ -129,9 +129,14 @@ async fn materials(
     let Some(group) = text(typed) else { return Ok(None) };
     let codes = match actor.company {
         None => {
-            sqlx::query_scalar!("SELECT code FROM materials WHERE starts_with(lower(material_group), lower($1))", group)
-                .fetch_all(connection)
-                .await?
+            sqlx::query_scalar!(
+                "SELECT code FROM materials
+                  WHERE material_group COLLATE ehub_any_case >= $1 AND material_group COLLATE ehub_any_case < $2",
+                group,
+                format!("{group}\u{FFFF}")
+            )
+            .fetch_all(connection)
+            .await?
         }
         Some(company) => {
             sqlx::query_scalar!(
@@ -204,7 +209,7 @@ impl Text {
         query.push(") OR (true");
         spelling::begins(query, "l.material_code", Some(&self.material));
         query.push(") OR (true");
-        begins_in_index(query, "l.description", &self.description);
+        begins_in_index(query, "l.description", Some(&self.description));
         query.push("))");
     }
 }

@@ -20,6 +20,20 @@ pub(super) fn asked(word: Option<&str>, known: &[Allow]) -> Result<Allow, Error>
     })
 }
 
+/// Adds the condition on `ship_permissions s`, which keep the word of their line beside them; if it narrows anything.
+pub(super) fn narrow_kept(allow: Allow, query: &mut QueryBuilder<Postgres>) {
+    match allow.parts() {
+        [] => {}
+        [one] => {
+            query.push(" AND s.line_allow = ").push_bind(one.as_str());
+        }
+        many => {
+            let words: Vec<&str> = many.iter().map(|one| one.as_str()).collect();
+            query.push(" AND s.line_allow = ANY(").push_bind(words).push(")");
+        }
+    }
+}
+
 /// Adds the condition on `po_lines l`, if it narrows anything.
 pub(super) fn narrow(allow: Allow, query: &mut QueryBuilder<Postgres>) {
     if allow != Allow::Any {

@@ -3,7 +3,7 @@
 use super::allow;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::parts;
+use crate::filter::begins;
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::po::search::Allow;
 use crate::po::search::spelling::{self, Beginnings};
@@ -13,7 +13,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
-/// Filters of the list; order number and material match from their beginning, in any case.
+/// Filters of the list; texts match from their beginning, in any case.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -22,7 +22,7 @@ pub struct ShipLineFilter {
     pub po_no: Option<String>,
     /// Material.
     pub material: Option<String>,
-    /// Plant codes, comma-separated.
+    /// Beginnings of plants' codes, comma-separated.
     pub plant: Option<String>,
     /// How much is allowed: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL` or `ALL`.
     pub allow: Option<String>,
@@ -139,9 +139,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &ShipLi
         " AND l.state = 'Accept' AND l.closing = 'open'
           AND l.plant_id IN (SELECT t.id FROM plants t WHERE t.ship_permission = 'required'",
     );
-    if let Some(plants) = parts(filter.plant.as_deref()) {
-        query.push(" AND t.code = ANY(").push_bind(plants).push(")");
-    }
+    begins(query, "t.code", filter.plant.as_deref());
     query.push(")");
     // Said besides the wall, which no index answers: it lets the inside see everything.
     if let Some(company) = actor.company {

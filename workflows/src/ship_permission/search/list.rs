@@ -6,7 +6,7 @@ use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
 use crate::field;
-use crate::filter::{among, begins_in_index, parts, text};
+use crate::filter::{among, begins_in_index, of_companies, of_plants, parts};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
 use crate::po::search::{Allow, Buyers, buyers};
@@ -29,7 +29,7 @@ pub struct ShipPermissionFilter {
     pub po_no: Option<String>,
     /// Material.
     pub material: Option<String>,
-    /// Plant codes, comma-separated.
+    /// Beginnings of plants' codes, comma-separated.
     pub plant: Option<String>,
     /// Beginnings of suppliers' codes, comma-separated.
     pub vendor: Option<String>,
@@ -254,10 +254,11 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &ShipPe
     if let Some(company) = actor.company {
         query.push(" AND s.vendor_id = ").push_bind(company);
     }
-    if let Some(codes) = parts(filter.vendor.as_deref()) {
-        query.push(" AND s.vendor_id IN (SELECT v.id FROM companies v, unnest(").push_bind(codes);
-        query.push("::text[]) AS typed(code) WHERE starts_with(lower(v.code), lower(typed.code)))");
-    }
+    of_companies(query, "s.vendor_id", filter.vendor.as_deref());
+    of_plants(query, "s.plant_id", filter.plant.as_deref());
+    begins_in_index(query, "s.po_no", filter.po_no.as_deref());
+    begins_in_index(query, "s.material_code", filter.material.as_deref());
+    allow::narrow_kept(wanted.allow, query);
     if let Some(from) = filter.ship_on_from {
         query.push(" AND s.asked_on >= ").push_bind(from);
     }
@@ -273,14 +274,6 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &ShipPe
               AND NOT EXISTS (SELECT FROM ship_permissions n WHERE n.po_line_id = s.po_line_id AND n.id > s.id)",
         );
     }
-    for (column, value) in [("s.po_no", &filter.po_no), ("s.material_code", &filter.material)] {
-        if let Some(text) = text(value.as_deref()) {
-            begins_in_index(query, column, text);
-        }
-    }
-    if let Some(plants) = parts(filter.plant.as_deref()) {
-        query.push(" AND s.plant_id IN (SELECT t.id FROM plants t WHERE t.code = ANY(").push_bind(plants).push("))");
-    }
     of_lines(query, filter, wanted);
 }
 
@@ -291,11 +284,10 @@ fn of_lines(query: &mut QueryBuilder<Postgres>, filter: &ShipPermissionFilter, w
         Mine::Everybodys | Mine::Applicant(_) => None,
     };
     let again = filter.reapply == Some(true);
-    if wanted.allow == Allow::Any && buyers.is_none() && !again {
+    if buyers.is_none() && !again {
         return;
     }
     query.push(" AND EXISTS (SELECT FROM po_lines l WHERE l.id = s.po_line_id");
-    allow::narrow(wanted.allow, query);
     if let Some(buyers) = buyers {
         buyers.condition(query);
     }

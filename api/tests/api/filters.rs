@@ -1,0 +1,165 @@
+//! Every list finds by the first two letters of what one types, in the other case: codes and numbers from their beginning, names anywhere.
+
+use crate::app::TestApp;
+use crate::wall;
+use serde_json::{Value, json};
+use sqlx::{AssertSqlSafe, PgPool};
+use std::collections::BTreeSet;
+
+/// What is no text that one types: words that one chooses from a list, spelled as they are.
+const CHOSEN: &[&str] = &[
+    "allow",
+    "audience",
+    "closing",
+    "companyType",
+    "currency",
+    "exception",
+    "group",
+    "kind",
+    "language",
+    "lastRun",
+    "outcome",
+    "process",
+    "reason",
+    "reviewStatus",
+    "source",
+    "state",
+    "template",
+];
+
+/// Where a row says what its list is asked for, where it is not called as the filter.
+const SAID: &[(&str, &[&str])] = &[
+    ("actor", &["actorName"]),
+    ("buyer", &["buyerName"]),
+    ("company", &["companyCode"]),
+    ("material", &["materialCode"]),
+    ("number", &["taxNumber", "duns"]),
+    ("plant", &["plantCode"]),
+    ("text", &["poNo"]),
+    ("to", &["toAddress", "to"]),
+    ("vendor", &["vendorCode"]),
+    ("words", &["code", "title", "companyCode"]),
+];
+
+/// What this house has no value of, and where it is tried instead.
+const ELSEWHERE: &[&str] = &[
+    // `workflows/tests/asn/waiting.rs`: no receipt waits here.
+    "/receipts/waiting poNo",
+    "/receipts/waiting receiptNo",
+    "/receipts/waiting inboundNo",
+    // `workflows/tests/po/narrow.rs`: no column of the list.
+    "/po-lines materialGroup",
+];
+
+struct Filtered {
+    method: &'static str,
+    path: String,
+    filters: Vec<String>,
+}
+
+fn is_text(schema: &Value) -> bool {
+    let kinds = [schema["type"].as_str().unwrap_or_default(), schema["type"][0].as_str().unwrap_or_default()];
+    kinds.contains(&"string") && schema["enum"].is_null() && schema["format"].is_null()
+}
+
+/// The lists of the description with the texts that they are asked for.
+fn lists() -> Vec<Filtered> {
+    let openapi = serde_json::to_value(ehub_api::openapi()).unwrap();
+    let mut found = Vec::new();
+    for (path, item) in openapi["paths"].as_object().unwrap() {
+        for (method, spelled) in [("get", "GET"), ("post", "POST")] {
+            let operation = &item[method];
+            let answer = operation["responses"]["200"]["content"]["application/json"]["schema"]["$ref"].as_str();
+            if !answer.is_some_and(|answer| answer.contains("Envelope_Items_")) {
+                continue;
+            }
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let asked = parameters.filter(|one| one["in"] == "query");
+            let mut fields: Vec<(String, Value)> =
+                asked.map(|one| (one["name"].as_str().unwrap().to_owned(), one["schema"].clone())).collect();
+            let body = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
+            let body =
+                body.and_then(|name| openapi.pointer(&name[1..])).and_then(|body| body["properties"].as_object());
+            fields.extend(body.into_iter().flatten().map(|(name, schema)| (name.clone(), schema.clone())));
+            if !fields.iter().any(|(name, _)| name == "sort") {
+                continue;
+            }
+            let texts = fields.into_iter().filter(|(name, schema)| name != "sort" && is_text(schema));
+            let filters = texts.map(|(name, _)| name).filter(|name| !CHOSEN.contains(&name.as_str())).collect();
+            found.push(Filtered { method: spelled, path: path.clone(), filters });
+        }
+    }
+    found
+}
+
+impl Filtered {
+    async fn rows(&self, app: &TestApp, token: &str, filter: Option<(&str, &str)>) -> Option<Vec<Value>> {
+        let reply = match (self.method, filter) {
+            ("GET", None) => app.get(&format!("{}?size=100", self.path), token).await,
+            ("GET", Some((name, text))) => app.get(&format!("{}?size=100&{name}={text}", self.path), token).await,
+            (_, None) => app.post(&self.path, token, json!({"size": 100})).await,
+            (_, Some((name, text))) => app.post(&self.path, token, json!({"size": 100, name: text})).await,
+        };
+        reply.json["data"]["items"].as_array().filter(|_| reply.status == 200).cloned()
+    }
+}
+
+/// The first two letters, in the other case.
+fn typed(value: &str) -> String {
+    let other =
+        |c: char| if c.is_lowercase() { c.to_uppercase().collect::<String>() } else { c.to_lowercase().collect() };
+    value.chars().take(2).map(other).collect()
+}
+
+/// Order numbers with letters, wherever they stand.
+async fn letters_for_orders(pool: &PgPool) {
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT c.table_name::text FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+          WHERE c.table_schema = 'public' AND c.column_name = 'po_no' AND t.table_type = 'BASE TABLE'",
+    )
+    .fetch_all(pool)
+    .await
+    .unwrap();
+    assert!(tables.len() > 3, "{tables:?}");
+    for table in tables {
+        sqlx::query(AssertSqlSafe(format!("UPDATE {table} SET po_no = 'Po' || po_no"))).execute(pool).await.unwrap();
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn every_list_finds_by_the_first_letters_in_any_case(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    wall::documents(&app).await;
+    wall::inside(&app).await;
+    letters_for_orders(&pool).await;
+    let tokens = [app.token("admin").await, app.token("buyer1").await, app.token("supplier1").await];
+    let (mut missed, mut untried) = (Vec::new(), BTreeSet::new());
+    for list in lists() {
+        for name in &list.filters {
+            let keys = SAID
+                .iter()
+                .find(|(filter, _)| filter == name)
+                .map_or_else(|| vec![name.as_str()], |(_, keys)| keys.to_vec());
+            let mut tried = false;
+            for token in &tokens {
+                let rows = list.rows(&app, token, None).await.unwrap_or_default();
+                let said = |row: &Value| {
+                    keys.iter().find_map(|key| row[*key].as_str().filter(|text| text.len() > 1).map(str::to_owned))
+                };
+                let Some((row, value)) = rows.iter().find_map(|row| Some((row, said(row)?))) else { continue };
+                tried = true;
+                let text = typed(&value);
+                let found = list.rows(&app, token, Some((name, &text))).await.unwrap_or_default();
+                if !found.iter().any(|one| one["id"] == row["id"]) {
+                    missed.push(format!("{} {name}={text} does not find {value}", list.path));
+                }
+                break;
+            }
+            if !tried {
+                untried.insert(format!("{} {name}", list.path));
+            }
+        }
+    }
+    assert_eq!(missed, Vec::<String>::new());
+    assert_eq!(untried, ELSEWHERE.iter().map(|one| (*one).to_owned()).collect(), "no row here has a value for them");
+}
