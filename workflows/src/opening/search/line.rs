@@ -3,7 +3,7 @@
 use super::OPENABLE;
 use crate::Db;
 use crate::error::Error;
-use crate::filter::{among, parts};
+use crate::filter::{among, of_companies, of_plants, parts};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::po::machine::State;
 use crate::po::search::spelling::{self, Beginnings};
@@ -134,13 +134,8 @@ pub async fn lines(db: &Db, actor: &Actor, filter: &OpenableLineFilter) -> Resul
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &OpenableLineFilter, wanted: &Beginnings) {
     query.push(OPENABLE);
     among(query, "l.state", filter.state.as_deref());
-    if let Some(codes) = parts(filter.vendor.as_deref()) {
-        query.push(" AND l.vendor_id IN (SELECT v.id FROM companies v, unnest(").push_bind(codes);
-        query.push("::text[]) AS typed(code) WHERE starts_with(lower(v.code), lower(typed.code)))");
-    }
-    if let Some(plants) = parts(filter.plant.as_deref()) {
-        query.push(" AND l.plant_id IN (SELECT t.id FROM plants t WHERE t.code = ANY(").push_bind(plants).push("))");
-    }
+    of_companies(query, "l.vendor_id", filter.vendor.as_deref());
+    of_plants(query, "l.plant_id", filter.plant.as_deref());
     spelling::begins(query, "l.po_no", wanted.po_no.as_deref());
     spelling::begins(query, "l.material_code", wanted.material.as_deref());
 }

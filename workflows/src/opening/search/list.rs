@@ -5,7 +5,7 @@ use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
 use crate::field;
-use crate::filter::{among, begins_in_index, parts, text};
+use crate::filter::{among, begins_in_index, of_companies, of_plants, parts};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
 use crate::opening::machine::State;
@@ -175,17 +175,10 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Openin
     if let Some(company) = actor.company {
         query.push(" AND o.vendor_id = ").push_bind(company);
     }
-    if let Some(codes) = parts(filter.vendor.as_deref()) {
-        query.push(" AND o.vendor_id IN (SELECT v.id FROM companies v, unnest(").push_bind(codes);
-        query.push("::text[]) AS typed(code) WHERE starts_with(lower(v.code), lower(typed.code)))");
-    }
-    if let Some(plants) = parts(filter.plant.as_deref()) {
-        query.push(" AND o.plant_id IN (SELECT t.id FROM plants t WHERE t.code = ANY(").push_bind(plants).push("))");
-    }
+    of_companies(query, "o.vendor_id", filter.vendor.as_deref());
+    of_plants(query, "o.plant_id", filter.plant.as_deref());
     for (column, value) in [("o.po_no", &filter.po_no), ("o.material_code", &filter.material)] {
-        if let Some(text) = text(value.as_deref()) {
-            begins_in_index(query, column, text);
-        }
+        begins_in_index(query, column, value.as_deref());
     }
     if let Some(line) = filter.po_line_id {
         query.push(" AND o.po_line_id = ").push_bind(line);
