@@ -39,8 +39,11 @@ for store in $stores; do
     echo "peers: the ERP keeps its data in $store"
     # Exactly the ignored tests: the others run in `make test`. One at a time, they share the ERP.
     timeout 1800 $cargo test --workspace --locked --test erp_contract -- --ignored --test-threads 1
+    # The whole program, which needs PostgreSQL itself: every journey on the ERP that does many things at once, that of a ship permission on both.
     if [ "$store" = postgresql ]; then
-      timeout 600 $cargo test --workspace --locked --test spine real_erp -- --ignored --test-threads 1
+      timeout 900 $cargo test --workspace --locked --test spine real_erp -- --ignored --test-threads 1
+    elif "${CARGO_TARGET_DIR:-target}/debug/ehub" binaries >/dev/null; then
+      timeout 600 $cargo test --workspace --locked --test spine real_erp_ship -- --ignored --test-threads 1
     fi
   )
 done

@@ -63,7 +63,7 @@ async fn somebody_elses_order_is_not_found_and_an_unknown_revision_is_told_at_it
         ("from=1&to=0", "REVISION_UNKNOWN", "to"),
         ("to=9223372036854775807", "REVISION_UNKNOWN", "to"),
         ("from=-9223372036854775808", "REVISION_UNKNOWN", "from"),
-        ("from=two", "WRONG_TYPE", "from"),
+        ("from=two", "NOT_A_NUMBER", "from"),
         ("until=1", "UNKNOWN_FIELD", "until"),
     ] {
         let reply = app.get(&format!("/api/purchase-orders/{id}/comparison?{query}"), &own).await;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { DocumentHead } from '../../../shared/document/DocumentHead';
 import { LoadingOrFault } from '../../../shared/document/LoadingOrFault';
+import { watched } from '../../../shared/document/useDocument';
 import { Icon } from '../../../shared/icon/Icon';
 import { queryKeys } from '../../../shared/queryKeys';
 import { loadOrderComparison, loadOrderRevisions, type OrderRevision } from './api';
@@ -21,6 +22,9 @@ export function OrderRevisionsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.orderRevisions(id),
     queryFn: () => loadOrderRevisions(id),
+    // Whoever comes here wants to see what the ERP changed just now.
+    refetchOnMount: 'always',
+    ...watched,
   });
   if (!data) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
   if (data.length > 1) return <Sides id={id} revisions={data} />;
@@ -52,6 +56,7 @@ function Sides({ id, revisions }: { id: number; revisions: OrderRevision[] }) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.orderComparison(id, from, to),
     queryFn: () => loadOrderComparison(id, from, to),
+    refetchOnMount: 'always',
   });
   const put = (changes: Record<string, string | undefined>) => {
     const all = { from: String(from), to: String(to), all: changedOnly ? undefined : '1', ...changes };
