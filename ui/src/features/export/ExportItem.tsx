@@ -104,7 +104,7 @@ function useEvents({ id, version }: Export, name: string) {
   const send = async (event: string) => {
     setBusy(true);
     try {
-      await cause({ path: EXPORTS, id }, event, { version });
+      await cause({ process: 'export', path: EXPORTS, id }, event, { version });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     } finally {
