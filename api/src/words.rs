@@ -4,7 +4,7 @@ use crate::wire::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 13];
+type Files = [(&'static str, &'static str); 14];
 
 macro_rules! files {
     ($language:literal) => {
@@ -20,6 +20,7 @@ macro_rules! files {
             ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),
             ("mail", include_str!(concat!("../../ui/src/locales/", $language, "/mail.json"))),
             ("master", include_str!(concat!("../../ui/src/locales/", $language, "/master.json"))),
+            ("company", include_str!(concat!("../../ui/src/locales/", $language, "/company.json"))),
             ("account", include_str!(concat!("../../ui/src/locales/", $language, "/account.json"))),
             (
                 "company_registration",
