@@ -48,6 +48,7 @@ export const permission: ShipPermission = {
   receivedQty: '0.000',
   askedQty: '40.000',
   askedOn: '2199-12-05',
+  channel: 'portal',
   remark: 'the mould is late',
   needByOn: '2199-12-02',
   promisedOn: null,

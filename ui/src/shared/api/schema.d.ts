@@ -1973,6 +1973,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/rfcChannelType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where what is said to the ERP comes from. */
+        get: operations["rfcChannelType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/rfcPullInState": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** States of messages to the ERP, such as of a rescheduled order line. */
+        get: operations["rfcPullInState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/options/buyers": {
         parameters: {
             query?: never;
@@ -2268,6 +2302,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/po-lines/follow-up/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges every row of a workbook that says which order lines are followed up; takes the good ones unless it is a dry run. */
+        post: operations["importFollowUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/follow-up/import/marked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same workbook with the faulty cells marked and explained in the caller's language. */
+        post: operations["markFollowUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/po-lines/follow-up/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A workbook with the lines of the list's filter, and whether each is followed up now. */
+        get: operations["getFollowUpTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/po-lines/import": {
         parameters: {
             query?: never;
@@ -2399,6 +2484,23 @@ export interface paths {
         put?: never;
         /** Takes a version back before its first day. */
         post: operations["withdrawProvision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisions/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The terms of purchase that hold for the caller's company today, and whether it has confirmed that it read them. */
+        get: operations["listOwnProvisions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6013,6 +6115,8 @@ export interface components {
                      * @description Last moved at.
                      */
                     changedAt: string;
+                    /** @description `portal`, `workbook` or `erp`: where what is said comes from. */
+                    channel: string;
                     /**
                      * Format: date-time
                      * @description Queued at.
@@ -6266,6 +6370,59 @@ export interface components {
                     times: number;
                     /** @description Supplier, as its company code. */
                     vendorCode: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_OwnProvisionRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description When the company confirmed that it read it; null = it has not.
+                     */
+                    confirmedAt?: string | null;
+                    /** @description User id of the one who said so. */
+                    confirmedBy?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description `TW` or `EN`. */
+                    language: string;
+                    /** @description Name of the file, with its ending. */
+                    name: string;
+                    /** @description Code of the plant that it holds for; null = all that have none of their own. */
+                    plantCode?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Bytes.
+                     */
+                    size: number;
+                    /**
+                     * Format: date
+                     * @description First valid day.
+                     */
+                    validOn: string;
+                    /**
+                     * Format: int32
+                     * @description From 1 for each language and plant.
+                     */
+                    versionNo: number;
                 }[];
                 /**
                  * Format: int64
@@ -6905,6 +7062,8 @@ export interface components {
                     askedQty: string;
                     /** @description Cancelled of it. */
                     cancelledQty: string;
+                    /** @description How it was applied for: `portal` or `workbook`. */
+                    channel: string;
                     /** @description What the decider said: comment, instruction or reason. */
                     comment: string;
                     /**
@@ -9241,6 +9400,8 @@ export interface components {
              * @description Last moved at.
              */
             changedAt: string;
+            /** @description `portal`, `workbook` or `erp`: where what is said comes from. */
+            channel: string;
             /**
              * Format: date-time
              * @description Queued at.
@@ -9930,6 +10091,42 @@ export interface components {
             times: number;
             /** @description Supplier, as its company code. */
             vendorCode: string;
+        };
+        /** @description A version of the terms of purchase that holds today. */
+        OwnProvisionRow: {
+            /**
+             * Format: date-time
+             * @description When the company confirmed that it read it; null = it has not.
+             */
+            confirmedAt?: string | null;
+            /** @description User id of the one who said so. */
+            confirmedBy?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description `TW` or `EN`. */
+            language: string;
+            /** @description Name of the file, with its ending. */
+            name: string;
+            /** @description Code of the plant that it holds for; null = all that have none of their own. */
+            plantCode?: string | null;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /**
+             * Format: date
+             * @description First valid day.
+             */
+            validOn: string;
+            /**
+             * Format: int32
+             * @description From 1 for each language and plant.
+             */
+            versionNo: number;
         };
         /** @description A parameter, so that a form can ask for it. */
         ParameterForm: {
@@ -11113,6 +11310,8 @@ export interface components {
             askedQty: string;
             /** @description Cancelled of it. */
             cancelledQty: string;
+            /** @description How it was applied for: `portal` or `workbook`. */
+            channel: string;
             /** @description What the decider said: comment, instruction or reason. */
             comment: string;
             /**
@@ -14256,6 +14455,8 @@ export interface operations {
     listErpMessages: {
         parameters: {
             query?: {
+                /** @description `portal`, `workbook`, `erp`: where what is said comes from. */
+                channel?: string;
                 /** @description Created at or after. */
                 createdFrom?: string;
                 /** @description Created before. */
@@ -14450,6 +14651,8 @@ export interface operations {
     exportErpMessages: {
         parameters: {
             query?: {
+                /** @description `portal`, `workbook`, `erp`: where what is said comes from. */
+                channel?: string;
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
                 /** @description Created at or after. */
@@ -16436,6 +16639,74 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    rfcChannelType: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rfcPullInState: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listBuyers: {
         parameters: {
             query?: {
@@ -17141,6 +17412,159 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    importFollowUp: {
+        parameters: {
+            query?: {
+                /** @description Only look; change nothing. Default true. */
+                dryRun?: boolean;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markFollowUp: {
+        parameters: {
+            query?: {
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFollowUpTemplate: {
+        parameters: {
+            query?: {
+                /** @description How much of the line may be shipped: `ANY`, `NONE`, `PARTIAL`, `NONE_PARTIAL`, `PARTIAL_ALL` or `ALL`. */
+                allow?: string;
+                /** @description Beginning of the buyer's name, in any case. */
+                buyer?: string;
+                /** @description `open` or `closed`. */
+                closing?: string;
+                /** @description ISO codes of currencies. */
+                currency?: string;
+                /** @description `overShipped`, `flagged`: lines of which at least one is true. */
+                exception?: string;
+                /** @description Only open lines that were asked again three times or more. */
+                flagged?: boolean;
+                /** @description Whether the buyer follows the line up. */
+                followUp?: boolean;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description Beginning of the material code, in any case. */
+                material?: string;
+                /** @description Beginning of a material group, in any case. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
+                /** @description Day asked for, first. */
+                needByFrom?: string;
+                /** @description Day asked for, last. */
+                needByTo?: string;
+                /** @description Only lines of which more was shipped than is left of the order. */
+                overShipped?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, in any case. */
+                plant?: string;
+                /** @description Day of the order, first. */
+                poDateFrom?: string;
+                /** @description Day of the order, last. */
+                poDateTo?: string;
+                /** @description Beginning of the order number, in any case. */
+                poNo?: string;
+                /** @description `--`, `Accept`, `AWI`, `Reject`. */
+                reviewStatus?: string;
+                /** @description Lines of a page. */
+                size?: number;
+                sort?: "poNo" | "-poNo" | "state" | "-state" | "poDate" | "-poDate" | "materialCode" | "-materialCode" | "needByOn" | "-needByOn";
+                /** @description `New`, `Revise`, `Nego`, `Reject`, `Accept`. */
+                state?: string;
+                /** @description Beginning of the order number, the material code or the description, in any case. */
+                text?: string;
+                /** @description Beginnings of suppliers' codes, in any case. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     importPoLines: {
         parameters: {
             query?: {
@@ -17490,6 +17914,47 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOwnProvisions: {
+        parameters: {
+            query?: {
+                /** @description `true` = those that the company has confirmed only, `false` = the others. */
+                confirmed?: boolean;
+                /** @description `TW`, `EN`; comma-separated. */
+                language?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "language" | "-language" | "plantCode" | "-plantCode" | "validOn" | "-validOn";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_OwnProvisionRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
