@@ -89,7 +89,7 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 12] = [
+pub static PROCESSES: [Registered; 13] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<ShipPermission>("/po/ship-permissions/:id").moved_by_time::<ShipPermission>(),
     Registered::new::<Opening>("/po/openings/:id").moved_by_time::<Opening>(),

@@ -12,7 +12,6 @@ use ehub_engine::Finding;
 use ehub_engine::label::Label;
 use ehub_workflows::account::store::profile;
 use ehub_workflows::workbook::{Fault, Headings, Hidden, Import, Report};
-use rust_xlsxwriter::XlsxError;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -117,10 +116,10 @@ pub(super) async fn marked<S: Import>(
 }
 
 /// A workbook to fill in, written beside the async threads, as a file of this name.
-pub(super) async fn template(
+pub(super) async fn template<E: std::fmt::Display + Send + 'static>(
     permit: WorkbookPermit,
     name: &str,
-    write: impl FnOnce() -> Result<Vec<u8>, XlsxError> + Send + 'static,
+    write: impl FnOnce() -> Result<Vec<u8>, E> + Send + 'static,
 ) -> Result<Response, ApiError> {
     let bytes = permit.aside(write).await?.map_err(|error| {
         tracing::error!(%error, "a template cannot be written");
