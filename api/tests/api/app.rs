@@ -314,7 +314,7 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 34] = [
+const TABLES: [&str; 36] = [
     "purchase_orders",
     "purchase_order_changes",
     "po_lines",

@@ -151,7 +151,7 @@ fn next(seed: &mut u64) -> u64 {
 #[test]
 fn whatever_happens_no_more_is_used_than_was_opened_and_what_is_used_up_says_so() {
     let quantity = |seed: &mut u64| Decimal::from(next(seed) % 30 + 1);
-    for start in 0..200 {
+    for start in 0..200_u64 {
         let mut seed = start;
         let ends = if start.is_multiple_of(2) { Input::Expire } else { Input::Lapse };
         let (mut at, mut facts) = (State::Granted, Facts { used_qty: dec!(0), ..facts() });
