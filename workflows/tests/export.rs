@@ -64,7 +64,7 @@ async fn house(pool: &PgPool, entries: i32) -> House {
 }
 
 impl House {
-    fn person(&self, account: i64) -> Actor {
+    fn person(account: i64) -> Actor {
         let roles = [802 as Role].into();
         Actor { account: Some(account), kind: Kind::Person, roles, ..Actor::system("ada", "test") }
     }
@@ -112,7 +112,7 @@ impl House {
     async fn rows(&self, id: i64) -> Vec<Vec<Data>> {
         let mut bytes = Vec::new();
         for part_no in 0.. {
-            let Some(part) = search::part(&self.db, &self.person(self.ada), id, part_no).await.unwrap() else { break };
+            let Some(part) = search::part(&self.db, &House::person(self.ada), id, part_no).await.unwrap() else { break };
             bytes.extend(part);
         }
         let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).unwrap();
@@ -125,7 +125,7 @@ impl House {
 #[sqlx::test(migrations = "../migrations")]
 async fn more_rows_than_are_exported_at_once_are_all_there_and_each_once(pool: PgPool) {
     let house = house(&pool, 10_437).await;
-    let ada = house.person(house.ada);
+    let ada = House::person(house.ada);
     let id = house.request(&ada, "columns=subject,at&lang=En&sort=-at").await.unwrap();
     let begun = house.begin(id).await.unwrap();
     let mut opened = begun.open(&house.db).await.unwrap().unwrap();
@@ -164,7 +164,7 @@ async fn more_rows_than_are_exported_at_once_are_all_there_and_each_once(pool: P
 #[sqlx::test(migrations = "../migrations")]
 async fn a_worker_that_went_away_leaves_nothing_and_another_writes_one_file(pool: PgPool) {
     let house = house(&pool, 3).await;
-    let id = house.request(&house.person(house.ada), "").await.unwrap();
+    let id = house.request(&House::person(house.ada), "").await.unwrap();
     let gone = house.begin(id).await.unwrap();
     let written = house.write(&gone).await.unwrap();
     let next = house.begin(id).await.unwrap();
@@ -188,7 +188,7 @@ async fn rights_are_those_of_the_moment(pool: PgPool) {
         ("UPDATE accounts SET status = 'N'", Failure::AccountClosed),
         ("UPDATE accounts SET status = 'Y'; UPDATE companies SET type = 'S'", Failure::AccountClosed),
     ] {
-        let id = house.request(&house.person(house.ada), "").await.unwrap();
+        let id = house.request(&House::person(house.ada), "").await.unwrap();
         house.run(sql).await;
         let begun = house.begin(id).await.unwrap();
         assert_eq!(begun.open(&house.db).await.unwrap().unwrap_err(), failure);
@@ -209,15 +209,15 @@ async fn whoever_acts_for_somebody_has_that_ones_rights_as_long_as_it_may(pool: 
         )
         .await;
     let principal = Principal { account: house.ada, name: "ada".to_owned() };
-    let bob = Actor { acting_for: Some(principal), roles: [153].into(), ..house.person(house.bob) };
+    let bob = Actor { acting_for: Some(principal), roles: [153].into(), ..House::person(house.bob) };
     let asker = Asker { company: house.company, company_type: "B".to_owned(), roles: vec![153] };
     let request = async || store::request(&house.db, By::new(&bob, now()), &asker, "po-lines", "").await.unwrap().id;
     let id = request().await;
     assert!(house.begin(id).await.unwrap().open(&house.db).await.unwrap().is_ok());
-    let found = |actor: Actor| async { search::read(&house.db, &actor, id).await.map(|row| row.id).ok() };
+    let found = async |actor: Actor| search::read(&house.db, &actor, id).await.map(|row| row.id).ok();
     assert_eq!(found(bob.clone()).await, Some(id));
-    assert_eq!(found(house.person(house.bob)).await, None, "as oneself one does not see what one did for another");
-    assert_eq!(found(house.person(house.ada)).await, None);
+    assert_eq!(found(House::person(house.bob)).await, None, "as oneself one does not see what one did for another");
+    assert_eq!(found(House::person(house.ada)).await, None);
     house.run("UPDATE delegations SET revoked_at = '2026-11-19', revoked_by_name = 'ada'").await;
     let begun = house.begin(request().await).await.unwrap();
     assert_eq!(begun.open(&house.db).await.unwrap().unwrap_err(), Failure::NotPermitted);
@@ -226,13 +226,13 @@ async fn whoever_acts_for_somebody_has_that_ones_rights_as_long_as_it_may(pool: 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_cancelled_is_not_written_on_and_what_is_kept_goes_in_time(pool: PgPool) {
     let house = house(&pool, 3).await;
-    let ada = house.person(house.ada);
+    let ada = House::person(house.ada);
     let id = house.request(&ada, "").await.unwrap();
     let begun = house.begin(id).await.unwrap();
     let send = async |seen: Seen, input: Input| {
         process::send_one::<Export>(&house.db, By::new(&ada, now()), Command::new(seen, input)).await.map(|sent| sent.0)
     };
-    let bob = house.person(house.bob);
+    let bob = House::person(house.bob);
     let cancel = Command::new(begun.seen, Input::Cancel);
     let refused = process::send_one::<Export>(&house.db, By::new(&bob, now()), cancel).await;
     assert!(matches!(refused, Err(Error::NotFound)), "nobody ends what is another's");
@@ -262,13 +262,13 @@ async fn what_is_cancelled_is_not_written_on_and_what_is_kept_goes_in_time(pool:
 async fn an_account_has_three_at_once_and_another_its_own(pool: PgPool) {
     let house = house(&pool, 1).await;
     for _ in 0..3 {
-        house.request(&house.person(house.ada), "").await.unwrap();
+        house.request(&House::person(house.ada), "").await.unwrap();
     }
-    let Err(Error::Refused(found)) = house.request(&house.person(house.ada), "").await else { panic!("a fourth") };
+    let Err(Error::Refused(found)) = house.request(&House::person(house.ada), "").await else { panic!("a fourth") };
     assert_eq!(found[0].label, "EXPORTS_WAITING");
-    house.request(&house.person(house.bob), "").await.unwrap();
+    house.request(&House::person(house.bob), "").await.unwrap();
     for query in ["columns=nope", "sort=nope", "nope=1"] {
-        let wrong = house.request(&house.person(house.bob), query).await;
+        let wrong = house.request(&House::person(house.bob), query).await;
         assert!(matches!(wrong, Err(Error::Invalid(_))), "{query}");
     }
 }

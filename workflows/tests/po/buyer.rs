@@ -233,7 +233,7 @@ async fn what_is_ones_own_is_counted_as_the_list_counts_it(pool: PgPool) {
 async fn a_line_says_whom_its_buyer_is_tied_to_but_not_to_the_supplier(pool: PgPool) {
     let (app, anna, _) = desk(&pool).await;
     let person = async |actor: Actor, po_no: &str| {
-        let view = line(&app.db, &actor, app.line(po_no).await.id).await.unwrap();
+        let view = line(&app.db, &actor, now(), app.line(po_no).await.id).await.unwrap();
         (view.purchase_order.buyer_name, view.purchase_order.buyer_person)
     };
     let name = || "LIN A.".to_owned();

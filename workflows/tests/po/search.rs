@@ -337,7 +337,7 @@ async fn a_line_and_an_order_are_shown_whole(pool: PgPool) {
     newer.lines[0].revision = 2;
     newer.lines[0].unit_price = dec!(3);
     app.import(vec![newer]).await;
-    let view = line(&app.db, &app.supplier(), seen.id).await.unwrap();
+    let view = line(&app.db, &app.supplier(), now(), seen.id).await.unwrap();
     assert_eq!((view.row.state.as_str(), view.row.open_qty), ("Revise", dec!(100)));
     assert_eq!(view.splits[0].remark, "no copper foil");
     assert_eq!((view.changes[0].field.as_str(), view.changes[0].new_value.as_deref()), ("unitPrice", Some("3")));
@@ -346,7 +346,7 @@ async fn a_line_and_an_order_are_shown_whole(pool: PgPool) {
     assert_eq!(json["purchaseOrder"]["poNo"], "4500000001");
     let all = whole_order(&app.db, &buyer(), view.row.purchase_order_id).await.unwrap();
     assert_eq!(all.lines.iter().map(|line| line.line_no).collect::<Vec<_>>(), [1, 2]);
-    assert!(matches!(line(&app.db, &app.other_supplier(), seen.id).await, Err(Error::NotFound)));
+    assert!(matches!(line(&app.db, &app.other_supplier(), now(), seen.id).await, Err(Error::NotFound)));
     let foreign = whole_order(&app.db, &app.other_supplier(), view.row.purchase_order_id).await;
     assert!(matches!(foreign, Err(Error::NotFound)));
 }

@@ -48,7 +48,7 @@ async fn a_withdrawn_proposal_leads_back_to_where_it_was_made(pool: PgPool) {
     assert_eq!(after(&app, &mut seen, &supplier, Input::Withdraw).await, "Accept");
     assert_eq!(app.text(review, seen.id).await, "Accept");
     assert_eq!(app.number(told).await, before, "the ERP never heard of it");
-    let view = whole_line(&app.db, &buyer, seen.id).await.unwrap();
+    let view = whole_line(&app.db, &buyer, now(), seen.id).await.unwrap();
     assert_eq!((view.row.promised_on, view.row.confirm_qty), (Some(day("2026-03-20")), dec!(100)));
     let agreed: Vec<_> = view.splits.iter().map(|split| (split.quantity, split.promised_on)).collect();
     assert_eq!(agreed, [(dec!(100), day("2026-03-20"))], "the agreed schedule is the newest again");

@@ -1131,6 +1131,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own exports, newest first. */
+        get: operations["listExports"];
+        put?: never;
+        /** Asks for a list as .xlsx, whatever its number of rows: a worker writes it. By the query string of the list's own export. */
+        post: operations["requestExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of one's own exports. */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `cancel` an export, or `discard` one that is over, with its file. */
+        post: operations["sendExportEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of one of one's own exports. */
+        get: operations["getExportFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of an export. */
+        get: operations["getExportWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for many exports. */
+        post: operations["sendExportEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups": {
         parameters: {
             query?: never;
@@ -1501,8 +1604,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The list of one kind as .xlsx, to be changed and imported: what people say, and beside it what the ERP says. Of several kinds only what
-         *     all have.
+         * The list of one kind as .xlsx, to be changed and imported: what people say, and beside it what the ERP says. Of several kinds only
+         *     what all have.
          */
         get: operations["exportMasters"];
         put?: never;
@@ -2275,7 +2378,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The list as .xlsx. */
+        /** The list as .xlsx. Columns to answer in are for those who may bring the answers back. */
         get: operations["exportPoLines"];
         put?: never;
         post?: never;
@@ -5262,6 +5365,68 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_ExportRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One export. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Asked for at.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the file is deleted.
+                 */
+                expiresAt?: string | null;
+                /** @description Why it could not be made, as a label of errors. */
+                failure?: string | null;
+                /** @description What the file is called, without its ending. */
+                fileName: string;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Name of the list in addresses, such as `po-lines`. */
+                list: string;
+                /** @description Filter, order, columns and language, as the list's own export takes them. */
+                query: string;
+                /**
+                 * Format: date-time
+                 * @description There since.
+                 */
+                readyAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description Rows written so far.
+                 */
+                rowsDone: number;
+                /**
+                 * Format: int64
+                 * @description Rows in all, as far as is known.
+                 */
+                rowsTotal: number;
+                /**
+                 * Format: int64
+                 * @description Bytes of the file; `null` until it is there.
+                 */
+                size?: number | null;
+                /** @description `Queued`, `Writing`, `Ready`, `Failed`, `Cancelled` or `Expired`. */
+                state: string;
+                /**
+                 * Format: int64
+                 * @description Version.
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Foretold: {
             /**
              * Format: int32
@@ -5805,6 +5970,76 @@ export interface components {
                     vendorCode: string;
                     /** @description Name of the supplier. */
                     vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_ExportRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description Asked for at.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When the file is deleted.
+                     */
+                    expiresAt?: string | null;
+                    /** @description Why it could not be made, as a label of errors. */
+                    failure?: string | null;
+                    /** @description What the file is called, without its ending. */
+                    fileName: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Name of the list in addresses, such as `po-lines`. */
+                    list: string;
+                    /** @description Filter, order, columns and language, as the list's own export takes them. */
+                    query: string;
+                    /**
+                     * Format: date-time
+                     * @description There since.
+                     */
+                    readyAt?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Rows written so far.
+                     */
+                    rowsDone: number;
+                    /**
+                     * Format: int64
+                     * @description Rows in all, as far as is known.
+                     */
+                    rowsTotal: number;
+                    /**
+                     * Format: int64
+                     * @description Bytes of the file; `null` until it is there.
+                     */
+                    size?: number | null;
+                    /** @description `Queued`, `Writing`, `Ready`, `Failed`, `Cancelled` or `Expired`. */
+                    state: string;
+                    /**
+                     * Format: int64
+                     * @description Version.
+                     */
+                    version: number;
                 }[];
                 /**
                  * Format: int64
@@ -8516,6 +8751,79 @@ export interface components {
             blockers: components["schemas"]["Blocker"][];
             /** @description The event, as in the path. */
             event: string;
+        };
+        /** @description An event of one export. */
+        ExportEvent: {
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many exports. */
+        ExportEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description A list that is to be written by a worker. */
+        ExportRequest: {
+            /** @description Name of the list in addresses, such as `po-lines`: any that has an `/export` of its own which is open to the caller. */
+            list: string;
+            /** @description The query string of that export: filter, sort, columns and lang. */
+            query?: string;
+        };
+        /** @description One export. */
+        ExportRow: {
+            /**
+             * Format: date-time
+             * @description Asked for at.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the file is deleted.
+             */
+            expiresAt?: string | null;
+            /** @description Why it could not be made, as a label of errors. */
+            failure?: string | null;
+            /** @description What the file is called, without its ending. */
+            fileName: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name of the list in addresses, such as `po-lines`. */
+            list: string;
+            /** @description Filter, order, columns and language, as the list's own export takes them. */
+            query: string;
+            /**
+             * Format: date-time
+             * @description There since.
+             */
+            readyAt?: string | null;
+            /**
+             * Format: int64
+             * @description Rows written so far.
+             */
+            rowsDone: number;
+            /**
+             * Format: int64
+             * @description Rows in all, as far as is known.
+             */
+            rowsTotal: number;
+            /**
+             * Format: int64
+             * @description Bytes of the file; `null` until it is there.
+             */
+            size?: number | null;
+            /** @description `Queued`, `Writing`, `Ready`, `Failed`, `Cancelled` or `Expired`. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
         };
         /** @description A qjob that reads from the ERP, of which attempts have failed since it stored a page last. */
         FailingPull: {
@@ -11891,11 +12199,11 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: {
-                /** @description Beginning of the company's code, or part of its name. */
+                /** @description Part of the company's code or name, in any case. */
                 company?: string;
                 /** @description Letters A, B, S, T, F, R; comma-separated. */
                 companyType?: string;
-                /** @description Code of a group. */
+                /** @description Code of a group, whole: one chooses it from a list. In any case. */
                 group?: string;
                 /** @description Part of a name or of the address for mail, in any case. */
                 name?: string;
@@ -12126,11 +12434,11 @@ export interface operations {
             query?: {
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
-                /** @description Beginning of the company's code, or part of its name. */
+                /** @description Part of the company's code or name, in any case. */
                 company?: string;
                 /** @description Letters A, B, S, T, F, R; comma-separated. */
                 companyType?: string;
-                /** @description Code of a group. */
+                /** @description Code of a group, whole: one chooses it from a list. In any case. */
                 group?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
@@ -12778,7 +13086,7 @@ export interface operations {
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
-                /** @description Code of the supplier. */
+                /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
             header?: never;
@@ -13140,7 +13448,7 @@ export interface operations {
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
-                /** @description Code of the supplier. */
+                /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
             header?: never;
@@ -13178,7 +13486,7 @@ export interface operations {
                 needByTo?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description Plant code. */
+                /** @description Beginnings of plants' codes, comma-separated. */
                 plant?: string;
                 /** @description Order number. */
                 poNo?: string;
@@ -13219,7 +13527,7 @@ export interface operations {
             query?: {
                 /** @description Part of the user id of who did it, or of the account acted for; in any case. */
                 actor?: string;
-                /** @description Beginning of the network address. */
+                /** @description Beginning of the network address, in any case. */
                 address?: string;
                 /** @description At or after. */
                 atFrom?: string;
@@ -13270,7 +13578,7 @@ export interface operations {
             query?: {
                 /** @description Part of the user id of who did it, or of the account acted for; in any case. */
                 actor?: string;
-                /** @description Beginning of the network address. */
+                /** @description Beginning of the network address, in any case. */
                 address?: string;
                 /** @description At or after. */
                 atFrom?: string;
@@ -13829,7 +14137,7 @@ export interface operations {
                 sort?: "code" | "-code" | "name" | "-name" | "changedAt" | "-changedAt";
                 /** @description `--`, `Golive`, `Invalid`; comma-separated. */
                 state?: string;
-                /** @description Part of the code, of the buyer code, or of a name, or beginning of the tax number or D-U-N-S number; in any case. */
+                /** @description Part of the code, of the buyer code, of a name, of the tax number or D-U-N-S number; in any case. */
                 words?: string;
             };
             header?: never;
@@ -14060,7 +14368,7 @@ export interface operations {
                 sort?: "code" | "-code" | "name" | "-name" | "changedAt" | "-changedAt";
                 /** @description `--`, `Golive`, `Invalid`; comma-separated. */
                 state?: string;
-                /** @description Part of the code, of the buyer code, or of a name, or beginning of the tax number or D-U-N-S number; in any case. */
+                /** @description Part of the code, of the buyer code, of a name, of the tax number or D-U-N-S number; in any case. */
                 words?: string;
             };
             header?: never;
@@ -14092,7 +14400,7 @@ export interface operations {
                 companyType?: string;
                 /** @description Part of the name or of the English name, in any case. */
                 name?: string;
-                /** @description Beginning of the tax number or of the D-U-N-S number. */
+                /** @description Beginning of the tax number or of the D-U-N-S number, in any case. */
                 number?: string;
                 /** @description From 1. */
                 page?: number;
@@ -14105,7 +14413,7 @@ export interface operations {
                 submittedFrom?: string;
                 /** @description Submitted before. */
                 submittedTo?: string;
-                /** @description Beginning of the vendor code. */
+                /** @description Beginning of the vendor code, in any case. */
                 vendorCode?: string;
             };
             header?: never;
@@ -14294,7 +14602,7 @@ export interface operations {
                 lang?: components["schemas"]["Language"];
                 /** @description Part of the name or of the English name, in any case. */
                 name?: string;
-                /** @description Beginning of the tax number or of the D-U-N-S number. */
+                /** @description Beginning of the tax number or of the D-U-N-S number, in any case. */
                 number?: string;
                 /** @description From 1. */
                 page?: number;
@@ -14307,7 +14615,7 @@ export interface operations {
                 submittedFrom?: string;
                 /** @description Submitted before. */
                 submittedTo?: string;
-                /** @description Beginning of the vendor code. */
+                /** @description Beginning of the vendor code, in any case. */
                 vendorCode?: string;
             };
             header?: never;
@@ -14461,7 +14769,7 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Created before. */
                 createdTo?: string;
-                /** @description Beginning of the document number. */
+                /** @description Beginning of the document number, in any case. */
                 documentNo?: string;
                 /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
                 kind?: string;
@@ -14659,7 +14967,7 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Created before. */
                 createdTo?: string;
-                /** @description Beginning of the document number. */
+                /** @description Beginning of the document number, in any case. */
                 documentNo?: string;
                 /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
                 kind?: string;
@@ -14691,6 +14999,261 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "createdAt" | "-createdAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ExportRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExportRow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendExportEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getExportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getExportWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendExportEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14847,7 +15410,7 @@ export interface operations {
             query?: {
                 /** @description From 1. */
                 page?: number;
-                /** @description Beginning of the order number. */
+                /** @description Beginning of the order number, in any case. */
                 poNo?: string;
                 /**
                  * @description Labels of reasons, comma-separated: `ERP_VENDOR_UNKNOWN`, `ERP_PLANT_UNKNOWN`, `ERP_VENDOR_CHANGED`, or those of a
@@ -14857,7 +15420,7 @@ export interface operations {
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "poNo" | "-poNo" | "vendorCode" | "-vendorCode" | "plantCode" | "-plantCode" | "firstHeldAt" | "-firstHeldAt" | "lastTriedAt" | "-lastTriedAt" | "tries" | "-tries";
-                /** @description Beginning of the supplier's code in the ERP. */
+                /** @description Beginning of the supplier's code in the ERP, in any case. */
                 vendor?: string;
             };
             header?: never;
@@ -15111,7 +15674,7 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Queued before. */
                 createdTo?: string;
-                /** @description Beginning of the number of the first document. */
+                /** @description Beginning of the number of the first document, in any case. */
                 documentNo?: string;
                 /** @description From 1. */
                 page?: number;
@@ -15316,7 +15879,7 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Queued before. */
                 createdTo?: string;
-                /** @description Beginning of the number of the first document. */
+                /** @description Beginning of the number of the first document, in any case. */
                 documentNo?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
@@ -17725,7 +18288,7 @@ export interface operations {
                 language?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description Beginning of the plant's code; those for all plants have none. */
+                /** @description Beginning of the plant's code, in any case; those for all plants have none. */
                 plant?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
@@ -18560,7 +19123,7 @@ export interface operations {
                 mine?: boolean;
                 /** @description From 1. */
                 page?: number;
-                /** @description Plant codes, comma-separated. */
+                /** @description Beginnings of plants' codes, comma-separated. */
                 plant?: string;
                 /** @description Order number. */
                 poNo?: string;
@@ -18807,7 +19370,7 @@ export interface operations {
                 mine?: boolean;
                 /** @description From 1. */
                 page?: number;
-                /** @description Plant codes, comma-separated. */
+                /** @description Beginnings of plants' codes, comma-separated. */
                 plant?: string;
                 /** @description Order number. */
                 poNo?: string;
@@ -18856,7 +19419,7 @@ export interface operations {
                 material?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description Plant codes, comma-separated. */
+                /** @description Beginnings of plants' codes, comma-separated. */
                 plant?: string;
                 /** @description Order number. */
                 poNo?: string;
@@ -18903,7 +19466,7 @@ export interface operations {
                 material?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description Plant codes, comma-separated. */
+                /** @description Beginnings of plants' codes, comma-separated. */
                 plant?: string;
                 /** @description Order number. */
                 poNo?: string;
@@ -19659,7 +20222,7 @@ export interface operations {
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "vendorCode" | "-vendorCode" | "madeOn" | "-madeOn" | "size" | "-size";
-                /** @description Beginning of the vendor code. */
+                /** @description Beginning of the vendor code, in any case. */
                 vendor?: string;
             };
             header?: never;
