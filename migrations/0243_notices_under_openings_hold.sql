@@ -1,1 +1,1 @@
-ALTER TABLE asn_lines VALIDATE CONSTRAINT asn_lines_opened, VALIDATE CONSTRAINT asn_lines_opening;
+ALTER TABLE asn_lines VALIDATE CONSTRAINT asn_lines_opened;

@@ -218,7 +218,7 @@ async fn whoever_acts_for_somebody_has_that_ones_rights_as_long_as_it_may(pool: 
     assert_eq!(found(bob.clone()).await, Some(id));
     assert_eq!(found(House::person(house.bob)).await, None, "as oneself one does not see what one did for another");
     assert_eq!(found(House::person(house.ada)).await, None);
-    house.run("UPDATE delegations SET revoked_at = '2026-11-19', revoked_by_name = 'ada'").await;
+    house.run("UPDATE delegations SET revoked_at = '2026-11-19', revoked_by = principal_id, revoked_by_name = 'ada'").await;
     let begun = house.begin(request().await).await.unwrap();
     assert_eq!(begun.open(&house.db).await.unwrap().unwrap_err(), Failure::NotPermitted);
 }

@@ -75,6 +75,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("erp_messages.channel", spelled::<Channel>()),
         ("erp_messages.direction", spelled::<erp_message::queue::Direction>()),
         ("erp_messages.state", spelled::<erp_message::machine::State>()),
+        ("exports.state", spelled::<ehub_workflows::export::State>()),
         ("invoice_settings.number_rule", spelled::<NumberForm>()),
         ("jobs.state", spelled::<jobs::State>()),
         ("mail_attempts.outcome", spelled::<mail::Outcome>()),

@@ -40,7 +40,8 @@ document_routes! { Export, "exports";
 
 /// Asks for a list as .xlsx, whatever its number of rows: a worker writes it. By the query string of the list's own export.
 #[utoipa::path(post, path = "/exports", operation_id = "requestExport", tag = "exports", request_body = ExportRequest,
-    responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<EventAnswer>), (status = 404, body = crate::wire::ErrorBody),
+        (status = 409, body = crate::wire::ErrorBody)))]
 async fn request(
     State(state): State<AppState>,
     caller: Caller,

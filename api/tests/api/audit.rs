@@ -199,9 +199,8 @@ fn downloads() -> Vec<(String, String)> {
     found
 }
 
-#[sqlx::test(migrations = "../migrations")]
-async fn no_file_leaves_without_an_entry(pool: PgPool) {
-    let app = TestApp::new(pool).await;
+/// A file of each kind that is fetched by its id; all have the same.
+async fn files(app: &TestApp) -> i64 {
     let file: i64 = sqlx::query_scalar(
         "INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content)
          SELECT id, '2026-11-16', now(), 'V10001-2026-11-16', 1, 0, 'PK' FROM companies WHERE code = 'V10001' RETURNING id",
@@ -224,6 +223,26 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
     .execute(&app.pool)
     .await
     .unwrap();
+    sqlx::raw_sql(
+        "INSERT INTO exports (id, state, changed_at, created_at, account_id, works_for, company_type, roles, list, query, file_name, rows_total,
+                              size) OVERRIDING SYSTEM VALUE
+           SELECT 1, 'Ready', now(), now(), a.id, c.id, c.type, '{}', 'audit-entries', '', 'audit-log', 1, 2
+             FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.user_id = 'admin';
+         INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+           VALUES ('export', 1, 1, 'request', 'Ready', 1, now(), 'admin', 'test', '{}');
+         INSERT INTO export_parts (export_id, part_no, content) VALUES (1, 0, 'PK')",
+    )
+    .execute(&app.pool)
+    .await
+    .unwrap();
+    assert_eq!(file, 1, "everything that is fetched by its id has the same");
+    file
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn no_file_leaves_without_an_entry(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let file = files(&app).await;
     let manual = json!({"isDownload": true, "downloadDir": "S", "downloadFileName": "a.txt"}).to_string();
     let accounts = ["userId", "name", "nameEn", "email", "groups"];
     let sheet = |path: &str| {

@@ -96,7 +96,10 @@ impl Filtered {
     async fn rows(&self, app: &TestApp, token: &str, filter: Option<(&str, &str)>) -> Option<Vec<Value>> {
         let reply = match (self.method, filter) {
             ("GET", None) => app.get(&format!("{}?size=100", self.path), token).await,
-            ("GET", Some((name, text))) => app.get(&format!("{}?size=100&{name}={text}", self.path), token).await,
+            ("GET", Some((name, text))) => {
+                let query = form_urlencoded::Serializer::new("size=100".to_owned()).append_pair(name, text).finish();
+                app.get(&format!("{}?{query}", self.path), token).await
+            }
             (_, None) => app.post(&self.path, token, json!({"size": 100})).await,
             (_, Some((name, text))) => app.post(&self.path, token, json!({"size": 100, name: text})).await,
         };

@@ -116,6 +116,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
         paths(&[802], "B"),
         [
             "/home",
+            "/po/openOrder",
             "/po/poSearch",
             "/po/allowShipApproval",
             "/po/uploadPoProvision",

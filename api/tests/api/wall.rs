@@ -74,6 +74,8 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
     all.push(("ship-permissions", crate::ship_permission::asked(app, "4500000008", &supplier).await.1));
     all.push(("openings", crate::opening::opened(app, "4500000009").await));
     all.push(("companies", app.number("SELECT id FROM companies WHERE code = $1", "V10001").await));
+    let export = crate::export::request(app, &supplier, "po-lines", "").await;
+    all.push(("exports", export.data()["id"].as_i64().unwrap()));
     all
 }
 
@@ -165,6 +167,7 @@ fn events(word: &str) -> &'static [&'static str] {
         "announcements" => &["publish", "withdraw"],
         "ship-permissions" => &["approve", "approve-with-issue", "reject", "withdraw"],
         "openings" => &["take-back"],
+        "exports" => &["cancel", "discard"],
         "companies" => &["edit", "activate", "invalidate", "reinstate"],
         "company-registrations" => &["edit", "return", "reject", "approve"],
         _ => &["accept", "propose", "disagree", "agree", "agree-with-issue", "ask-again", "reschedule", "withdraw"],

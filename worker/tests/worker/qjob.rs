@@ -116,7 +116,7 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
         (Kind::ForgetAudit, "0 entries deleted"),
         (
             Kind::Expire,
-            "0 idle sessions ended\n0 weekly files deleted\n0 counts of failed sign-ins forgotten\n0 registration forms deleted that nobody submitted",
+            "0 idle sessions ended\n0 weekly files deleted\n0 counts of failed sign-ins forgotten\n0 registration forms deleted that nobody submitted\n0 exports without a file forgotten",
         ),
         (Kind::MailDigest, "0 documents told in 0 mails"),
     ] {

@@ -90,7 +90,7 @@ async fn what_is_allowed_narrows_and_is_counted_in_one_index(pool: PgPool) {
     for (index, statement) in [
         (
             "Index Only Scan using ship_permissions_count_idx",
-            "EXPLAIN SELECT count(*) FROM ship_permissions s WHERE s.state = 'Submitted' AND s.line_allow = 'NONE'",
+            "EXPLAIN SELECT count(*) FROM ship_permissions s WHERE s.state = 'Approved' AND s.line_allow = 'NONE'",
         ),
         (
             "Index Only Scan Backward using ship_permissions_created_idx",
