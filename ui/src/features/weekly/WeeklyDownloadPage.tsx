@@ -1,11 +1,9 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Schema, SortOf } from '../../shared/api/types';
 import { requestFile } from '../../shared/client';
+import { FileButton } from '../../shared/FileButton';
 import { whileLoading } from '../../shared/feedback/loading';
 import { saveFile, sizeText } from '../../shared/file';
-import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -45,17 +43,7 @@ const columns: SearchColumn<WeeklyDownload, SortOf<'/api/weekly-downloads'>>[] =
     title: 'field.fileName',
     fixed: true,
     card: 'head',
-    render: (file) => (
-      <Button
-        type="link"
-        size="small"
-        icon={<Icon of={DownloadOutlined} />}
-        style={{ paddingInline: 0 }}
-        onClick={() => void fetchFile(file)}
-      >
-        {file.fileName}.xlsx
-      </Button>
-    ),
+    render: (file) => <FileButton name={`${file.fileName}.xlsx`} onClick={() => void fetchFile(file)} />,
   },
   { key: 'madeOn', title: 'field.madeOn', sort: true },
   { key: 'vendorCode', title: 'field.vendorCode', sort: true },

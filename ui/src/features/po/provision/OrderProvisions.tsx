@@ -1,14 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex } from 'antd';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastSuccess } from '../../../shared/feedback/feedback';
 import { Icon } from '../../../shared/icon/Icon';
 import { queryKeys } from '../../../shared/queryKeys';
 import { timeText } from '../../../shared/time';
-import { confirmProvision, loadOrderProvisions, type OrderProvision, saveProvision } from './api';
+import { loadOrderProvisions, type OrderProvision, saveProvision } from './api';
+import { ConfirmButton } from './ConfirmButton';
 
 /** The terms of purchase that held on an order's day, newer ones that wait for the supplier, and who has confirmed them. */
 export function OrderProvisions({ order }: { order: number }) {
@@ -66,20 +65,7 @@ const naming = (t: TFunction, { language, versionNo, validOn }: OrderProvision) 
 
 function Version({ provision, mayConfirm }: { provision: OrderProvision; mayConfirm: boolean }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const [sending, setSending] = useState(false);
-  const { id, confirmedAt, confirmedBy } = provision;
-  const named = naming(t, provision);
-  const confirm = async () => {
-    setSending(true);
-    try {
-      await confirmProvision(id);
-      toastSuccess(t('provision.confirmed'));
-      await client.invalidateQueries({ queryKey: queryKeys.all('provisions') });
-    } finally {
-      setSending(false);
-    }
-  };
+  const { confirmedAt, confirmedBy } = provision;
   return (
     <Flex wrap align="center" gap="4px 16px">
       <Button
@@ -88,22 +74,13 @@ function Version({ provision, mayConfirm }: { provision: OrderProvision; mayConf
         style={{ paddingInline: 0, maxWidth: '100%', height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
         onClick={() => void saveProvision(provision)}
       >
-        {t('provision.version', named)}
+        {t('provision.version', naming(t, provision))}
       </Button>
       {confirmedAt && (
         <span className="soft">{t('provision.readBy', { who: confirmedBy, at: timeText(confirmedAt) })}</span>
       )}
       {!confirmedAt && !mayConfirm && <span className="soft">{t('provision.unread')}</span>}
-      {!confirmedAt && mayConfirm && (
-        <Button
-          size="small"
-          loading={sending}
-          aria-label={t('provision.confirmOf', named)}
-          onClick={() => void confirm()}
-        >
-          {t('provision.confirm')}
-        </Button>
-      )}
+      {!confirmedAt && mayConfirm && <ConfirmButton of={provision} />}
     </Flex>
   );
 }

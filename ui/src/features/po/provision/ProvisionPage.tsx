@@ -1,12 +1,9 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { mixed, object } from 'yup';
-import { sizeText } from '../../../shared/file';
 import { requiredDay } from '../../../shared/form/day';
 import { requiredText, text } from '../../../shared/form/rules';
 import { rule } from '../../../shared/i18n/message';
-import { Icon } from '../../../shared/icon/Icon';
 import type { SearchColumn } from '../../../shared/search/types';
 import { SettingsPage } from '../../../shared/settings/SettingsPage';
 import type { Setting } from '../../../shared/settings/types';
@@ -17,42 +14,15 @@ import {
   type ProvisionSort,
   type ProvisionValues,
   provisionLanguages,
-  saveProvision,
   uploadProvision,
   withdrawProvision,
 } from './api';
 import { ConfirmedBy } from './ConfirmedBy';
+import { plantText, sizeColumn, versionColumns } from './columns';
 import { ProvisionFields } from './ProvisionFields';
 
-const plantText = ({ plantCode }: Pick<Provision, 'plantCode'>, t: TFunction) => plantCode ?? t('provision.everyPlant');
-
 const columns = (t: TFunction): SearchColumn<Provision, ProvisionSort>[] => [
-  {
-    key: 'name',
-    title: 'field.fileName',
-    fixed: true,
-    card: 'head',
-    render: (provision) => (
-      <Button
-        type="link"
-        size="small"
-        icon={<Icon of={DownloadOutlined} />}
-        style={{ paddingInline: 0 }}
-        onClick={() => void saveProvision(provision)}
-      >
-        {provision.name}
-      </Button>
-    ),
-  },
-  {
-    key: 'language',
-    title: 'field.language',
-    sort: true,
-    render: ({ language }) => t(`provision.language.${language}`),
-  },
-  { key: 'plantCode', title: 'field.plantCode', sort: true, render: (provision) => plantText(provision, t) },
-  { key: 'versionNo', title: 'field.provisionVersion', align: 'right' },
-  { key: 'validOn', title: 'field.validOn', sort: true },
+  ...versionColumns(t),
   {
     key: 'untilOn',
     title: 'field.untilOn',
@@ -64,7 +34,7 @@ const columns = (t: TFunction): SearchColumn<Provision, ProvisionSort>[] => [
     title: 'field.confirmedBy',
     render: (provision) => <ConfirmedBy provision={provision} naming={naming(provision, t)} />,
   },
-  { key: 'size', title: 'field.size', align: 'right', hidden: true, render: ({ size }) => sizeText(size) },
+  sizeColumn,
   { key: 'uploadedBy', title: 'field.uploadedBy' },
   { key: 'uploadedAt', title: 'field.uploadedAt', sort: true, render: ({ uploadedAt }) => timeText(uploadedAt) },
 ];
