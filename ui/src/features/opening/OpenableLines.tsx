@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
+import { LeftCell } from '../../shared/listCells/LeftCell';
 import { ListCell } from '../../shared/listCells/ListCell';
-import { useEntry } from '../../shared/listCells/typing';
-import { compare, shown } from '../../shared/quantity';
+import { shown } from '../../shared/quantity';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { useHasScreen } from '../../shared/session/screens';
@@ -14,7 +14,6 @@ import { nameOf, type OpenableLineRow } from './api';
 import { GrantBar } from './GrantBar';
 import { FIELDS, leftOf } from './rules';
 import type { GrantTyping } from './typing';
-import './opening.css';
 
 type Column = SearchColumn<OpenableLineRow, SortOf<'/api/openings/lines'>>;
 
@@ -22,7 +21,7 @@ type Column = SearchColumn<OpenableLineRow, SortOf<'/api/openings/lines'>>;
 export function OpenableLines({ typing }: { typing: GrantTyping }) {
   const { t } = useTranslation();
   const linked = useHasScreen('poSearch');
-  const columns = useMemo(() => columnsFor(typing, linked), [typing, linked]);
+  const columns = useMemo(() => columnsFor(t, typing, linked), [t, typing, linked]);
   return (
     <>
       <SearchPage<OpenableLineRow>
@@ -57,7 +56,7 @@ const fields = (t: TFunction): SearchField[] => [
   },
 ];
 
-function columnsFor(typing: GrantTyping, linked: boolean): Column[] {
+function columnsFor(t: TFunction, typing: GrantTyping, linked: boolean): Column[] {
   return [
     {
       key: 'poNo',
@@ -83,7 +82,14 @@ function columnsFor(typing: GrantTyping, linked: boolean): Column[] {
       title: 'field.openableQty',
       align: 'right',
       fixed: true,
-      render: (line) => <Left typing={typing} line={line} />,
+      render: (line) => (
+        <LeftCell
+          typing={typing}
+          line={line}
+          leftOf={leftOf}
+          words={({ quantity }) => t('openOrder.opened', { qty: shown(quantity) })}
+        />
+      ),
     },
     ...FIELDS.map(
       (field): Column => ({
@@ -105,17 +111,4 @@ function columnsFor(typing: GrantTyping, linked: boolean): Column[] {
       }),
     ),
   ];
-}
-
-/** What may be opened, less what is typed; and what was just granted. */
-function Left({ typing, line }: { typing: GrantTyping; line: OpenableLineRow }) {
-  const { t } = useTranslation();
-  const { entry, taken } = useEntry(typing, line.id);
-  const left = leftOf(line, entry?.typed.quantity ?? '');
-  return (
-    <>
-      <strong className={compare(left, '0') < 0 ? 'opening-over' : undefined}>{shown(left)}</strong> {line.uom}
-      {taken && <div className="soft">{t('openOrder.opened', { qty: shown(taken.quantity) })}</div>}
-    </>
-  );
 }

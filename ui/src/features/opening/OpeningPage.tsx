@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { DocumentPage } from '../../shared/document/DocumentPage';
 import type { FieldSection } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { PeopleWords } from '../../shared/document/PeopleWords';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { StateTag } from '../../shared/document/StateTag';
 import { useDocument } from '../../shared/document/useDocument';
@@ -13,7 +14,6 @@ import { timeText } from '../../shared/time';
 import { notPressed, openingActions } from './actions';
 import { loadOpening, nameOf, type Opening, type OpeningNotice } from './api';
 import { TakenBack } from './TakenBack';
-import './opening.css';
 
 /** One opening: how much of the line may be shipped until when, why, and what shipped under it. */
 export function OpeningPage() {
@@ -66,7 +66,7 @@ function useSections(opening: Opening | undefined): FieldSection[] {
         { name: 'untilOn', value: <strong>{opening.untilOn}</strong> },
         { name: 'grantedByName', value: opening.grantedByName },
         { name: 'createdAt', value: timeText(opening.createdAt) },
-        { name: 'openingReason', value: <span className="opening-words">{opening.reason}</span>, wide: true },
+        { name: 'openingReason', value: <PeopleWords>{opening.reason}</PeopleWords>, wide: true },
         ...(taken ? [{ name: 'takenBackReason', value: <TakenBack row={opening} />, wide: true }] : []),
       ],
     },

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
+import { headColumns } from '../../shared/document/headColumns';
 import { StateTag } from '../../shared/document/StateTag';
 import { shown } from '../../shared/quantity';
 import type { SearchColumn } from '../../shared/search/types';
@@ -22,21 +22,7 @@ const quantity = (
 
 /** Of the openings: how much of each is used, until when it holds, who opened the line and why. */
 export const openingColumns: Column[] = [
-  {
-    key: 'poNo',
-    title: 'field.poNo',
-    sort: true,
-    fixed: true,
-    exported: ['poNo', 'lineNo'],
-    card: 'head',
-    render: (row) => <Link to={pageOf(row)}>{nameOf(row)}</Link>,
-  },
-  {
-    key: 'state',
-    title: 'field.state',
-    card: 'head',
-    render: (row) => <StateTag process="opening" state={row.state} />,
-  },
+  ...headColumns<OpeningRow>({ process: 'opening', name: nameOf, address: pageOf }),
   { key: 'vendorCode', title: 'field.vendorCode' },
   { key: 'vendorName', title: 'field.vendorName', width: 140, hidden: true },
   { key: 'materialCode', title: 'field.materialCode' },

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
 import { ImportButton } from '../../shared/import/ImportButton';
+import { LeftCell } from '../../shared/listCells/LeftCell';
 import { ListCell } from '../../shared/listCells/ListCell';
-import { useEntry } from '../../shared/listCells/typing';
 import { useLeaveQuestion } from '../../shared/listCells/useLeaveQuestion';
-import { compare, shown } from '../../shared/quantity';
+import { shown } from '../../shared/quantity';
 import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -17,14 +17,14 @@ import { ApplyBar } from './ApplyBar';
 import { nameOf, type ShipLineRow } from './api';
 import { FIELDS, leftOf } from './rules';
 import { type ApplyTyping, createApplyTyping } from './typing';
-import './shipPermission.css';
 
 /** Order lines that permission to ship may be asked for: quantity, day and remark are typed into the list, and sent at once. */
 export function ApplyPage() {
+  const { t } = useTranslation();
   const [typing] = useState(() => createApplyTyping(today));
   const linked = useHasScreen('poSearch');
   useLeaveQuestion(() => typing.all().length > 0);
-  const columns = useMemo(() => columnsFor(typing, linked), [typing, linked]);
+  const columns = useMemo(() => columnsFor(t, typing, linked), [t, typing, linked]);
   return (
     <div>
       <SearchPage<ShipLineRow>
@@ -80,6 +80,7 @@ const fields = (t: TFunction): SearchField[] => [
 ];
 
 function columnsFor(
+  t: TFunction,
   typing: ApplyTyping,
   linked: boolean,
 ): SearchColumn<ShipLineRow, SortOf<'/api/ship-permissions/lines'>>[] {
@@ -102,7 +103,14 @@ function columnsFor(
       title: 'field.applicableQty',
       align: 'right',
       fixed: true,
-      render: (line) => <Left typing={typing} line={line} />,
+      render: (line) => (
+        <LeftCell
+          typing={typing}
+          line={line}
+          leftOf={leftOf}
+          words={({ quantity }) => t('shipPermission.applied', { qty: shown(quantity) })}
+        />
+      ),
     },
     ...FIELDS.map(
       (field): SearchColumn<ShipLineRow, SortOf<'/api/ship-permissions/lines'>> => ({
@@ -121,17 +129,4 @@ function columnsFor(
       }),
     ),
   ];
-}
-
-/** What is left to ask for, less what is typed; and what was just taken. */
-function Left({ typing, line }: { typing: ApplyTyping; line: ShipLineRow }) {
-  const { t } = useTranslation();
-  const { entry, taken } = useEntry(typing, line.id);
-  const left = leftOf(line, entry?.typed.quantity ?? '');
-  return (
-    <>
-      <strong className={compare(left, '0') < 0 ? 'ship-left-over' : undefined}>{shown(left)}</strong> {line.uom}
-      {taken && <div className="soft">{t('shipPermission.applied', { qty: shown(taken.quantity) })}</div>}
-    </>
-  );
 }

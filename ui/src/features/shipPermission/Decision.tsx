@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PeopleWords } from '../../shared/document/PeopleWords';
 import type { ShipPermissionRow } from './api';
 
 /** Why an open application lapsed, as the server writes it where a decider would have said something. */
@@ -9,5 +10,5 @@ export function Decision({ row }: { row: Pick<ShipPermissionRow, 'state' | 'comm
   const { t } = useTranslation();
   if (row.comment === '') return <>–</>;
   const lapsed = row.state === 'Withdrawn' && LAPSES.includes(row.comment);
-  return <span className="ship-words">{lapsed ? t(`ship_permission.lapse.${row.comment}`) : row.comment}</span>;
+  return <PeopleWords>{lapsed ? t(`ship_permission.lapse.${row.comment}`) : row.comment}</PeopleWords>;
 }

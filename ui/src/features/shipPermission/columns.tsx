@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
-import { StateTag } from '../../shared/document/StateTag';
+import { headColumns } from '../../shared/document/headColumns';
 import { ChannelText } from '../../shared/message/ChannelText';
 import { shown } from '../../shared/quantity';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -21,23 +20,7 @@ const quantity = (
   hidden = false,
 ): Column => ({ key, title: `field.${key}`, align: 'right', hidden, render: (row) => shown(row[key]) || '–' });
 
-const head: Column[] = [
-  {
-    key: 'poNo',
-    title: 'field.poNo',
-    sort: true,
-    fixed: true,
-    exported: ['poNo', 'lineNo'],
-    card: 'head',
-    render: (row) => <Link to={pageOf(row)}>{nameOf(row)}</Link>,
-  },
-  {
-    key: 'state',
-    title: 'field.state',
-    card: 'head',
-    render: (row) => <StateTag process="ship_permission" state={row.state} />,
-  },
-];
+const head: Column[] = headColumns<ShipPermissionRow>({ process: 'ship_permission', name: nameOf, address: pageOf });
 const vendor: Column[] = [
   { key: 'vendorCode', title: 'field.vendorCode' },
   { key: 'vendorName', title: 'field.vendorName', width: 140, hidden: true },
