@@ -7,6 +7,7 @@ use ehub_workflows::account::{AccountStatus, CompanyStatus, CompanyType, Languag
 use ehub_workflows::asn::facts::{ClaimKind, NumberForm};
 use ehub_workflows::channel::Channel;
 use ehub_workflows::manual::Directory;
+use ehub_workflows::po::search::Allow;
 use ehub_workflows::{
     announcement, asn, audit, circuit_breaker, company, erp_cursor, erp_message, erp_seen, link, mail, opening, po,
     qjob, registration, ship_permission, statement,
@@ -46,6 +47,11 @@ fn message_kinds() -> Values {
 /// Ways by which people say something.
 fn ways_of_people() -> Values {
     [Channel::Portal, Channel::Workbook].map(|channel| channel.as_str().to_owned()).into()
+}
+
+/// What a line is by itself; the other words of the lists are several of these.
+fn allowed_of_lines() -> Values {
+    [Allow::None, Allow::Partial, Allow::All].map(|allow| allow.as_str().to_owned()).into()
 }
 
 /// Types of companies that register themselves.
@@ -101,6 +107,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("sessions.ended_reason", spelled::<SessionEnd>()),
         ("ship_permissions.channel", ways_of_people()),
         ("ship_permissions.lapse", spelled::<ship_permission::Lapse>()),
+        ("ship_permissions.line_allow", allowed_of_lines()),
         ("ship_permissions.state", spelled::<ship_permission::State>()),
         ("statement_lines.kind", spelled::<statement::Kind>()),
         ("statement_lines.status", spelled::<statement::Status>()),

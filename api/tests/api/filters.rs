@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 const CHOSEN: &[&str] = &[
     "allow",
     "audience",
+    "channel",
     "closing",
     "companyType",
     "currency",
