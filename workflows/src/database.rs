@@ -163,9 +163,8 @@ impl Db {
     /// # Errors
     /// The database's own.
     pub async fn begin_snapshot(&self, actor: &Actor) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
-        let begin = Sight::of(actor).begin();
-        let begin = begin.replacen("BEGIN", "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", 1);
-        self.begin_by(begin + "; SET LOCAL cursor_tuple_fraction = 1").await
+        let whole = "; SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL cursor_tuple_fraction = 1";
+        self.begin_by(Sight::of(actor).begin() + whole).await
     }
 
     /// Begins a transaction that sees every row: for sign-in and jobs, where nobody's rows are meant.

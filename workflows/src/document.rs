@@ -33,6 +33,15 @@ pub struct DocumentResult {
     pub result: Result<Moved, Error>,
 }
 
+/// What became of one order line of many that documents were to be made of.
+#[derive(Debug)]
+pub struct LineResult {
+    /// Id of the order line.
+    pub line_id: i64,
+    /// The document that was made of it, or why there is none.
+    pub result: Result<Moved, Error>,
+}
+
 /// Why somebody does something, as people will read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

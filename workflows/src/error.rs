@@ -1,6 +1,7 @@
 //! Why a call on a process did not succeed. One type; the API turns it into the error envelope.
 
 use chrono::{DateTime, Utc};
+use ehub_engine::label::Label;
 use ehub_engine::{Finding, Refusal};
 
 /// What went wrong.
@@ -73,4 +74,12 @@ pub fn is_passing(error: &sqlx::Error) -> bool {
 /// Whether the database has no room left on its disk (53100).
 pub fn is_full(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Database(error) if error.code().as_deref() == Some("53100"))
+}
+
+/// Reads a label that a CHECK constraint keeps.
+///
+/// # Errors
+/// A spelling that the program does not know: the database's fault, since the deployment is broken.
+pub(crate) fn label<L: Label>(text: &str) -> Result<L, Error> {
+    L::parse(text).ok_or_else(|| Error::Database(sqlx::Error::Decode(format!("unknown label {text:?}").into())))
 }

@@ -52,5 +52,5 @@ pub mod workbook;
 mod filter;
 
 pub use database::Db;
-pub use document::{DocumentResult, Moved, Seen};
+pub use document::{DocumentResult, LineResult, Moved, Seen};
 pub use error::{Error, is_full, is_passing};

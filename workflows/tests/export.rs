@@ -112,7 +112,9 @@ impl House {
     async fn rows(&self, id: i64) -> Vec<Vec<Data>> {
         let mut bytes = Vec::new();
         for part_no in 0.. {
-            let Some(part) = search::part(&self.db, &House::person(self.ada), id, part_no).await.unwrap() else { break };
+            let Some(part) = search::part(&self.db, &House::person(self.ada), id, part_no).await.unwrap() else {
+                break;
+            };
             bytes.extend(part);
         }
         let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).unwrap();
@@ -218,7 +220,9 @@ async fn whoever_acts_for_somebody_has_that_ones_rights_as_long_as_it_may(pool: 
     assert_eq!(found(bob.clone()).await, Some(id));
     assert_eq!(found(House::person(house.bob)).await, None, "as oneself one does not see what one did for another");
     assert_eq!(found(House::person(house.ada)).await, None);
-    house.run("UPDATE delegations SET revoked_at = '2026-11-19', revoked_by = principal_id, revoked_by_name = 'ada'").await;
+    house
+        .run("UPDATE delegations SET revoked_at = '2026-11-19', revoked_by = principal_id, revoked_by_name = 'ada'")
+        .await;
     let begun = house.begin(request().await).await.unwrap();
     assert_eq!(begun.open(&house.db).await.unwrap().unwrap_err(), Failure::NotPermitted);
 }

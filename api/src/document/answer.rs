@@ -4,8 +4,9 @@ use crate::error::ApiError;
 use crate::http::metrics;
 use crate::wire::Blocker;
 use crate::wire::event::{BulkAnswer, BulkResult, EventAnswer, EventOffer};
+use crate::wire::line::{LineAnswer, LinesAnswer};
 use ehub_engine::Offer;
-use ehub_workflows::{DocumentResult, Moved};
+use ehub_workflows::{DocumentResult, Error, LineResult, Moved};
 
 impl EventAnswer {
     /// The answer after an event.
@@ -50,16 +51,63 @@ impl BulkResult {
         match document.result {
             Ok(moved) => Self { ok: true, state: Some(moved.state.to_owned()), version: Some(moved.version), ..empty },
             Err(error) => {
-                let error = ApiError::from(error);
-                let failure = error.failure();
-                metrics::refused(failure);
+                let refused = Refused::of(error);
                 Self {
-                    error_label: Some(failure.label.to_owned()),
-                    blockers: Some(failure.blockers.iter().cloned().map(Blocker::from).collect()),
-                    confirm_token: failure.confirm_token.clone(),
+                    error_label: Some(refused.label),
+                    blockers: Some(refused.blockers),
+                    confirm_token: refused.confirm_token,
                     ..empty
                 }
             }
+        }
+    }
+}
+
+impl LinesAnswer {
+    /// A result per order line.
+    pub(crate) fn of(results: Vec<LineResult>) -> Self {
+        let results: Vec<LineAnswer> = results.into_iter().map(LineAnswer::of).collect();
+        let done = results.iter().filter(|result| result.ok).count();
+        Self { done, refused: results.len() - done, results }
+    }
+}
+
+impl LineAnswer {
+    fn of(LineResult { line_id, result }: LineResult) -> Self {
+        let empty =
+            Self { line_id, ok: false, id: None, state: None, version: None, error_label: None, blockers: None };
+        match result {
+            Ok(moved) => Self {
+                ok: true,
+                id: Some(moved.id),
+                state: Some(moved.state.to_owned()),
+                version: Some(moved.version),
+                ..empty
+            },
+            Err(error) => {
+                let refused = Refused::of(error);
+                Self { error_label: Some(refused.label), blockers: Some(refused.blockers), ..empty }
+            }
+        }
+    }
+}
+
+/// Why one of many was refused. Counted here: the answer as a whole is a good one.
+struct Refused {
+    label: String,
+    blockers: Vec<Blocker>,
+    confirm_token: Option<String>,
+}
+
+impl Refused {
+    fn of(error: Error) -> Self {
+        let error = ApiError::from(error);
+        let failure = error.failure();
+        metrics::refused(failure);
+        Self {
+            label: failure.label.to_owned(),
+            blockers: failure.blockers.iter().cloned().map(Blocker::from).collect(),
+            confirm_token: failure.confirm_token.clone(),
         }
     }
 }

@@ -13,6 +13,9 @@ use serde_json::{Map, Value};
 /// Documents of one call; the same bound as the rows of an import.
 pub const MOST: usize = 10_000;
 
+/// Order lines that documents are made of in one call.
+pub const MOST_LINES: usize = 1_000;
+
 /// A fault of one entry: where, as a path within the entry, and what.
 pub type Fault = Finding;
 
@@ -83,6 +86,17 @@ pub fn each<T>(body: Value, read: impl Fn(Value) -> Result<T, Fault>) -> Result<
         }
     }
     if faults.is_empty() { Ok(read_ones) } else { Err(ApiError::invalid_rows(faults)) }
+}
+
+/// Entries of a body that each make a document of an order line, [`MOST_LINES`] of them at most.
+///
+/// # Errors
+/// As [`each`].
+pub fn lines<T: DeserializeOwned>(body: Value) -> Result<Vec<T>, ApiError> {
+    if body["items"].as_array().is_some_and(|items| items.len() > MOST_LINES) {
+        return Err(ApiError::invalid(vec![Finding::block("TOO_MANY_DOCUMENTS").at("items").with("max", MOST_LINES)]));
+    }
+    each(body, entry)
 }
 
 /// The ids of a body that names nothing but ids: at least one, and no more than [`MOST`].

@@ -1,11 +1,10 @@
 //! Ship permissions as the API sends and takes them.
 
-use super::Blocker;
 use super::event::DocumentVersion;
 use chrono::NaiveDate;
 use ehub_workflows::ship_permission::Application;
 use rust_decimal::Decimal;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Applications for many lines, at most 1,000.
@@ -14,42 +13,6 @@ use utoipa::ToSchema;
 pub struct ShipApplications {
     /// What is applied for.
     pub items: Vec<Application>,
-}
-
-/// What became of the applications.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ShipApplicationsAnswer {
-    /// One for each item, in the order asked.
-    pub results: Vec<ShipApplicationResult>,
-    /// How many were made.
-    pub done: usize,
-    /// How many were not.
-    pub refused: usize,
-}
-
-/// What became of one application.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ShipApplicationResult {
-    /// Id of the order line.
-    pub line_id: i64,
-    /// Whether it was made.
-    pub ok: bool,
-    /// Id of the permission.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<i64>,
-    /// Its state.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub state: Option<String>,
-    /// Its version.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub version: Option<i64>,
-    /// Why it was not made.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub error_label: Option<String>,
-    /// Every reason; its field is `quantity`, `shipOn` or `remark`, or none where the line itself speaks against it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub blockers: Option<Vec<Blocker>>,
 }
 
 /// An event of one ship permission. Which fields belong to which event: approve `quantity?`, `shipOn?`, `comment?`; approve-with-issue

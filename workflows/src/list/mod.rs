@@ -187,15 +187,15 @@ where
 
 /// Rows of a page, counted from the nearer end of the list: its last page costs what the first one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stretch {
-    skip: i64,
-    size: i64,
-    backwards: bool,
+pub(crate) struct Stretch {
+    pub(crate) skip: i64,
+    pub(crate) size: i64,
+    pub(crate) backwards: bool,
 }
 
 impl Stretch {
     /// Of a first row and a size, where `total` rows match; `None` = the page is behind the end.
-    fn of((first, size): (i64, i64), total: i64) -> Option<Self> {
+    pub(crate) fn of((first, size): (i64, i64), total: i64) -> Option<Self> {
         let left = total.saturating_sub(first);
         let size = size.min(left);
         let behind = left - size;

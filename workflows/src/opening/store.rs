@@ -11,11 +11,10 @@ use crate::error::Error;
 use crate::field;
 use crate::process::{Asked, Cx, Decided, Loaded, Process};
 use ehub_engine::input::Input as _;
-use ehub_engine::label::Label;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 
-pub use grant::{Granted, grant};
+pub use grant::grant;
 pub(crate) use notice::{Part, draw, give_back, lapse};
 
 /// What effects need of an opening that no rule looks at.
@@ -78,9 +77,4 @@ async fn lock_lines_of(connection: &mut PgConnection, openings: &[i64]) -> Resul
     .fetch_all(connection)
     .await?;
     Ok(())
-}
-
-/// Reads a label that a CHECK constraint keeps; a spelling that the program does not know is a broken deployment.
-fn label<L: Label>(text: &str) -> Result<L, Error> {
-    L::parse(text).ok_or_else(|| Error::Database(sqlx::Error::Decode(format!("unknown label {text:?}").into())))
 }

@@ -238,6 +238,8 @@ pub struct Known {
 pub struct KnownHead {
     /// Id.
     pub id: i64,
+    /// Number.
+    pub po_no: String,
     /// The supplier; it never changes.
     pub vendor: i64,
     /// Revision that they show.
@@ -303,7 +305,10 @@ impl KnownHead {
             note: erp.note.clone(),
             // To the digits that it is kept with.
             total_amount: total.round_dp_with_strategy(4, RoundingStrategy::MidpointAwayFromZero),
-            ..*self
+            id: self.id,
+            po_no: self.po_no.clone(),
+            vendor: self.vendor,
+            revision: self.revision,
         };
         let pairs = self.fields().into_iter().zip(told.fields());
         pairs.filter(|(old, new)| old != new).map(|((field, old), (_, new))| Difference { field, old, new }).collect()

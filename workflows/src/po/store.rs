@@ -1,5 +1,6 @@
 //! Events on lines, one or thousands: load under lock, decide, write, in a handful of statements.
 
+mod about;
 pub mod allowance;
 pub mod buyers;
 pub mod import;
@@ -17,14 +18,14 @@ use crate::po::payload::accepted;
 use crate::process::{self, Asked, By, Cx, Decided, Loaded, Process};
 use chrono::{DateTime, Utc};
 use ehub_engine::input::Input as _;
-use ehub_engine::label::Label;
 use ehub_engine::machine::Machine;
 use ehub_engine::{Actor, Outcome};
 use serde_json::Value;
 use std::collections::HashSet;
 
+pub(crate) use about::{About, about};
 pub use load::Line;
-pub(crate) use load::{Target, targets};
+pub(crate) use load::{Target, lock, targets};
 pub(crate) use mail::{REVIEWERS, SUPPLIER};
 
 /// An event for one line.
@@ -121,9 +122,4 @@ fn addressed(open: &[load::OpenLine], input: &Input) -> Vec<Seen> {
     let knows = |state| PoLine::table().iter().any(|row| row.event == event && row.from.matches(Some(state)));
     let those: Vec<Seen> = open.iter().filter(|line| knows(line.state)).map(|line| line.seen).collect();
     if those.is_empty() { open.iter().map(|line| line.seen).collect() } else { those }
-}
-
-/// Reads a label that a CHECK constraint keeps; a spelling that the program does not know is a broken deployment.
-fn label<L: Label>(text: &str) -> Result<L, Error> {
-    L::parse(text).ok_or_else(|| Error::Database(sqlx::Error::Decode(format!("unknown label {text:?}").into())))
 }

@@ -13,13 +13,12 @@ use crate::error::Error;
 use crate::field;
 use crate::process::{Asked, Cx, Decided, Loaded, Process};
 use ehub_engine::input::Input as _;
-use ehub_engine::label::Label;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 
 pub(crate) use lapse::lapse;
+pub use make::apply;
 pub(in crate::ship_permission) use make::apply_within;
-pub use make::{Applied, apply};
 
 /// What effects need of an application that no rule looks at.
 #[derive(Clone, Debug)]
@@ -98,9 +97,4 @@ async fn lock_lines_of(connection: &mut PgConnection, applications: &[i64]) -> R
     .fetch_all(connection)
     .await?;
     Ok(())
-}
-
-/// Reads a label that a CHECK constraint keeps; a spelling that the program does not know is a broken deployment.
-fn label<L: Label>(text: &str) -> Result<L, Error> {
-    L::parse(text).ok_or_else(|| Error::Database(sqlx::Error::Decode(format!("unknown label {text:?}").into())))
 }

@@ -9,7 +9,7 @@ import { sendTyped } from '../../shared/listCells/send';
 import { TypedBar } from '../../shared/listCells/TypedBar';
 import { queryKeys } from '../../shared/queryKeys';
 import { useStore } from '../../shared/store';
-import { grant, MOST_ITEMS, nameOf, type OpenableLineRow } from './api';
+import { grant, nameOf, type OpenableLineRow } from './api';
 import { asGrant, type GrantTyping } from './typing';
 
 /** What one grant shows as gone from lists, documents and choices. */
@@ -52,7 +52,7 @@ export function GrantBar({ typing }: { typing: GrantTyping }) {
       icon={<Icon of={UnlockOutlined} />}
       words={(count) => (count === 0 ? t('openOrder.grant') : t('openOrder.grantMany', { count }))}
       sure={sure}
-      send={() => sendTyped(typing, typing.ready(), MOST_ITEMS, (entries) => grant(entries.map(asGrant)))}
+      send={() => sendTyped(typing, typing.ready(), (entries) => grant(entries.map(asGrant)))}
       onDone={renew}
       name={nameOf}
       address={addressOf}

@@ -1,6 +1,6 @@
 import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
-import type { Finding } from '../../shared/document/types';
+import type { LineResult } from '../../shared/listCells/typing';
 import type { PageOf } from '../../shared/search/types';
 
 /** An order line that may be opened. */
@@ -18,12 +18,6 @@ export type Opening = OpeningRow & { notices: OpeningNotice[] };
 /** How much of one line is opened, until when and why. */
 export type Grant = Schema<'OpeningGrant'>;
 
-/** What became of one line that was to be opened. */
-export type GrantResult = Omit<Schema<'OpeningGrantResult'>, 'blockers'> & { blockers?: Finding[] | null };
-
-/** Lines that one call opens. */
-export const MOST_ITEMS = 1_000;
-
 /** Where an opening is shown. */
 export const pageOf = ({ id }: { id: number }) => `/po/openings/${id}`;
 
@@ -33,8 +27,8 @@ export const nameOf = ({ poNo, lineNo }: { poNo: string; lineNo: number }) => `$
 export const loadOpening = (id: number) => request<Opening>('GET', `/openings/${id}`);
 
 /** Opens lines; each is answered for itself. */
-export async function grant(items: Grant[]): Promise<GrantResult[]> {
-  const { results } = await request<{ results: GrantResult[] }>('POST', '/openings', { body: { items } });
+export async function grant(items: Grant[]): Promise<LineResult[]> {
+  const { results } = await request<{ results: LineResult[] }>('POST', '/openings', { body: { items } });
   return results;
 }
 

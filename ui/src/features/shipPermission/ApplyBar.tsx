@@ -6,7 +6,7 @@ import { Icon } from '../../shared/icon/Icon';
 import { sendTyped } from '../../shared/listCells/send';
 import { TypedBar } from '../../shared/listCells/TypedBar';
 import { queryKeys } from '../../shared/queryKeys';
-import { apply, MOST_ITEMS, nameOf, type ShipLineRow } from './api';
+import { apply, nameOf, type ShipLineRow } from './api';
 import { type ApplyTyping, asApplication } from './typing';
 
 /** Sends every application that can be sent. */
@@ -27,7 +27,7 @@ export function ApplyBar({ typing }: { typing: ApplyTyping }) {
       hint={t('shipPermission.applyHint')}
       icon={<Icon of={SendOutlined} />}
       words={(count) => (count === 0 ? t('shipPermission.apply') : t('shipPermission.applyMany', { count }))}
-      send={() => sendTyped(typing, typing.ready(), MOST_ITEMS, (entries) => apply(entries.map(asApplication)))}
+      send={() => sendTyped(typing, typing.ready(), (entries) => apply(entries.map(asApplication)))}
       onDone={renew}
       name={nameOf}
       address={addressOf}

@@ -1,7 +1,7 @@
 import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { BulkAnswer } from '../../shared/document/api';
-import type { Finding } from '../../shared/document/types';
+import type { LineResult } from '../../shared/listCells/typing';
 import type { PageOf } from '../../shared/search/types';
 
 /** An order line that permission may be asked for. */
@@ -19,9 +19,6 @@ export type ShipPermission = ShipPermissionRow & { others: PermissionBefore[] };
 /** What is asked for of one line. */
 export type Application = Schema<'ShipApplication'>;
 
-/** What became of one application. */
-export type ApplicationResult = Omit<Schema<'ShipApplicationResult'>, 'blockers'> & { blockers?: Finding[] | null };
-
 /** What is granted of one application. */
 export interface Grant {
   id: number;
@@ -29,9 +26,6 @@ export interface Grant {
   quantity: string;
   shipOn: string;
 }
-
-/** Applications that one call takes. */
-export const MOST_ITEMS = 1_000;
 
 /** Where a permission is shown. */
 export const pageOf = ({ id }: { id: number }) => `/po/ship-permissions/${id}`;
@@ -42,8 +36,8 @@ export const nameOf = ({ poNo, lineNo }: { poNo: string; lineNo: number }) => `$
 export const loadPermission = (id: number) => request<ShipPermission>('GET', `/ship-permissions/${id}`);
 
 /** Asks for permission; each item is answered for itself. */
-export async function apply(items: Application[]): Promise<ApplicationResult[]> {
-  const { results } = await request<{ results: ApplicationResult[] }>('POST', '/ship-permissions', { body: { items } });
+export async function apply(items: Application[]): Promise<LineResult[]> {
+  const { results } = await request<{ results: LineResult[] }>('POST', '/ship-permissions', { body: { items } });
   return results;
 }
 

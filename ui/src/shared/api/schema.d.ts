@@ -7482,6 +7482,24 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_LinesAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of them. */
+            data: {
+                /** @description How many documents were made. */
+                done: number;
+                /** @description How many were not. */
+                refused: number;
+                /** @description One for each item, in the order asked. */
+                results: components["schemas"]["LineAnswer"][];
+            };
+        };
+        /** @description Success. */
         Envelope_LineShipments: {
             /**
              * Format: int32
@@ -7790,24 +7808,6 @@ export interface components {
                  * @description Version, for "do not show this again".
                  */
                 version: number;
-            };
-        };
-        /** @description Success. */
-        Envelope_OpeningGrantsAnswer: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description What became of them. */
-            data: {
-                /** @description How many lines were opened. */
-                done: number;
-                /** @description How many were not. */
-                refused: number;
-                /** @description One for each item, in the order asked. */
-                results: components["schemas"]["OpeningGrantResult"][];
             };
         };
         /** @description Success. */
@@ -8144,24 +8144,6 @@ export interface components {
                  * @description Version to send along next time.
                  */
                 version: number;
-            };
-        };
-        /** @description Success. */
-        Envelope_ShipApplicationsAnswer: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description What became of the applications. */
-            data: {
-                /** @description How many were made. */
-                done: number;
-                /** @description How many were not. */
-                refused: number;
-                /** @description One for each item, in the order asked. */
-                results: components["schemas"]["ShipApplicationResult"][];
             };
         };
         /** @description Success. */
@@ -9308,6 +9290,32 @@ export interface components {
             /** @description `Tc`, `Cn` or `En`. */
             lang: components["schemas"]["Language"];
         };
+        /** @description What became of one of them. */
+        LineAnswer: {
+            /** @description Every reason; its field is one of the item's, or none where the line itself speaks against it. */
+            blockers?: components["schemas"]["Blocker"][] | null;
+            /** @description Why it was not made. */
+            errorLabel?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the document.
+             */
+            id?: number | null;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            lineId: number;
+            /** @description Whether a document was made of it. */
+            ok: boolean;
+            /** @description Its state. */
+            state?: string | null;
+            /**
+             * Format: int64
+             * @description Its version.
+             */
+            version?: number | null;
+        };
         /** @description A notice that ships something of the line. */
         LineAsn: {
             /** @description Its number. */
@@ -9361,6 +9369,15 @@ export interface components {
              * @description When.
              */
             receivedAt: string;
+        };
+        /** @description What became of them. */
+        LinesAnswer: {
+            /** @description How many documents were made. */
+            done: number;
+            /** @description How many were not. */
+            refused: number;
+            /** @description One for each item, in the order asked. */
+            results: components["schemas"]["LineAnswer"][];
         };
         /** @description Notices and receipts of an order line. */
         LineShipments: {
@@ -10128,45 +10145,10 @@ export interface components {
              */
             untilOn: string;
         };
-        /** @description What became of one of them. */
-        OpeningGrantResult: {
-            /** @description Every reason; its field is `lineId`, `quantity`, `untilOn` or `reason`. */
-            blockers?: components["schemas"]["Blocker"][] | null;
-            /** @description Why it was not opened. */
-            errorLabel?: string | null;
-            /**
-             * Format: int64
-             * @description Id of the opening.
-             */
-            id?: number | null;
-            /**
-             * Format: int64
-             * @description Id of the order line.
-             */
-            lineId: number;
-            /** @description Whether it was opened. */
-            ok: boolean;
-            /** @description Its state. */
-            state?: string | null;
-            /**
-             * Format: int64
-             * @description Its version.
-             */
-            version?: number | null;
-        };
         /** @description Lines to open, at most 1,000. */
         OpeningGrants: {
             /** @description What is opened. */
             items: components["schemas"]["OpeningGrant"][];
-        };
-        /** @description What became of them. */
-        OpeningGrantsAnswer: {
-            /** @description How many lines were opened. */
-            done: number;
-            /** @description How many were not. */
-            refused: number;
-            /** @description One for each item, in the order asked. */
-            results: components["schemas"]["OpeningGrantResult"][];
         };
         /** @description A notice that ships, or shipped, under an opening. */
         OpeningNotice: {
@@ -11350,45 +11332,10 @@ export interface components {
              */
             shipOn: string;
         };
-        /** @description What became of one application. */
-        ShipApplicationResult: {
-            /** @description Every reason; its field is `quantity`, `shipOn` or `remark`, or none where the line itself speaks against it. */
-            blockers?: components["schemas"]["Blocker"][] | null;
-            /** @description Why it was not made. */
-            errorLabel?: string | null;
-            /**
-             * Format: int64
-             * @description Id of the permission.
-             */
-            id?: number | null;
-            /**
-             * Format: int64
-             * @description Id of the order line.
-             */
-            lineId: number;
-            /** @description Whether it was made. */
-            ok: boolean;
-            /** @description Its state. */
-            state?: string | null;
-            /**
-             * Format: int64
-             * @description Its version.
-             */
-            version?: number | null;
-        };
         /** @description Applications for many lines, at most 1,000. */
         ShipApplications: {
             /** @description What is applied for. */
             items: components["schemas"]["ShipApplication"][];
-        };
-        /** @description What became of the applications. */
-        ShipApplicationsAnswer: {
-            /** @description How many were made. */
-            done: number;
-            /** @description How many were not. */
-            refused: number;
-            /** @description One for each item, in the order asked. */
-            results: components["schemas"]["ShipApplicationResult"][];
         };
         /** @description One line that may be applied for. */
         ShipLineRow: {
@@ -16507,7 +16454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_OpeningGrantsAnswer"];
+                    "application/json": components["schemas"]["Envelope_LinesAnswer"];
                 };
             };
             400: {
@@ -19195,7 +19142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ShipApplicationsAnswer"];
+                    "application/json": components["schemas"]["Envelope_LinesAnswer"];
                 };
             };
             400: {

@@ -2,6 +2,9 @@ import { ApiError } from '../client';
 import type { Finding } from '../document/types';
 import type { Entry, LineResult, Typing } from './typing';
 
+/** Lines that one call takes; the same as the server's. */
+const MOST = 1_000;
+
 /**
  * Sends what is `ready` to `call`, as many lines at once as it takes; what is refused stays with its reason. Tells how many were
  * taken. What was taken before a call failed is cleared all the same.
@@ -9,12 +12,11 @@ import type { Entry, LineResult, Typing } from './typing';
 export async function sendTyped<Line extends { id: number }, Field extends string>(
   typing: Typing<Line, Field>,
   ready: Entry<Line, Field>[],
-  most: number,
   call: (entries: Entry<Line, Field>[]) => Promise<LineResult[]>,
 ): Promise<number> {
   let done = 0;
-  for (let from = 0; from < ready.length; from += most) {
-    const sent = ready.slice(from, from + most);
+  for (let from = 0; from < ready.length; from += MOST) {
+    const sent = ready.slice(from, from + MOST);
     const results = await answered(sent.length, () => call(sent));
     if (!results) return done;
     typing.settle(sent, results);

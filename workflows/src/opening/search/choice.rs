@@ -1,9 +1,11 @@
 //! What is picked from: orders and suppliers with lines that may be opened, and openings in effect.
 
+use super::OPENABLE;
 use crate::choice::{Choice, MOST};
 use crate::database::Db;
 use crate::error::Error;
 use ehub_engine::Actor;
+use sqlx::{Postgres, QueryBuilder};
 
 /// Numbers of orders that have lines which may be opened and whose number contains `typed` in any case, of suppliers whose code begins with
 /// `vendor`; those that begin with what was typed come first.
@@ -11,25 +13,17 @@ use ehub_engine::Actor;
 /// # Errors
 /// The database's own.
 pub async fn orders(db: &Db, actor: &Actor, typed: &str, vendor: &str) -> Result<Vec<Choice>, Error> {
-    let mut tx = db.begin(actor).await?;
-    let choices = sqlx::query_as!(
-        Choice,
-        r#"SELECT l.po_no AS code, l.po_no || ' · ' || c.name AS "name!"
-             FROM po_lines l JOIN companies c ON c.id = l.vendor_id
-            WHERE l.closing = 'open'
-              AND l.order_qty - l.cancelled_qty > greatest(CASE WHEN l.state = 'Accept' THEN l.cum_allow_qty END, l.in_transit_qty + l.received_qty)
-              AND NOT EXISTS (SELECT FROM openings o WHERE o.po_line_id = l.id AND o.state = 'Granted')
-              AND starts_with(lower(c.code), lower($3)) AND strpos(lower(l.po_no), lower($1)) > 0
-            GROUP BY l.po_no, c.name
-            ORDER BY NOT starts_with(lower(l.po_no), lower($1)), l.po_no LIMIT $2"#,
-        typed,
-        MOST,
-        vendor
-    )
-    .fetch_all(&mut *tx)
-    .await?;
-    tx.commit().await?;
-    Ok(choices)
+    let mut query = QueryBuilder::new(
+        "SELECT l.po_no AS code, l.po_no || ' · ' || c.name AS name FROM po_lines l JOIN companies c ON c.id = l.vendor_id WHERE true",
+    );
+    query.push(OPENABLE);
+    query.push(" AND starts_with(lower(c.code), lower(").push_bind(vendor.to_owned());
+    query.push(")) AND strpos(lower(l.po_no), lower(").push_bind(typed.to_owned());
+    query
+        .push(")) > 0 GROUP BY l.po_no, c.name ORDER BY NOT starts_with(lower(l.po_no), lower(")
+        .push_bind(typed.to_owned());
+    query.push(")), l.po_no LIMIT ").push_bind(MOST);
+    choices(db, actor, query).await
 }
 
 /// Suppliers of lines that may be opened, whose code or name contains `typed` in any case; those whose code begins with it come first.
@@ -37,25 +31,24 @@ pub async fn orders(db: &Db, actor: &Actor, typed: &str, vendor: &str) -> Result
 /// # Errors
 /// The database's own.
 pub async fn vendors(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>, Error> {
+    let mut query = QueryBuilder::new(
+        "SELECT c.code, concat_ws(' ', c.code, c.name, CASE WHEN c.name_en NOT IN ('', c.name) THEN '· ' || c.name_en END) AS name
+           FROM companies c WHERE strpos(lower(concat_ws(' ', c.code, c.name, c.name_en)), lower(",
+    );
+    query
+        .push_bind(typed.to_owned())
+        .push(")) > 0 AND EXISTS (SELECT FROM po_lines l WHERE l.vendor_id = c.id")
+        .push(OPENABLE);
+    query.push(") ORDER BY NOT starts_with(lower(c.code), lower(").push_bind(typed.to_owned());
+    query.push(")), c.code LIMIT ").push_bind(MOST);
+    choices(db, actor, query).await
+}
+
+async fn choices(db: &Db, actor: &Actor, mut query: QueryBuilder<Postgres>) -> Result<Vec<Choice>, Error> {
     let mut tx = db.begin(actor).await?;
-    let choices = sqlx::query_as!(
-        Choice,
-        r#"SELECT c.code, concat_ws(' ', c.code, c.name, CASE WHEN c.name_en NOT IN ('', c.name) THEN '· ' || c.name_en END) AS "name!"
-             FROM companies c
-            WHERE strpos(lower(concat_ws(' ', c.code, c.name, c.name_en)), lower($1)) > 0
-              AND EXISTS (
-                SELECT FROM po_lines l
-                 WHERE l.vendor_id = c.id AND l.closing = 'open'
-                   AND l.order_qty - l.cancelled_qty > greatest(CASE WHEN l.state = 'Accept' THEN l.cum_allow_qty END, l.in_transit_qty + l.received_qty)
-                   AND NOT EXISTS (SELECT FROM openings o WHERE o.po_line_id = l.id AND o.state = 'Granted'))
-            ORDER BY NOT starts_with(lower(c.code), lower($1)), c.code LIMIT $2"#,
-        typed,
-        MOST
-    )
-    .fetch_all(&mut *tx)
-    .await?;
+    let rows: Vec<(String, String)> = query.build_query_as().fetch_all(&mut *tx).await?;
     tx.commit().await?;
-    Ok(choices)
+    Ok(rows.into_iter().map(|(code, name)| Choice { code, name }).collect())
 }
 
 /// Openings in effect, by id, whose order, line or supplier contains `typed` in any case.

@@ -1,7 +1,7 @@
 //! Loads what the rules look at: of lines that somebody opens, and of openings.
 
-use super::{Opened, label};
-use crate::error::Error;
+use super::Opened;
+use crate::error::{Error, label};
 use crate::opening::machine::{Facts, Input, Opening, State};
 use crate::plant_day::plant_day;
 use crate::process::{Asked, Cx, Loaded};

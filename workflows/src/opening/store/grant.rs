@@ -3,26 +3,17 @@
 use super::facts::{Target, lines};
 use super::{Opened, mail};
 use crate::database::Db;
-use crate::document::Moved;
+use crate::document::{LineResult, Moved};
 use crate::error::Error;
 use crate::opening::machine::{Effect, Facts, Input, Opening};
 use crate::opening::payload::Grant;
 use crate::plant_day::day_begins;
+use crate::po::store::lock;
 use crate::process::{By, Cx, Decided, Loaded, Process, judge_new};
 use ehub_engine::Actor;
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::input::Input as _;
 use ehub_engine::label::Label;
-use sqlx::PgConnection;
-
-/// What became of one opening of many.
-#[derive(Debug)]
-pub struct Granted {
-    /// The order line that it is for.
-    pub line_id: i64,
-    /// The opening, or why there is none.
-    pub result: Result<Moved, Error>,
-}
 
 /// An opening that nothing speaks against.
 struct Made {
@@ -38,18 +29,19 @@ struct Made {
 ///
 /// # Errors
 /// The database's own: then nothing at all was written.
-pub async fn grant(db: &Db, by: By<'_>, items: Vec<Grant>) -> Result<Vec<Granted>, Error> {
+pub async fn grant(db: &Db, by: By<'_>, items: Vec<Grant>) -> Result<Vec<LineResult>, Error> {
     let mut tx = db.begin(by.actor).await?;
     let results = grant_within(&mut Cx::new(&mut tx, by), items).await?;
     tx.commit().await?;
     Ok(results)
 }
 
-async fn grant_within(cx: &mut Cx<'_>, items: Vec<Grant>) -> Result<Vec<Granted>, Error> {
+async fn grant_within(cx: &mut Cx<'_>, items: Vec<Grant>) -> Result<Vec<LineResult>, Error> {
     let ids: Vec<i64> = items.iter().map(|item| item.line_id).collect();
-    lock_lines(cx.tx, &ids).await?;
+    // Whoever opens the same line, or ships of it, waits here.
+    lock(cx.tx, &ids).await?;
     let mut lines = lines(cx.tx, cx.now, &ids).await?;
-    let mut results: Vec<Granted> = Vec::with_capacity(items.len());
+    let mut results: Vec<LineResult> = Vec::with_capacity(items.len());
     let mut made = Vec::new();
     for (place, item) in items.into_iter().enumerate() {
         let line_id = item.line_id;
@@ -59,7 +51,7 @@ async fn grant_within(cx: &mut Cx<'_>, items: Vec<Grant>) -> Result<Vec<Granted>
             made.push(one);
             moved
         });
-        results.push(Granted { line_id, result });
+        results.push(LineResult { line_id, result });
     }
     let ids = insert(cx, &made).await?;
     let mut changes = Vec::with_capacity(made.len());
@@ -78,14 +70,6 @@ async fn grant_within(cx: &mut Cx<'_>, items: Vec<Grant>) -> Result<Vec<Granted>
     commit::<Opening>(cx.tx, cx.actor, cx.now, &changes).await?;
     mail::queue(cx, &told.iter().collect::<Vec<_>>()).await?;
     Ok(results)
-}
-
-/// Locks lines in the order of their ids. Whoever opens the same line, or ships of it, waits here.
-async fn lock_lines(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
-    sqlx::query!("SELECT id FROM po_lines WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids)
-        .fetch_all(connection)
-        .await?;
-    Ok(())
 }
 
 /// Judges an opening; a line has one at a time, also within a call.
@@ -114,7 +98,6 @@ async fn insert(cx: &mut Cx<'_>, made: &[Made]) -> Result<Vec<i64>, Error> {
         return Ok(vec![]);
     }
     let principal = cx.actor.acting_for.as_ref();
-    let (facts, row) = (|one: &Made| one.decided.loaded.facts.clone(), |one: &Made| one.decided.loaded.row.clone());
     let mut ids = sqlx::query_scalar!(
         "INSERT INTO openings (state, changed_at, created_at, po_line_id, vendor_id, plant_id, po_no, line_no, material_code,
                                opened_qty, until_on, ends_at, reason, granted_by, granted_for, granted_by_name)
@@ -132,14 +115,14 @@ async fn insert(cx: &mut Cx<'_>, made: &[Made]) -> Result<Vec<i64>, Error> {
         cx.actor.name,
         &made.iter().map(|one| one.decided.outcome.to.as_str().to_owned()).collect::<Vec<_>>(),
         &made.iter().map(|one| one.asked.line_id).collect::<Vec<_>>(),
-        &made.iter().map(|one| facts(one).vendor).collect::<Vec<_>>(),
+        &made.iter().map(|one| one.decided.loaded.facts.vendor).collect::<Vec<_>>(),
         &made.iter().map(|one| one.plant).collect::<Vec<_>>(),
-        &made.iter().map(|one| row(one).po_no).collect::<Vec<_>>(),
-        &made.iter().map(|one| row(one).line_no).collect::<Vec<_>>(),
+        &made.iter().map(|one| one.decided.loaded.row.po_no.clone()).collect::<Vec<_>>(),
+        &made.iter().map(|one| one.decided.loaded.row.line_no).collect::<Vec<_>>(),
         &made.iter().map(|one| one.material_code.clone()).collect::<Vec<_>>(),
         &made.iter().map(|one| one.asked.quantity).collect::<Vec<_>>(),
         &made.iter().map(|one| one.asked.until_on).collect::<Vec<_>>(),
-        &made.iter().map(|one| facts(one).ends_at).collect::<Vec<_>>(),
+        &made.iter().map(|one| one.decided.loaded.facts.ends_at).collect::<Vec<_>>(),
         &made.iter().map(|one| one.asked.reason.clone()).collect::<Vec<_>>()
     )
     .fetch_all(&mut *cx.tx)

@@ -5,52 +5,18 @@ use crate::error::Error;
 use crate::mail::facts::{OpeningFacts, quantity};
 use crate::mail::{self, Audience, Draft, Template};
 use crate::opening::machine::{Opening, SUPPLIER, State};
+use crate::po::store::{About, about};
 use crate::process::{Cx, Decided};
 use ehub_engine::machine::Machine;
 use serde_json::json;
-use sqlx::PgConnection;
-use std::collections::HashMap;
 
 /// Queues a mail for the supplier of each of these; many go to a person as one.
 pub(super) async fn queue(cx: &mut Cx<'_>, told: &[&Decided<Opening>]) -> Result<(), Error> {
-    let about = about(cx.tx, told).await?;
+    let lines: Vec<i64> = told.iter().map(|one| one.loaded.row.line).collect();
+    let about = about(cx.tx, &lines).await?;
     let drafts: Vec<Draft> = told.iter().filter_map(|one| draft(one, about.get(&one.loaded.row.line)?)).collect();
     mail::queue(cx.tx, cx.actor, cx.now, &drafts).await?;
     Ok(())
-}
-
-/// What the rules do not look at.
-struct About {
-    vendor_code: String,
-    vendor_name: String,
-    material_code: String,
-    description: String,
-    uom: String,
-}
-
-async fn about(connection: &mut PgConnection, told: &[&Decided<Opening>]) -> Result<HashMap<i64, About>, Error> {
-    let lines: Vec<i64> = told.iter().map(|one| one.loaded.row.line).collect();
-    if lines.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows = sqlx::query!(
-        "SELECT l.id, c.code, c.name, l.material_code, l.description, l.uom
-           FROM po_lines l JOIN companies c ON c.id = l.vendor_id WHERE l.id = ANY($1)",
-        &lines
-    )
-    .fetch_all(connection)
-    .await?;
-    let about = rows.into_iter().map(|row| {
-        let about = About {
-            vendor_code: row.code,
-            vendor_name: row.name,
-            material_code: row.material_code,
-            description: row.description,
-            uom: row.uom,
-        };
-        (row.id, about)
-    });
-    Ok(about.collect())
 }
 
 /// The mail about one opening; `None` = where it stands now is told in no mail.

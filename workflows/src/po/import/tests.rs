@@ -111,6 +111,7 @@ fn unusable_lines_say_why() {
 
 fn head() -> KnownHead {
     KnownHead {
+        po_no: "4500000001".to_owned(),
         id: 7,
         vendor: 1,
         revision: 3,

@@ -4,8 +4,8 @@ use super::buyer::Buyers;
 use super::start::{self, Start};
 use super::{Key, PoLineRow, Sort, Wanted};
 use crate::error::Error;
-use crate::list::Listed as _;
 use crate::list::whole::CURSOR;
+use crate::list::{Listed as _, Stretch};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 /// Pages that begin behind so many lines look up where to begin.
@@ -16,16 +16,9 @@ const FEW: i64 = 200_000;
 
 /// The ids of the page, in the list's order. `total` is the number of lines that match.
 pub(super) async fn ids(connection: &mut PgConnection, wanted: &Wanted, total: i64) -> Result<Vec<i64>, Error> {
-    let left = total.saturating_sub(wanted.offset);
-    if left <= 0 {
-        return Ok(vec![]);
-    }
-    let size = wanted.size.min(left);
-    // From the nearer end: the last page costs what the first one does.
-    let behind = left - size;
-    let backwards = behind < wanted.offset;
+    let Some(stretch) = Stretch::of((wanted.offset, wanted.size), total) else { return Ok(vec![]) };
+    let Stretch { mut skip, size, backwards } = stretch;
     let sort = if backwards { wanted.sort.reversed() } else { wanted.sort };
-    let mut skip = if backwards { behind } else { wanted.offset };
     let few = total <= FEW && sort.key.is_foreign_to(wanted);
     let start = if skip >= DEEP && !few { start::find(connection, wanted, sort, skip).await? } else { None };
     if let Some(start) = &start {

@@ -3,8 +3,8 @@
 use crate::database::Db;
 use crate::error::Error;
 use crate::po::comparison::{self, Before, Fields, LineNow, Moment, OrderComparison, OrderNow, OrderRevision};
-use crate::po::import::KnownHead;
 use crate::po::revision::{self, Revision, Step};
+use crate::po::store::import::heads;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use rust_decimal::Decimal;
@@ -69,32 +69,15 @@ pub async fn compare(
 /// The head of an order as it stands, the ids of its lines, and when it was taken last.
 async fn order(connection: &mut PgConnection, id: i64) -> Result<(OrderNow, Vec<i64>, DateTime<Utc>), Error> {
     let row = sqlx::query!(
-        r#"SELECT o.po_no, o.vendor_id, o.erp_revision, p.code AS plant_code, o.buyer_name, o.po_date_on, o.currency,
-                  o.payment_term, o.fob, o.ship_to, o.ship_via, o.bill_to, o.note_to_supplier, o.total_amount,
-                  o.head_kept_since, o.imported_at,
+        r#"SELECT po_no, head_kept_since, imported_at,
                   ARRAY(SELECT l.id FROM po_lines l WHERE l.purchase_order_id = o.id) AS "lines!"
-             FROM purchase_orders o JOIN plants p ON p.id = o.plant_id WHERE o.id = $1"#,
+             FROM purchase_orders o WHERE id = $1"#,
         id
     )
-    .fetch_optional(connection)
+    .fetch_optional(&mut *connection)
     .await?
     .ok_or(Error::NotFound)?;
-    let head = KnownHead {
-        id,
-        vendor: row.vendor_id,
-        revision: row.erp_revision,
-        plant_code: row.plant_code,
-        buyer: row.buyer_name,
-        po_date_on: row.po_date_on,
-        currency: row.currency,
-        payment_term: row.payment_term,
-        fob: row.fob,
-        ship_to: row.ship_to,
-        ship_via: row.ship_via,
-        bill_to: row.bill_to,
-        note: row.note_to_supplier,
-        total_amount: row.total_amount,
-    };
+    let head = heads(connection, std::slice::from_ref(&row.po_no)).await?.remove(&row.po_no).ok_or(Error::NotFound)?;
     let stands =
         OrderNow { po_no: row.po_no, head_kept_since: row.head_kept_since, head: head.fields(), lines: vec![] };
     Ok((stands, row.lines, row.imported_at))

@@ -1,9 +1,8 @@
 //! Loads lines with everything the rules look at.
 
-use super::label;
 use super::proposal::{Proposal, proposals};
 use crate::document::Seen;
-use crate::error::Error;
+use crate::error::{Error, label};
 use crate::plant_day::plant_day;
 use crate::po::machine::{Closing, Facts, PoLine, ShipPermission, State, Tolerance};
 use crate::process::Loaded;
@@ -116,6 +115,17 @@ pub(super) async fn open_lines(connection: &mut PgConnection, order: i64) -> Res
         }
     }
     Ok(Some(open))
+}
+
+/// Locks lines in the order of their ids.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn lock(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!("SELECT id FROM po_lines WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids)
+        .fetch_all(connection)
+        .await?;
+    Ok(())
 }
 
 /// A line as a row of a workbook names it.

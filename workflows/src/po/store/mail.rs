@@ -1,6 +1,6 @@
 //! What people are told about lines by mail.
 
-use super::Reply;
+use super::{About, Reply, about};
 use crate::error::Error;
 use crate::mail::facts::{LineFacts, SplitFacts, quantity};
 use crate::mail::{self, Audience, Draft, Template};
@@ -10,7 +10,6 @@ use ehub_engine::machine::Machine;
 use ehub_engine::{Actor, Role};
 use serde_json::json;
 use sqlx::PgConnection;
-use std::collections::HashMap;
 
 /// Those who answer for the supplier.
 pub(crate) const SUPPLIER: &[Role] = &[122];
@@ -40,7 +39,8 @@ pub(super) async fn queue(
     if told.is_empty() {
         return Ok(());
     }
-    let about = about(connection, &told).await?;
+    let lines: Vec<i64> = told.iter().map(|(one, _)| one.line.id).collect();
+    let about = about(connection, &lines).await?;
     let drafts: Vec<Draft> =
         told.iter().filter_map(|(one, mail)| Some(draft(one, *mail, about.get(&one.line.id)?))).collect();
     mail::queue(connection, actor, now, &drafts).await?;
@@ -59,42 +59,6 @@ fn mails(one: &Reply<'_>) -> impl Iterator<Item = MailKind> {
         | Effect::WithdrawRequests
         | Effect::ReportOvershipment => None,
     })
-}
-
-/// What the line's own facts do not say.
-struct About {
-    plant: i64,
-    buyer: String,
-    vendor_code: String,
-    vendor_name: String,
-    material_code: String,
-    description: String,
-    uom: String,
-}
-
-async fn about(connection: &mut PgConnection, told: &[(&Reply<'_>, MailKind)]) -> Result<HashMap<i64, About>, Error> {
-    let lines: Vec<i64> = told.iter().map(|(one, _)| one.line.id).collect();
-    let rows = sqlx::query!(
-        "SELECT l.id, l.plant_id, o.buyer_name, c.code, c.name, l.material_code, l.description, l.uom
-           FROM po_lines l JOIN companies c ON c.id = l.vendor_id JOIN purchase_orders o ON o.id = l.purchase_order_id
-          WHERE l.id = ANY($1)",
-        &lines
-    )
-    .fetch_all(connection)
-    .await?;
-    let about = rows.into_iter().map(|row| {
-        let about = About {
-            plant: row.plant_id,
-            buyer: row.buyer_name,
-            vendor_code: row.code,
-            vendor_name: row.name,
-            material_code: row.material_code,
-            description: row.description,
-            uom: row.uom,
-        };
-        (row.id, about)
-    });
-    Ok(about.collect())
 }
 
 fn draft(one: &Reply<'_>, mail: MailKind, about: &About) -> Draft {

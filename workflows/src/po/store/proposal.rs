@@ -1,7 +1,6 @@
 //! Proposals that wait: their schedule, who sent them, and what they were made from.
 
-use super::label;
-use crate::error::Error;
+use crate::error::{Error, label};
 use crate::po::machine::{Event, Review, Split, Standing, State};
 use sqlx::PgConnection;
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! Loads what the rules look at: of lines that somebody applies for, and of applications.
 
-use super::{Request, label};
-use crate::error::Error;
+use super::Request;
+use crate::error::{Error, label};
 use crate::plant_day::plant_day;
 use crate::process::{Asked, Cx, Loaded};
 use crate::ship_permission::machine::{DECIDERS, Facts, PATIENCE, ShipPermission, State};

@@ -2,8 +2,9 @@
 
 use super::facts::{Target, lines};
 use crate::database::Db;
-use crate::document::Moved;
+use crate::document::{LineResult, Moved};
 use crate::error::Error;
+use crate::po::store::lock;
 use crate::process::{By, Cx, Process, judge_new};
 use crate::ship_permission::machine::{Facts, Input, ShipPermission};
 use crate::ship_permission::payload::Application;
@@ -11,16 +12,6 @@ use ehub_engine::commit::{Change, commit};
 use ehub_engine::input::Input as _;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Outcome};
-use sqlx::PgConnection;
-
-/// What became of one application of many.
-#[derive(Debug)]
-pub struct Applied {
-    /// The order line that it was for.
-    pub line_id: i64,
-    /// The application, or why there is none.
-    pub result: Result<Moved, Error>,
-}
 
 /// An application that nothing speaks against.
 struct Made {
@@ -42,7 +33,7 @@ struct Made {
 ///
 /// # Errors
 /// The database's own: then nothing at all was written.
-pub async fn apply(db: &Db, by: By<'_>, items: Vec<Application>) -> Result<Vec<Applied>, Error> {
+pub async fn apply(db: &Db, by: By<'_>, items: Vec<Application>) -> Result<Vec<LineResult>, Error> {
     let mut tx = db.begin(by.actor).await?;
     let results = apply_within(&mut Cx::new(&mut tx, by), items).await?;
     tx.commit().await?;
@@ -53,11 +44,12 @@ pub async fn apply(db: &Db, by: By<'_>, items: Vec<Application>) -> Result<Vec<A
 pub(in crate::ship_permission) async fn apply_within(
     cx: &mut Cx<'_>,
     items: Vec<Application>,
-) -> Result<Vec<Applied>, Error> {
+) -> Result<Vec<LineResult>, Error> {
     let ids: Vec<i64> = items.iter().map(|item| item.line_id).collect();
-    lock_lines(cx.tx, &ids).await?;
+    // Whoever asks for the same rest of a line waits here, and then sees what was taken of it.
+    lock(cx.tx, &ids).await?;
     let mut lines = lines(cx.tx, cx.now, &ids).await?;
-    let mut results: Vec<Applied> = Vec::with_capacity(items.len());
+    let mut results: Vec<LineResult> = Vec::with_capacity(items.len());
     let mut made = Vec::new();
     for (place, item) in items.into_iter().enumerate() {
         let line_id = item.line_id;
@@ -67,7 +59,7 @@ pub(in crate::ship_permission) async fn apply_within(
             made.push(one);
             moved
         });
-        results.push(Applied { line_id, result });
+        results.push(LineResult { line_id, result });
     }
     let ids = insert(cx, &made).await?;
     let mut changes = Vec::with_capacity(made.len());
@@ -79,14 +71,6 @@ pub(in crate::ship_permission) async fn apply_within(
     }
     commit::<ShipPermission>(cx.tx, cx.actor, cx.now, &changes).await?;
     Ok(results)
-}
-
-/// Locks lines in the order of their ids. Whoever applies for the same rest waits here, and then sees what was applied for.
-async fn lock_lines(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
-    sqlx::query!("SELECT id FROM po_lines WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids)
-        .fetch_all(connection)
-        .await?;
-    Ok(())
 }
 
 /// Judges an application, and takes what it asks for from what is left of its line.

@@ -36,7 +36,8 @@ pub(super) async fn place(
 ) -> Result<Sorted, Error> {
     let vendors = companies(connection, orders.iter().map(|order| order.vendor_code.clone()).collect()).await?;
     let plants = plants(connection, orders.iter().map(|order| order.plant_code.clone()).collect()).await?;
-    let known = heads(connection, orders.iter().map(|order| order.po_no.clone()).collect()).await?;
+    let numbers: Vec<String> = orders.iter().map(|order| order.po_no.clone()).collect();
+    let known = heads(connection, &numbers).await?;
     let (mut taken, mut refused) = (Vec::with_capacity(orders.len()), Vec::new());
     let (unheard, orders): (Vec<ErpOrder>, Vec<ErpOrder>) =
         orders.into_iter().partition(|order| order.is_withdrawn() && !known.contains_key(&order.po_no));
@@ -79,38 +80,25 @@ async fn plants(connection: &mut PgConnection, codes: Vec<String>) -> Result<Has
     Ok(rows.into_iter().map(|row| (row.code, row.id)).collect())
 }
 
-/// The heads of orders that we already have.
-async fn heads(connection: &mut PgConnection, numbers: Vec<String>) -> Result<HashMap<String, KnownHead>, Error> {
-    let rows = sqlx::query!(
-        "SELECT o.id, o.po_no, o.vendor_id, o.erp_revision, p.code AS plant_code, o.buyer_name, o.po_date_on, o.currency,
-                o.payment_term, o.fob, o.ship_to, o.ship_via, o.bill_to, o.note_to_supplier, o.total_amount
+/// The heads of orders that we already have, by number.
+///
+/// # Errors
+/// The database's own.
+pub(in crate::po) async fn heads(
+    connection: &mut PgConnection,
+    numbers: &[String],
+) -> Result<HashMap<String, KnownHead>, Error> {
+    let heads = sqlx::query_as!(
+        KnownHead,
+        "SELECT o.id, o.po_no, o.vendor_id AS vendor, o.erp_revision AS revision, p.code AS plant_code, o.buyer_name AS buyer,
+                o.po_date_on, o.currency, o.payment_term, o.fob, o.ship_to, o.ship_via, o.bill_to, o.note_to_supplier AS note,
+                o.total_amount
            FROM purchase_orders o JOIN plants p ON p.id = o.plant_id WHERE o.po_no = ANY($1)",
-        &numbers
+        numbers
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| {
-            let head = KnownHead {
-                id: row.id,
-                vendor: row.vendor_id,
-                revision: row.erp_revision,
-                plant_code: row.plant_code,
-                buyer: row.buyer_name,
-                po_date_on: row.po_date_on,
-                currency: row.currency,
-                payment_term: row.payment_term,
-                fob: row.fob,
-                ship_to: row.ship_to,
-                ship_via: row.ship_via,
-                bill_to: row.bill_to,
-                note: row.note_to_supplier,
-                total_amount: row.total_amount,
-            };
-            (row.po_no, head)
-        })
-        .collect())
+    Ok(heads.into_iter().map(|head| (head.po_no.clone(), head)).collect())
 }
 
 /// What the ERP changed in heads that we already have.
