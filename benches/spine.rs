@@ -1,6 +1,7 @@
 //! `make bench`: every figure in one run on one server. `cargo bench -- search` runs one part; `EHUB_BENCH_SCALE=0.01` makes
 //! the parts `peers` and `large` small enough to see whether they run.
 
+mod export;
 mod http;
 mod large;
 mod peers;
@@ -37,5 +38,6 @@ async fn main() {
     }
     if runs("permissions") {
         permissions::run(&server).await;
+        export::run(&server).await;
     }
 }
