@@ -76,9 +76,9 @@ async fn quantities(connection: &mut PgConnection, lines: &[i64]) -> Result<Hash
 async fn agreed(connection: &mut PgConnection, lines: &[i64]) -> Result<HashMap<i64, Vec<Piece>>, Error> {
     let rows = sqlx::query!(
         "SELECT s.po_line_id, s.quantity, s.promised_on
-           FROM unnest($1::bigint[]) AS wanted(id)
-           JOIN po_line_splits s ON s.po_line_id = wanted.id
-            AND s.line_version = (SELECT max(n.line_version) FROM po_line_splits n WHERE n.po_line_id = wanted.id)
+           FROM po_line_splits s
+          WHERE s.po_line_id = ANY($1)
+            AND s.line_version = (SELECT max(n.line_version) FROM po_line_splits n WHERE n.po_line_id = s.po_line_id)
           ORDER BY s.po_line_id, s.split_no",
         lines
     )
