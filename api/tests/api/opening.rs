@@ -125,6 +125,8 @@ async fn lists_narrow_and_choices_tell_what_may_be_opened(pool: PgPool) {
     ] {
         assert_eq!(total(&app, &format!("/api/openings?{query}"), &admin).await, found, "{query}");
     }
+    assert_eq!(total(&app, &format!("/api/openings?id={id}"), &admin).await, 1);
+    assert_eq!(total(&app, &format!("/api/openings?id={}", id + 1), &admin).await, 0);
     for (query, found) in
         [("poNo=4500000010", 1), ("poNo=4500000010&state=Accept", 0), ("vendor=V10002&poNo=4500000010", 0)]
     {

@@ -178,6 +178,19 @@ it('offers the orders of the supplier that is chosen', async () => {
   expect(calls.find(({ path }) => path === '/option/getOpenPoId')?.query).toEqual({ vendor: 'V10001' });
 });
 
+it('finds one of the openings in effect by a list of them', async () => {
+  const { calls } = open(
+    { 'GET /option/getOpenIDList': [{ value: '9', label: '4500001001-20 · Acme' }] },
+    '/po/openOrder?view=openings',
+  );
+  await screen.findByText('opener1');
+  await userEvent.click(screen.getByRole('button', { name: /More filters/ }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Opening' }));
+  await userEvent.click(await screen.findByText('4500001001-20 · Acme'));
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/openings', query: { id: '9' } }));
+});
+
 it('says what to do where there is nothing', async () => {
   const none = { items: [], totalcount: 0 };
   open({ 'GET /openings/lines': none, 'GET /openings': none });

@@ -51,6 +51,7 @@ const fields = (t: TFunction): SearchField[] => [
     options: states.map((value) => ({ value, label: t(`opening.state.${value}`) })),
   },
   { kind: 'days', name: 'until', label: 'field.untilOn', from: 'untilFrom', to: 'untilTo' },
+  { kind: 'pick', choices: 'getOpenIDList', name: 'id', label: 'field.openingId', extra: true },
   { kind: 'text', name: 'material', label: 'field.materialCode', extra: true },
   { kind: 'pick', choices: 'plants', name: 'plant', label: 'field.plantCode', extra: true },
   { ...mineField(t, 'openOrder.mineOnly'), extra: true },

@@ -16384,6 +16384,8 @@ export interface operations {
     listOpenings: {
         parameters: {
             query?: {
+                /** @description Id of an opening. */
+                id?: number;
                 /** @description Material. */
                 material?: string;
                 /** @description Only what the own account, or the one acted for, opened, or somebody for it. */
@@ -16624,6 +16626,8 @@ export interface operations {
             query?: {
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
+                /** @description Id of an opening. */
+                id?: number;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
                 /** @description Material. */

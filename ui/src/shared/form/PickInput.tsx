@@ -15,6 +15,7 @@ const addresses = {
   materialGroup: '/option/materialGroup',
   openOrderVendors: '/option/openOrderVendors',
   getOpenPoId: '/option/getOpenPoId',
+  getOpenIDList: '/option/getOpenIDList',
 } as const;
 export type Choices = keyof typeof addresses;
 

@@ -31,6 +31,8 @@ pub struct OpeningFilter {
     pub po_no: Option<String>,
     /// Material.
     pub material: Option<String>,
+    /// Id of an opening.
+    pub id: Option<i64>,
     /// Id of the order line.
     pub po_line_id: Option<i64>,
     /// Last day, from.
@@ -180,8 +182,10 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Openin
     for (column, value) in [("o.po_no", &filter.po_no), ("o.material_code", &filter.material)] {
         begins_in_index(query, column, value.as_deref());
     }
-    if let Some(line) = filter.po_line_id {
-        query.push(" AND o.po_line_id = ").push_bind(line);
+    for (column, value) in [(" AND o.id = ", filter.id), (" AND o.po_line_id = ", filter.po_line_id)] {
+        if let Some(value) = value {
+            query.push(column).push_bind(value);
+        }
     }
     if let Some(from) = filter.until_from {
         query.push(" AND o.until_on >= ").push_bind(from);
