@@ -232,6 +232,7 @@ pub const TABLE: &[Entry] = &[
     get("/api/User/getCompanyGroupList", MANAGE_ACCOUNTS),
     get("/api/option/getGroupUserInfo", MANAGE_ACCOUNTS),
     get("/api/option/getPoStatusList", READ_PO),
+    get("/api/option/approvalState", READ_SHIP_PERMISSION),
     get("/api/option/getPoListOrderBy", READ_PO),
     get("/api/option/allowOrderBy", READ_PO),
     get("/api/option/orderSeq", READ_PO),

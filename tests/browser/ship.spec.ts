@@ -49,7 +49,7 @@ test("accepted lines of the plant wait for permission, and cannot be shipped bef
   await tell(supplier, "/po-lines/events/accept", { items: lines.map(({ id, version }) => ({ id, version })) });
   const shippable = await ask<List<Line>>(supplier, `/asns/shippable?poNo=${lines[0].poNo}`);
   expect(shippable.totalcount).toBe(0);
-  await supplier.goto(`/#/po/allowShipApply?poNo=${lines[0].poNo}&sort=poNo`);
+  await supplier.goto(`/#/po/allowShipApply?poNo=${lines[0].poNo}&sort=ORDER_NO`);
   for (const line of lines) await expect(row(supplier, line)).toBeVisible();
   await accessible(supplier);
 });

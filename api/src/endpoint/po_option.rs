@@ -17,11 +17,13 @@ use ehub_workflows::erp_message::machine::State as MessageState;
 use ehub_workflows::opening::search as opening;
 use ehub_workflows::po::machine::State as PoState;
 use ehub_workflows::po::search::{Allow, Key};
+use ehub_workflows::ship_permission::machine::State as PermissionState;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(statuses))
+        .routes(routes!(approval_states))
         .routes(routes!(orders_by))
         .routes(routes!(allow_orders_by))
         .routes(routes!(directions))
@@ -51,6 +53,18 @@ async fn statuses(
     }))
 }
 
+/// States of ship permissions.
+#[utoipa::path(get, path = "/option/approvalState", operation_id = "approvalState", tag = "options", params(LanguageQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn approval_states(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<LanguageQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    let language = language(&state, &caller, query.lang).await?;
+    Ok(Answer(worded(language, PermissionState::ALL, &["ship_permission", "state"])))
+}
+
 /// What order lines are sorted by; with `-` downwards.
 #[utoipa::path(get, path = "/option/getPoListOrderBy", operation_id = "getPoListOrderBy", tag = "options", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
@@ -63,7 +77,7 @@ async fn orders_by(
     Ok(Answer(worded(language, Key::ALL, &["field"])))
 }
 
-/// What ship permissions are ordered by.
+/// What order lines that may be applied for are sorted by; with `-` downwards.
 #[utoipa::path(get, path = "/option/allowOrderBy", operation_id = "allowOrderBy", tag = "options", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
 async fn allow_orders_by(
@@ -73,7 +87,7 @@ async fn allow_orders_by(
 ) -> Result<Answer<Vec<OptionItem>>, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
     let item = |value, field| item(language, value, &["field", field]);
-    Ok(Answer(vec![item("ORDER_NO", "poNo"), item("ITEM", "lineNo")]))
+    Ok(Answer(vec![item("ORDER_NO", "poNo"), item("ITEM", "materialCode")]))
 }
 
 /// Both directions of an order.

@@ -91,6 +91,10 @@ async fn lists_that_orders_are_filtered_by_are_there_under_the_names_of_the_spec
     assert_eq!(reply.data()[1]["label"], "未允許出貨");
     let reply = app.get(&list("getPoListOrderBy?lang=En"), &buyer).await;
     assert_eq!(reply.data()[2]["label"], "PO no.");
+    let reply = app.get(&list("allowOrderBy?lang=En"), &buyer).await;
+    assert_eq!(reply.data()[1]["label"], "Part no.");
+    let states = ["Submitted", "Approved", "ApprovedWithIssue", "Rejected", "Withdrawn", "Expired"];
+    assert_eq!(told(&app, &list("approvalState"), "buyer1").await, states);
     // What is said to the ERP is for whoever looks after the connection.
     let watcher = app.token("admin").await;
     assert_eq!(told(&app, &list("rfcPullInState"), "admin").await, ["N", "I", "Y", "F", "E", "C", "X"]);

@@ -37,6 +37,7 @@ export function PoSearchPage() {
       view={view}
       fields={fields}
       columns={columns}
+      orders="getPoListOrderBy"
       exportAlso={mayAnswer ? toAnswer : undefined}
       rowKey={(line) => line.id}
       address={addressOf}

@@ -24,7 +24,11 @@ function open(replies: Parameters<typeof fakeServer>[0] = {}, address = '/po/all
   const server = fakeServer({
     'GET /ship-permissions/lines': ({ query }: { query: Record<string, string> }) => ({
       items:
-        query.page === '2' ? [later] : query.sort === '-poNo' ? [third, second, shipLine] : [shipLine, second, third],
+        query.page === '2'
+          ? [later]
+          : query.sort === '-ORDER_NO'
+            ? [third, second, shipLine]
+            : [shipLine, second, third],
       totalcount: 11,
     }),
     ...replies,

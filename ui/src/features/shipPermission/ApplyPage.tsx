@@ -32,6 +32,7 @@ export function ApplyPage() {
         path="ship-permissions/lines"
         fields={fields}
         columns={columns}
+        orders="allowOrderBy"
         rowKey={idOf}
         exportable={false}
         actions={<ByWorkbook />}
@@ -88,12 +89,12 @@ function columnsFor(
     {
       key: 'poNo',
       title: 'field.poNo',
-      sort: true,
+      sort: 'ORDER_NO',
       fixed: true,
       card: 'head',
       render: (line) => (linked ? <Link to={`/po/lines/${line.id}`}>{nameOf(line)}</Link> : nameOf(line)),
     },
-    { key: 'materialCode', title: 'field.materialCode', sort: true, card: 'head' },
+    { key: 'materialCode', title: 'field.materialCode', sort: 'ITEM', card: 'head' },
     { key: 'description', title: 'field.description', width: 200, hidden: true },
     { key: 'plantCode', title: 'field.plantCode', hidden: true },
     { key: 'needByOn', title: 'field.needByOn', sort: true },

@@ -5,12 +5,14 @@ import { mineField } from '../../shared/search/mine';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import { pageOf, type ShipPermissionRow } from './api';
-import { fieldsWith, inboxColumns, waitingColumns } from './columns';
+import { inboxColumns, waitingColumns } from './columns';
 import { Decisions } from './Decisions';
+import { useFields } from './fields';
 
 /** The inbox of whoever decides, the oldest application first; what was decided is found here, too. */
 export function ApprovalPage() {
   const [search] = useSearchParams();
+  const fields = useFields(more);
   // Whoever comes by the menu comes to decide. Whoever then clears the filters sees everything.
   const [begun, setBegun] = useState(search.size > 0);
   if (!begun && search.size === 0) return <Navigate to="?state=Submitted" replace />;
@@ -35,5 +37,7 @@ export function ApprovalPage() {
 const idOf = ({ id }: ShipPermissionRow) => id;
 const isOpen = ({ state }: ShipPermissionRow) => state === 'Submitted';
 
-const fields = (t: TFunction): SearchField[] =>
-  fieldsWith(t, [{ kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' }, mineField(t)]);
+const more = (t: TFunction): SearchField[] => [
+  { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },
+  mineField(t),
+];

@@ -5,7 +5,8 @@ import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
 import { withdrawal } from './actions';
 import { nameOf, pageOf, type ShipPermissionRow } from './api';
-import { fieldsWith, ownColumns } from './columns';
+import { ownColumns } from './columns';
+import { useFields } from './fields';
 
 /** A supplier's own applications: where they stand, who decided what and why; those that are open can be taken back. */
 export function SearchPermissionsPage() {
@@ -13,7 +14,7 @@ export function SearchPermissionsPage() {
     <SearchPage<ShipPermissionRow>
       name="allowShipSearch"
       path="ship-permissions"
-      fields={fields}
+      fields={useFields(more)}
       columns={ownColumns}
       rowKey={idOf}
       address={pageOf}
@@ -33,5 +34,4 @@ export function SearchPermissionsPage() {
 
 const idOf = ({ id }: ShipPermissionRow) => id;
 
-const fields = (t: TFunction): SearchField[] =>
-  fieldsWith(t, [{ ...mineField(t, 'shipPermission.mineOnly'), extra: true }]);
+const more = (t: TFunction): SearchField[] => [{ ...mineField(t, 'shipPermission.mineOnly'), extra: true }];

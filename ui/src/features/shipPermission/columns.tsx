@@ -1,9 +1,8 @@
-import type { TFunction } from 'i18next';
 import type { SortOf } from '../../shared/api/types';
 import { headColumns } from '../../shared/document/headColumns';
 import { ChannelText } from '../../shared/message/ChannelText';
 import { shown } from '../../shared/quantity';
-import type { SearchColumn, SearchField } from '../../shared/search/types';
+import type { SearchColumn } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { AskedOn } from './AskedOn';
 import { nameOf, pageOf, type ShipPermissionRow } from './api';
@@ -11,8 +10,6 @@ import { Decision } from './Decision';
 import { allowableQty } from './rules';
 
 type Column = SearchColumn<ShipPermissionRow, SortOf<'/api/ship-permissions'>>;
-
-const states = ['Submitted', 'Approved', 'ApprovedWithIssue', 'Rejected', 'Withdrawn', 'Expired'];
 
 /** Quantities, by what is unlike in how they are shown. */
 const quantity = (
@@ -130,38 +127,3 @@ export const judged = (granted: Column[] = []): Column[] => [
   ...vendor.slice(0, 1),
   ...material.slice(0, 1),
 ];
-
-/** Filters that both lists have; `more` stands before those that are only shown when they are wanted. */
-export function fieldsWith(t: TFunction, more: SearchField[]): SearchField[] {
-  const yes = (label: string) => [{ value: 'true', label }];
-  return [
-    { kind: 'text', name: 'poNo', label: 'field.poNo' },
-    { kind: 'text', name: 'material', label: 'field.materialCode' },
-    {
-      kind: 'multi',
-      name: 'state',
-      label: 'field.state',
-      options: states.map((value) => ({ value, label: t(`ship_permission.state.${value}`) })),
-    },
-    { kind: 'days', name: 'shipOn', label: 'field.askedOn', from: 'shipOnFrom', to: 'shipOnTo' },
-    ...more,
-    { kind: 'pick', choices: 'plants', name: 'plant', label: 'field.plantCode', extra: true },
-    {
-      kind: 'select',
-      name: 'allow',
-      label: 'field.allow',
-      extra: true,
-      options: ['ANY', 'NONE', 'PARTIAL', 'NONE_PARTIAL', 'PARTIAL_ALL', 'ALL'].map((value) => ({
-        value,
-        label: t(`shipPermission.allow.${value}`),
-      })),
-    },
-    {
-      kind: 'select',
-      name: 'reapply',
-      label: 'field.reapply',
-      extra: true,
-      options: yes(t('shipPermission.reapplyOnly')),
-    },
-  ];
-}

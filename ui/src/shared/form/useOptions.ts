@@ -12,6 +12,10 @@ export interface OptionItem {
 /** Lists of choices that change rarely: the last part of `/option/…`. `worded` ones have labels in the reader's language. */
 const lists = {
   getPoStatusList: { worded: true },
+  approvalState: { worded: true },
+  getPoListOrderBy: { worded: true },
+  allowOrderBy: { worded: true },
+  orderSeq: { worded: true },
   getOrgIdOption: { worded: false },
   currency: { worded: false },
   rfcPullInState: { worded: true },

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { cellOf } from './cell';
 import { SortBy } from './SortBy';
-import type { MayChoose, SearchColumn } from './types';
+import type { MayChoose, OrderList, SearchColumn } from './types';
 import { choosable, type useSelection } from './useSelection';
 
 interface Props<Row extends object> {
@@ -12,6 +12,7 @@ interface Props<Row extends object> {
   rowKey: (row: Row) => string | number;
   selection?: ReturnType<typeof useSelection<Row>>;
   mayChoose?: MayChoose<Row>;
+  orders?: OrderList;
   sort: string;
   onSort: (sort: string) => void;
   /** Key of the row from whose page one has come back. */
@@ -20,13 +21,13 @@ interface Props<Row extends object> {
 
 /** The results on a telephone: a card each. */
 export function ResultCards<Row extends object>(props: Props<Row>) {
-  const { columns, rows, busy, rowKey, selection, mayChoose, sort, onSort, returned } = props;
+  const { columns, rows, busy, rowKey, selection, mayChoose, orders, sort, onSort, returned } = props;
   const { t } = useTranslation();
   const heads = columns.filter((column) => column.card === 'head');
   const lines = columns.filter((column) => column.card === undefined);
   return (
     <>
-      <SortBy columns={columns} sort={sort} onSort={onSort} />
+      <SortBy columns={columns} orders={orders} sort={sort} onSort={onSort} />
       <ul className={`cards${busy ? ' busy' : ''}`}>
         {rows.map((row) => (
           <li

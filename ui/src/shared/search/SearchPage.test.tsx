@@ -170,6 +170,41 @@ it('is sorted on a telephone, too', async () => {
   expect(document.querySelector('.sort-by')).toHaveTextContent(/descending/);
 });
 
+it('offers there what the server names as orders, in its words, before the rest', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const { calls } = fakeServer({
+    'GET /po-lines': list,
+    'GET /option/allowOrderBy': [{ value: 'poNo', label: 'Order number' }],
+    'GET /option/orderSeq': [
+      { value: 'asc', label: 'Upwards' },
+      { value: 'desc', label: 'Downwards' },
+    ],
+  });
+  const more: SearchColumn<Row>[] = [...columns, { key: 'version', title: 'route.home', sort: true }];
+  show(
+    <SearchPage<Row>
+      name="poSearch"
+      path="po-lines"
+      fields={fields}
+      columns={more}
+      orders="allowOrderBy"
+      rowKey={(row) => row.id}
+    />,
+    '/po/poSearch',
+  );
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Sort by' }));
+  await screen.findByTitle('Order number, upwards');
+  expect([...document.querySelectorAll('.ant-select-item-option')].map((option) => option.textContent)).toEqual([
+    'Default order',
+    'Order number, upwards',
+    'Order number, downwards',
+    'Home, ascending',
+    'Home, descending',
+  ]);
+  await userEvent.click(screen.getByTitle('Order number, downwards'));
+  await waitFor(() => expect(calls.at(-1)?.query.sort).toBe('-poNo'));
+});
+
 describe('filters that the server refuses', () => {
   const refuse = (blockers: unknown[]) => {
     const report = vi.fn();

@@ -119,7 +119,11 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
           />
         )}
         {rows.length > 0 &&
-          (narrow ? <ResultCards {...results} /> : <ResultTable {...results} onOpen={onOpen && opened} />)}
+          (narrow ? (
+            <ResultCards {...results} orders={props.orders} />
+          ) : (
+            <ResultTable {...results} onOpen={onOpen && opened} />
+          ))}
         {total > 0 && <ResultPages page={query.page} size={query.size} total={total} onChange={change} />}
       </section>
     </>

@@ -1,18 +1,24 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SearchColumn, sortName } from './types';
+import { useOptions } from '../form/useOptions';
+import { type OrderList, type SearchColumn, sortName } from './types';
 
 interface Props<Row> {
   columns: SearchColumn<Row>[];
+  orders?: OrderList;
   sort: string;
   onSort: (sort: string) => void;
 }
 
+interface Way {
+  value: string;
+  label: string;
+}
+
 /** The order, where there are no headers to press. */
-export function SortBy<Row>({ columns, sort, onSort }: Props<Row>) {
+export function SortBy<Row>({ columns, orders, ...chosen }: Props<Row>) {
   const { t } = useTranslation();
-  const id = useId();
   const ways = columns.flatMap((column) => {
     const value = sortName(column);
     if (value === undefined) return [];
@@ -22,6 +28,27 @@ export function SortBy<Row>({ columns, sort, onSort }: Props<Row>) {
       { value: `-${value}`, label: t('search.descending', { name }) },
     ];
   });
+  return orders ? <Offered orders={orders} others={ways} {...chosen} /> : <Ways ways={ways} {...chosen} />;
+}
+
+/** What the server offers comes first, in its words and order. */
+function Offered({ orders, others, ...chosen }: Omit<Props<never>, 'columns'> & { orders: OrderList; others: Way[] }) {
+  const { t } = useTranslation();
+  const names = useOptions(orders);
+  const directions = useOptions('orderSeq');
+  const offered = names.flatMap(({ value, label }) =>
+    directions.map((direction) => ({
+      value: direction.value === 'desc' ? `-${value}` : value,
+      label: t('search.ordered', { name: label, direction: direction.label.toLocaleLowerCase() }),
+    })),
+  );
+  const known = new Set(offered.map(({ value }) => value));
+  return <Ways ways={[...offered, ...others.filter(({ value }) => !known.has(value))]} {...chosen} />;
+}
+
+function Ways({ ways, sort, onSort }: Pick<Props<never>, 'sort' | 'onSort'> & { ways: Way[] }) {
+  const { t } = useTranslation();
+  const id = useId();
   if (ways.length === 0) return null;
   const known = ways.some(({ value }) => value === sort);
   return (

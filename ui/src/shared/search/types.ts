@@ -2,6 +2,9 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Choices } from '../form/PickInput';
 
+/** Lists of what a list is sorted by: the last part of `/option/…`. */
+export type OrderList = 'getPoListOrderBy' | 'allowOrderBy';
+
 export interface Option {
   value: string;
   label: ReactNode;
@@ -108,6 +111,8 @@ export interface SearchPageProps<Row extends object> {
   fixed?: Record<string, string>;
   /** The order at first, `field` or `-field`. */
   sort?: string;
+  /** Where there are no headers to press, the server's list of orders comes before those of the columns. */
+  orders?: OrderList;
   /** What can be done with the chosen rows; absent = rows cannot be chosen. */
   bulk?: (selection: Selection<Row>) => ReactNode;
   /** Whether it can be chosen beside those that are; a text says why not. */
