@@ -31,7 +31,10 @@ it('says who decided what and why, and takes back what is open after a question'
   const told = within(await row('4500001001 / 30'));
   for (const text of ['Rejected', 'the store is full', 'buyer1']) expect(told.getByText(text)).toBeVisible();
   expect(within(await row('4500001001 / 40')).getByText('The ERP closed the order line.')).toBeVisible();
-  expect(calls[0]?.query).toMatchObject({ state: 'Submitted,Rejected,Withdrawn', reapply: 'true' });
+  expect(calls.find(({ path }) => path === '/ship-permissions')?.query).toMatchObject({
+    state: 'Submitted,Rejected,Withdrawn',
+    reapply: 'true',
+  });
   await userEvent.click(within(await row('4500001001 / 20')).getByRole('checkbox'));
   await userEvent.click(await screen.findByRole('button', { name: /Withdraw/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -42,4 +45,17 @@ it('says who decided what and why, and takes back what is open after a question'
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ items: [{ id: 9, version: 1 }] }),
   );
+});
+
+it('is narrowed by the states that the server names', async () => {
+  const { calls } = fakeServer({
+    'GET /ship-permissions': { items: [permission], totalcount: 1 },
+    'GET /option/approvalState': [{ value: 'Rejected', label: 'Not granted' }],
+  });
+  show(<SearchPermissionsPage />, '/po/allowShipSearch');
+  await screen.findByText('4500001001 / 20');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+  await userEvent.click(await screen.findByTitle('Not granted'));
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/ship-permissions', query: { state: 'Rejected' } }));
 });

@@ -1879,8 +1879,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What ship permissions are ordered by. */
+        /** What order lines that may be applied for are sorted by; with `-` downwards. */
         get: operations["allowOrderBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/approvalState": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** States of ship permissions. */
+        get: operations["approvalState"];
         put?: never;
         post?: never;
         delete?: never;
@@ -16754,6 +16771,40 @@ export interface operations {
         };
     };
     allowOrderBy: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approvalState: {
         parameters: {
             query?: {
                 /** @description Tc, Cn or En; left out = the caller's. */
