@@ -56,7 +56,8 @@ pub async fn run(server: &Server) {
     assert_eq!((row.state.as_str(), row.rows_done), ("Ready", row.rows_total), "is written whole");
     stop.cancel();
     worker.await.expect("the worker ends").expect("works");
-    println!("\n{} order lines exported by a worker in {took:.1?}: a file of {:?} bytes", row.rows_total, row.size);
+    let size = row.size.expect("a whole file has a size");
+    println!("\n{} order lines exported by a worker in {took:.1?}: a file of {size} bytes", row.rows_total);
     if let (Some(before), Some(most)) = (before, memory("VmHWM")) {
         println!("Memory of the process: {} MB before, {} MB at most since it began", before / 1024, most / 1024);
     }

@@ -12,7 +12,6 @@ export function useFields(more: (t: TFunction) => SearchField[]): SearchField[] 
 }
 
 function fieldsWith(t: TFunction, states: OptionItem[], more: SearchField[]): SearchField[] {
-  const yes = (label: string) => [{ value: 'true', label }];
   return [
     { kind: 'text', name: 'poNo', label: 'field.poNo' },
     { kind: 'text', name: 'material', label: 'field.materialCode' },
@@ -35,7 +34,7 @@ function fieldsWith(t: TFunction, states: OptionItem[], more: SearchField[]): Se
       name: 'reapply',
       label: 'field.reapply',
       extra: true,
-      options: yes(t('shipPermission.reapplyOnly')),
+      options: [{ value: 'true', label: t('shipPermission.reapplyOnly') }],
     },
   ];
 }

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useOptions } from '../form/useOptions';
 import { type OrderList, type SearchColumn, sortName } from './types';
 
-interface Props<Row> {
-  columns: SearchColumn<Row>[];
-  orders?: OrderList;
+interface Chosen {
   sort: string;
   onSort: (sort: string) => void;
+}
+
+interface Props<Row> extends Chosen {
+  columns: SearchColumn<Row>[];
+  orders?: OrderList;
 }
 
 interface Way {
@@ -32,7 +35,7 @@ export function SortBy<Row>({ columns, orders, ...chosen }: Props<Row>) {
 }
 
 /** What the server offers comes first, in its words and order. */
-function Offered({ orders, others, ...chosen }: Omit<Props<never>, 'columns'> & { orders: OrderList; others: Way[] }) {
+function Offered({ orders, others, ...chosen }: Chosen & { orders: OrderList; others: Way[] }) {
   const { t } = useTranslation();
   const names = useOptions(orders);
   const directions = useOptions('orderSeq');
@@ -46,7 +49,7 @@ function Offered({ orders, others, ...chosen }: Omit<Props<never>, 'columns'> & 
   return <Ways ways={[...offered, ...others.filter(({ value }) => !known.has(value))]} {...chosen} />;
 }
 
-function Ways({ ways, sort, onSort }: Pick<Props<never>, 'sort' | 'onSort'> & { ways: Way[] }) {
+function Ways({ ways, sort, onSort }: Chosen & { ways: Way[] }) {
   const { t } = useTranslation();
   const id = useId();
   if (ways.length === 0) return null;
