@@ -1,10 +1,12 @@
 //! Companies that the ERP tells of: they are its own until somebody else says something, and whoever they are registers as that.
 
 use crate::account::group;
-use crate::app::TestApp;
-use crate::master::{read, tells, told};
+use crate::app::{TestApp, now};
+use crate::master::{read, system, tells, told};
 use crate::registration::{begun, event, form, send};
-use ehub_workflows::master::Kind;
+use ehub_workflows::company::{NewCompany, store::create};
+use ehub_workflows::master::{Kind, store::tell};
+use ehub_workflows::{Db, Error};
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -49,4 +51,42 @@ async fn whoever_the_erp_told_of_registers_as_what_it_is(pool: PgPool) {
     assert_eq!(approved.status, 200, "{}", approved.json);
     let sql = "SELECT count(*) FROM companies WHERE code = $1 AND type = 'T' AND name_en = 'New V20091'";
     assert_eq!(app.number(sql, "V20091").await, 1);
+}
+
+/// Runs `second` while a transaction that did `first` and wrote its plants is not yet committed; how many plants there are then.
+async fn plants_of_both<T>(pool: &PgPool, first: &'static str, second: impl Future<Output = Result<T, Error>>) -> i64 {
+    let mut other = pool.begin().await.unwrap();
+    sqlx::query(first).execute(&mut *other).await.unwrap();
+    let turn = "SELECT pg_advisory_xact_lock(hashtextextended('masters.plants', 0))";
+    sqlx::query(turn).execute(&mut *other).await.unwrap();
+    let waits = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
+                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
+    let ends = async {
+        while !sqlx::query_scalar::<_, bool>(waits).fetch_one(pool).await.unwrap() {
+            tokio::task::yield_now().await;
+        }
+        other.commit().await.unwrap();
+    };
+    let mut second = std::pin::pin!(second);
+    tokio::select! {
+        _ = &mut second => panic!("did not wait for its turn"),
+        () = ends => {}
+    }
+    assert!(second.await.is_ok());
+    sqlx::query_scalar("SELECT count(*) FROM plants").fetch_one(pool).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_plant_and_the_first_buyer_company_that_appear_at_once_meet(pool: PgPool) {
+    let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
+    let company = "INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'OSE', 'O', 'O', '--')";
+    let actor = system();
+    let telling = tell(&db, &actor, now(), Kind::Plant, vec![told("P100", &[])]);
+    assert_eq!(plants_of_both(&pool, company, telling).await, 1, "the company was there first");
+    sqlx::raw_sql("DELETE FROM plants; DELETE FROM masters; DELETE FROM companies").execute(&pool).await.unwrap();
+    let plant = "INSERT INTO masters (kind, code, state, changed_at, erp, erp_standing)
+                 VALUES ('plant', 'P100', 'Active', now(), '{}', 'active')";
+    let [company_type, code, name, name_en] = ["B", "OSE", "O", "O"].map(str::to_owned);
+    let making = create(&db, &actor, now(), NewCompany { company_type, code, name, name_en });
+    assert_eq!(plants_of_both(&pool, plant, making).await, 1, "the plant was there first");
 }

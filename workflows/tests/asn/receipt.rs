@@ -84,6 +84,31 @@ async fn while_the_answer_is_awaited_nobody_knows_whose_goods_came(pool: PgPool)
     assert_eq!(world.quantities(order).await, (dec!(0), dec!(60)));
 }
 
+/// Two portals that speak to one ERP, or one that was set up anew, give the same numbers.
+#[sqlx::test(migrations = "../migrations")]
+async fn goods_of_another_delivery_with_the_number_of_our_notice_are_not_its_own(pool: PgPool) {
+    let world = World::new(pool).await;
+    let order = world.order_line("SUB-LOT", dec!(100)).await;
+    let (id, version) = world.ready(order, dec!(60), "AB00000001").await;
+    world.send(id, version).await.unwrap();
+    let asn_no: String = sqlx::query_scalar("SELECT asn_no FROM asns").fetch_one(&world.pool).await.unwrap();
+    let of = |no: &str, inbound_no: &str, lines| Receipt {
+        inbound_no: Some(inbound_no.into()),
+        reference: Some(asn_no.clone()),
+        is_final: true,
+        ..receipt(no, lines)
+    };
+    let others = [of("R1", "17", vec![line("999", None, dec!(5)), line("450", None, dec!(20))])];
+    assert_eq!(receive(&world, &others).await, Received { new: 2, booked: 0, unannounced: 0 });
+    world.erp_accepts(id, "18").await;
+    assert_eq!((world.state(id).await.0, world.quantities(order).await), ("Sent".into(), (dec!(60), dec!(0))));
+    assert_eq!(receive(&world, &others).await, Received { new: 0, booked: 0, unannounced: 1 });
+    assert_eq!(world.quantities(order).await, (dec!(60), dec!(20)), "they count on the order line that they name");
+    let own = [of("R2", "18", vec![line("450", None, dec!(60))])];
+    assert_eq!(receive(&world, &own).await, Received { new: 1, booked: 1, unannounced: 0 });
+    assert_eq!((world.state(id).await.0, world.quantities(order).await), ("Closed".into(), (dec!(0), dec!(80))));
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn two_pullers_book_a_receipt_once(pool: PgPool) {
     let world = World::new(pool).await;

@@ -74,6 +74,7 @@ async fn answer(
     }
     let decided = Decided { asn: loaded, outcome, answer: answer.to_owned() };
     carry_out(connection, actor, now, &[decided]).await?;
+    receive::let_go_of_others(connection, asn).await?;
     // Goods may have come in before the ERP's answer was heard.
     receive::book_waiting(connection, actor, now, Some(asn)).await?;
     Ok(true)

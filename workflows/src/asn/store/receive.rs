@@ -92,6 +92,30 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Rec
     Ok(usize::try_from(kept.rows_affected()).unwrap_or(usize::MAX))
 }
 
+/// Lets go of what was kept for this notice while its delivery's number was unknown, and belongs to a delivery with another number: the ERP
+/// may have known another portal, whose notices had the same numbers.
+///
+/// # Errors
+/// The database's own.
+pub(super) async fn let_go_of_others(connection: &mut PgConnection, asn: i64) -> Result<(), Error> {
+    sqlx::query!(
+        "UPDATE asn_receipts r SET asn_id = NULL, vendor_id = NULL
+           FROM asns a
+          WHERE a.id = $1 AND r.asn_id = a.id AND r.booked_at IS NULL AND r.closed_at IS NULL AND r.inbound_no <> a.inbound_no",
+        asn
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "DELETE FROM final_receipts f USING asns a
+          WHERE a.id = $1 AND f.asn_id = a.id AND f.inbound_no <> a.inbound_no",
+        asn
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// A quantity as its column keeps it. What is rounded away must not stop the stream at the column's check.
 fn kept_quantity(quantity: Decimal) -> Decimal {
     quantity.round_dp_with_strategy(MAX_DECIMALS, RoundingStrategy::MidpointAwayFromZero)

@@ -16,6 +16,10 @@ pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<()
 
 /// Plants that were told of before there was a buyer company whose they could be, and companies that were in the way of a record.
 pub(crate) async fn waiting(connection: &mut PgConnection) -> Result<(), Error> {
+    // Before it is looked for: what is told of meanwhile is seen by whoever comes second.
+    sqlx::query!("SELECT pg_advisory_xact_lock(hashtextextended('masters.plants', 0))")
+        .execute(&mut *connection)
+        .await?;
     let ids = sqlx::query_scalar!(
         "SELECT m.id FROM masters m
           WHERE m.kind = 'plant' AND NOT EXISTS (SELECT FROM plants p WHERE p.code = m.code)
@@ -27,8 +31,17 @@ pub(crate) async fn waiting(connection: &mut PgConnection) -> Result<(), Error> 
     all(connection, &ids).await
 }
 
-/// Of the buyer's company; where there are more, the one that was there first.
+/// Of the buyer's company; where there are more, the one that was there first. One after the other with [`waiting`], till the transaction
+/// ends: a plant and the first buyer company that appear at the same time would each be written before the other is seen, and the
+/// plant's orders would be held until the ERP's master data are read again.
 async fn plants(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "SELECT pg_advisory_xact_lock(hashtextextended('masters.plants', 0))
+           FROM masters WHERE id = ANY($1) AND kind = 'plant' LIMIT 1",
+        ids
+    )
+    .execute(&mut *connection)
+    .await?;
     sqlx::query!(
         "INSERT INTO plants AS p (company_id, code, name, address, time_zone, ship_permission, is_used)
          SELECT b.id, m.code, coalesce(nullif(m.name, ''), m.code), coalesce(m.fields ->> 'address', ''),
