@@ -9,6 +9,7 @@ use ehub_workflows::master::{Kind, store::tell};
 use ehub_workflows::{Db, Error};
 use serde_json::json;
 use sqlx::PgPool;
+use std::pin::Pin;
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_erp_does_not_overwrite_what_people_said_of_a_company(pool: PgPool) {
@@ -54,7 +55,11 @@ async fn whoever_the_erp_told_of_registers_as_what_it_is(pool: PgPool) {
 }
 
 /// Runs `second` while a transaction that did `first` and wrote its plants is not yet committed; how many plants there are then.
-async fn plants_of_both<T>(pool: &PgPool, first: &'static str, second: impl Future<Output = Result<T, Error>>) -> i64 {
+async fn plants_of_both<T>(
+    pool: &PgPool,
+    first: &'static str,
+    mut second: Pin<Box<impl Future<Output = Result<T, Error>>>>,
+) -> i64 {
     let mut other = pool.begin().await.unwrap();
     sqlx::query(first).execute(&mut *other).await.unwrap();
     let turn = "SELECT pg_advisory_xact_lock(hashtextextended('masters.plants', 0))";
@@ -67,7 +72,6 @@ async fn plants_of_both<T>(pool: &PgPool, first: &'static str, second: impl Futu
         }
         other.commit().await.unwrap();
     };
-    let mut second = std::pin::pin!(second);
     tokio::select! {
         _ = &mut second => panic!("did not wait for its turn"),
         () = ends => {}
@@ -81,12 +85,12 @@ async fn a_plant_and_the_first_buyer_company_that_appear_at_once_meet(pool: PgPo
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let company = "INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'OSE', 'O', 'O', '--')";
     let actor = system();
-    let telling = tell(&db, &actor, now(), Kind::Plant, vec![told("P100", &[])]);
+    let telling = Box::pin(tell(&db, &actor, now(), Kind::Plant, vec![told("P100", &[])]));
     assert_eq!(plants_of_both(&pool, company, telling).await, 1, "the company was there first");
     sqlx::raw_sql("DELETE FROM plants; DELETE FROM masters; DELETE FROM companies").execute(&pool).await.unwrap();
     let plant = "INSERT INTO masters (kind, code, state, changed_at, erp, erp_standing)
                  VALUES ('plant', 'P100', 'Active', now(), '{}', 'active')";
     let [company_type, code, name, name_en] = ["B", "OSE", "O", "O"].map(str::to_owned);
-    let making = create(&db, &actor, now(), NewCompany { company_type, code, name, name_en });
+    let making = Box::pin(create(&db, &actor, now(), NewCompany { company_type, code, name, name_en }));
     assert_eq!(plants_of_both(&pool, plant, making).await, 1, "the plant was there first");
 }
