@@ -5,9 +5,15 @@
 const SCALE = 6;
 const UNIT = 10n ** BigInt(SCALE);
 
+/** A number without its thousands separators; where they do not stand between thousands, as in 1,5, the text as it is. */
+export function ungrouped(text: string): string {
+  const trimmed = text.trim();
+  return /^[+-]?\d{1,3}([,\s])\d{3}(\1\d{3})*(\.\d*)?$/.test(trimmed) ? trimmed.replace(/[,\s]/g, '') : trimmed;
+}
+
 /** Reads decimal text, thousands separators allowed; undefined when it is not a number of at most 6 decimals. */
 function parse(text: string | null | undefined): bigint | undefined {
-  const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec((text ?? '').replace(/[,\s]/g, ''));
+  const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(ungrouped(text ?? ''));
   if (!found) return undefined;
   const [, sign, whole = '', decimals = ''] = found;
   if (whole === '' && decimals === '') return undefined;
@@ -36,6 +42,24 @@ export function plain(text: string | null | undefined): string {
 /** Sum of decimal texts; what is not a number counts as nothing. */
 export function sum(texts: (string | null | undefined)[]): string {
   return print(texts.reduce((total, text) => total + (parse(text) ?? 0n), 0n));
+}
+
+/** A sum of quantities, and the rows that it is of. */
+export interface RowSum {
+  rows: readonly { quantity: string }[];
+  total: string;
+}
+
+/** The sum of the quantities of `rows`. Only rows that are others than those of `before` are reckoned: one cell costs one row. */
+export function rowSum(rows: RowSum['rows'], before: RowSum = { rows: [], total: '0' }): RowSum {
+  let total = parse(before.total) ?? 0n;
+  for (let at = 0; at < Math.max(rows.length, before.rows.length); at += 1) {
+    const old = before.rows[at];
+    const now = rows[at];
+    if (old === now) continue;
+    total += (parse(now?.quantity) ?? 0n) - (parse(old?.quantity) ?? 0n);
+  }
+  return { rows, total: print(total) };
 }
 
 /** `one - other`. */

@@ -11,7 +11,7 @@ import { AsnLineEditor } from './AsnLineEditor';
 import { AsnLineHead } from './AsnLineHead';
 import type { Asn } from './api';
 import { FindingsPanel } from './FindingsPanel';
-import { HeaderForm, sectionOf } from './HeaderForm';
+import { HeaderForm, sectionOf, useSuggestions } from './HeaderForm';
 import type { AsnDraft } from './useAsnDraft';
 import './asn.css';
 
@@ -25,6 +25,9 @@ const missing = new Set(['REQUIRED', 'ASN_LOTS_REQUIRED', 'ASN_BOXES_REQUIRED'])
 export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
   const { t } = useTranslation();
   const { draft, findings, autosave } = edit;
+  const { lines } = draft;
+  const stored = useMemo(() => new Map(asn.lines.map((line) => [line.id, line])), [asn.lines]);
+  const suggestions = useSuggestions(lines, asn.lines);
   // What is merely not filled in yet is no reproach at the field before the person has asked what is missing.
   const faults = useMemo(
     () => byField(edit.asked > 0 ? findings : findings.filter(({ label }) => !missing.has(label))),
@@ -37,12 +40,20 @@ export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
   const jump = useCallback(
     (field: string) => {
       const place = /^lines\[(\d+)\]/.exec(field)?.[1];
-      const line = place === undefined ? undefined : draft.lines[Number(place)];
+      const line = place === undefined ? undefined : lines[Number(place)];
       if (line) setOpenLines((open) => [...new Set([...open, String(line.id)])]);
       else setOpenSections((open) => [...new Set([...open, sectionOf(field)])]);
       setTimeout(() => focusField(field), OPENING);
     },
-    [draft.lines],
+    [lines],
+  );
+  const { ask } = edit;
+  const follow = useCallback(
+    (field: string) => {
+      ask();
+      jump(field);
+    },
+    [ask, jump],
   );
 
   // A refused send leads to the first thing to put right.
@@ -57,16 +68,20 @@ export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens where the cursor is
     <div
       className="asn-editor"
-      onFocus={({ target }) => edit.setEditing(target.matches('input, textarea'))}
-      onBlur={() => edit.setEditing(false)}
+      onFocus={({ target }) => edit.setEditing(isField(target))}
+      // From field to field it stays: going out and in again would draw everything twice with every Enter.
+      onBlur={({ currentTarget, relatedTarget: next }) => {
+        if (!isField(next) || !currentTarget.contains(next)) edit.setEditing(false);
+      }}
     >
       <Flex vertical gap={16} className="asn-editor-main">
         {autosave.status.kind === 'stale' && (
           <ConflictNotice process="asn" conflict={autosave.status.conflict} onReload={() => void edit.takeOver()} />
         )}
         <HeaderForm
-          asn={asn}
-          draft={draft}
+          currency={asn.currency}
+          header={draft.header}
+          suggestions={suggestions}
           faults={faults}
           open={openSections}
           onOpen={setOpenSections}
@@ -74,29 +89,22 @@ export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
         />
         <section>
           <Typography.Title level={2} className="section-title">
-            {t('asn.lines', { count: draft.lines.length })}
+            {t('asn.lines', { count: lines.length })}
           </Typography.Title>
           <Collapse
             activeKey={openLines}
             onChange={(keys) => setOpenLines([...keys])}
             destroyOnHidden
-            items={draft.lines.map((line, place) => ({
+            items={lines.map((line, place) => ({
               key: String(line.id),
-              label: (
-                <AsnLineHead
-                  line={line}
-                  stored={asn.lines.find(({ id }) => id === line.id)}
-                  place={place}
-                  findings={findings}
-                />
-              ),
+              label: <AsnLineHead line={line} stored={stored.get(line.id)} place={place} findings={findings} />,
               children: (
                 <AsnLineEditor
                   line={line}
-                  stored={asn.lines.find(({ id }) => id === line.id)}
+                  stored={stored.get(line.id)}
                   place={place}
                   faults={faults}
-                  only={draft.lines.length === 1}
+                  only={lines.length === 1}
                   onChange={edit.setLine}
                   onRemove={edit.removeLine}
                   onAllocate={edit.allocate}
@@ -112,18 +120,15 @@ export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
       </Flex>
       <aside className="asn-editor-side" aria-label={t('asn.findings')}>
         <Card size="small">
-          <FindingsPanel
-            findings={findings}
-            onJump={(field) => {
-              edit.ask();
-              jump(field);
-            }}
-          />
+          <FindingsPanel findings={findings} onJump={follow} />
         </Card>
       </aside>
     </div>
   );
 }
+
+const isField = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.matches('input, textarea');
 
 /** Brings a field into view and puts the cursor into it; the nearest thing around it when it has no input. */
 function focusField(field: string): void {

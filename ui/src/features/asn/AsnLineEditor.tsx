@@ -1,14 +1,15 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Col, Flex, InputNumber, Popconfirm, Row, Space, Typography } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../shared/api/limits';
 import { findingText } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
-import { CellGrid, cellId, type GridColumn } from '../../shared/grid/CellGrid';
+import { CellGrid, cellId } from '../../shared/grid/CellGrid';
 import { Icon } from '../../shared/icon/Icon';
-import { compare, decimalsAllowed, isQuantity, minus, plain, shown, sum } from '../../shared/quantity';
+import { compare, decimalsAllowed, isQuantity, minus, plain, type RowSum, rowSum, shown } from '../../shared/quantity';
 import type { AsnLine, Box, Lot } from './api';
+import { boxColumns, lotColumns } from './cells';
 import { DraftField } from './DraftField';
 import { blankLot, type DraftLine } from './draft';
 import { OpenedTag } from './OpenedTag';
@@ -26,8 +27,9 @@ interface Props {
 }
 
 /** One line of the draft: quantity, packages, RT number, lots and boxes. */
-export function AsnLineEditor(props: Props) {
-  const { line, stored, place, faults, only, onChange, onRemove } = props;
+export const AsnLineEditor = memo(function AsnLineEditor(props: Props) {
+  const { only, onRemove, ...lists } = props;
+  const { line, stored, place, faults, onChange } = lists;
   const { t } = useTranslation();
   const path = `lines[${place}]`;
   const setQty = useCallback((shipQty: string) => onChange(place, { shipQty }), [place, onChange]);
@@ -85,8 +87,8 @@ export function AsnLineEditor(props: Props) {
           </Col>
         </Row>
       </div>
-      <Lots {...props} path={`${path}.lots`} />
-      <Boxes {...props} path={`${path}.boxes`} />
+      <Lots {...lists} path={`${path}.lots`} />
+      <Boxes {...lists} path={`${path}.boxes`} />
       {!only && (
         <div>
           <Popconfirm
@@ -103,21 +105,24 @@ export function AsnLineEditor(props: Props) {
       )}
     </Flex>
   );
-}
+});
 
-function Lots({ line, stored, place, path, faults, onChange }: Props & { path: string }) {
+type ListProps = Omit<Props, 'only' | 'onRemove'> & { path: string };
+
+const Lots = memo(function Lots({ line, stored, place, path, faults, onChange }: ListProps) {
   const { t } = useTranslation();
-  const columns = useMemo<GridColumn<Lot>[]>(
-    () => [
-      { key: 'lotNo', title: t('field.lotNo'), kind: 'text', width: 120, maxLength: limits.AsnEditLot.lotNo },
-      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 90 },
-      { key: 'manufacturedOn', title: t('field.manufacturedOn'), kind: 'day', width: 114 },
-      { key: 'effectiveOn', title: t('field.effectiveOn'), kind: 'day', width: 118 },
-      { key: 'rtNo', title: t('field.rtNo'), kind: 'text', width: 66, maxLength: limits.AsnEditLot.rtNo },
-      { key: 'remark', title: t('field.remark'), kind: 'text', width: 140, maxLength: limits.AsnEditLot.remark },
-    ],
-    [t],
+  const columns = useMemo(() => lotColumns.map((column) => ({ ...column, title: t(`field.${column.key}`) })), [t]);
+  const { lots, shipQty } = line;
+  const total = useSum(lots);
+  const uom = stored?.uom;
+  const blank = useCallback(
+    // Each pasted row brings its own quantity, or none: the rest would be counted once for every row.
+    (rows: Lot[], pasted: boolean) => ({ ...blankLot(), quantity: pasted ? '' : restOf(shipQty, rowSum(rows).total) }),
+    [shipQty],
   );
+  const change = useCallback((next: Lot[]) => onChange(place, { lots: next }), [onChange, place]);
+  const some = lots.length > 0;
+  const footer = useMemo(() => some && <Sum total={total} wanted={shipQty} uom={uom} />, [some, total, shipQty, uom]);
   return (
     <Group
       title={t('asn.lotsTitle')}
@@ -125,36 +130,40 @@ function Lots({ line, stored, place, path, faults, onChange }: Props & { path: s
       path={path}
       faults={faults}
       grid={
-        <CellGrid
+        <CellGrid<Lot>
           label={t('asn.lotsTitle')}
           columns={columns}
-          rows={line.lots}
+          rows={lots}
           path={path}
           findings={faults}
           limit={limits.AsnEditLine.lots}
-          blank={() => ({ ...blankLot(), quantity: restOf(line.shipQty, line.lots) })}
+          blank={blank}
           removable
-          onChange={(lots) => onChange(place, { lots })}
-          footer={line.lots.length > 0 && <Sum rows={line.lots} wanted={line.shipQty} uom={stored?.uom} />}
+          onChange={change}
+          footer={footer}
         />
       }
     />
   );
-}
+});
 
-function Boxes({ line, stored, place, path, faults, onChange, onAllocate }: Props & { path: string }) {
+const Boxes = memo(function Boxes({ line, stored, place, path, faults, onChange, onAllocate }: ListProps) {
   const { t } = useTranslation();
   const xOut = stored?.xOutMaintained ?? false;
-  const columns = useMemo<GridColumn<Box>[]>(() => {
-    const all: GridColumn<Box>[] = [
-      { key: 'boxId', title: t('field.boxId'), kind: 'text', width: 220, readOnly: true },
-      { key: 'quantity', title: t('field.quantity'), kind: 'number', width: 110 },
-      { key: 'xOutQty', title: t('field.xOutQty'), kind: 'number', width: 110 },
-      { key: 'rfid', title: t('field.rfid'), kind: 'text', width: 200, maxLength: limits.AsnEditBox.rfid },
-    ];
-    return all.filter((column) => column.key !== 'xOutQty' || xOut);
-  }, [t, xOut]);
-  if (stored && !stored.boxIdRequired && line.boxes.length === 0) return null;
+  const columns = useMemo(
+    () =>
+      boxColumns
+        .filter(({ key }) => key !== 'xOutQty' || xOut)
+        .map((column) => ({ ...column, title: t(`field.${column.key}`) })),
+    [t, xOut],
+  );
+  const { id, boxes, shipQty } = line;
+  const total = useSum(boxes);
+  const uom = stored?.uom;
+  const change = useCallback((next: Box[]) => onChange(place, { boxes: next }), [onChange, place]);
+  const some = boxes.length > 0;
+  const footer = useMemo(() => some && <Sum total={total} wanted={shipQty} uom={uom} />, [some, total, shipQty, uom]);
+  if (stored && !stored.boxIdRequired && !some) return null;
   return (
     <Group
       title={t('asn.boxesTitle')}
@@ -164,27 +173,27 @@ function Boxes({ line, stored, place, path, faults, onChange, onAllocate }: Prop
       grid={
         <>
           <Allocate
-            line={line}
-            uom={stored?.uom}
+            rest={restOf(shipQty, total)}
+            uom={uom}
             decimals={decimalsAllowed(stored?.uomDigits, stored?.balanceAllowQty)}
-            onAllocate={(count, per) => onAllocate(line.id, count, per)}
+            onAllocate={(count, per) => onAllocate(id, count, per)}
           />
-          <CellGrid
+          <CellGrid<Box>
             label={t('asn.boxesTitle')}
             columns={columns}
-            rows={line.boxes}
+            rows={boxes}
             path={path}
             findings={faults}
             limit={limits.AsnEditLine.boxes}
             removable
-            onChange={(boxes) => onChange(place, { boxes })}
-            footer={line.boxes.length > 0 && <Sum rows={line.boxes} wanted={line.shipQty} uom={stored?.uom} />}
+            onChange={change}
+            footer={footer}
           />
         </>
       }
     />
   );
-}
+});
 
 /** Title, whether it is asked for, and what is wrong with the list as a whole. */
 function Group(props: {
@@ -221,14 +230,22 @@ function WholeFaults({ findings }: { findings?: Finding[] }) {
   );
 }
 
-function restOf(shipQty: string, rows: { quantity: string }[]): string {
-  const rest = minus(shipQty, sum(rows.map((row) => row.quantity)));
+function restOf(shipQty: string, total: string): string {
+  const rest = minus(shipQty, total);
   return compare(rest, '0') > 0 ? rest : '';
 }
 
-function Sum({ rows, wanted, uom }: { rows: { quantity: string }[]; wanted: string; uom?: string }) {
+/** The sum of the rows' quantities; what one cell changes costs one row. */
+function useSum(rows: RowSum['rows']): string {
+  const [kept, keep] = useState(() => rowSum(rows));
+  if (kept.rows === rows) return kept.total;
+  const next = rowSum(rows, kept);
+  keep(next);
+  return next.total;
+}
+
+function Sum({ total, wanted, uom }: { total: string; wanted: string; uom?: string }) {
   const { t } = useTranslation();
-  const total = sum(rows.map((row) => row.quantity));
   const right = compare(total, wanted) === 0;
   return (
     <Typography.Text type={right ? 'success' : 'danger'}>
@@ -239,7 +256,8 @@ function Sum({ rows, wanted, uom }: { rows: { quantity: string }[]; wanted: stri
 
 /** Reserves box ids: so many boxes with so much in each. The last box of an uneven quantity is corrected in the grid. */
 function Allocate(props: {
-  line: DraftLine;
+  /** What no box holds yet; empty = nothing. */
+  rest: string;
   uom?: string;
   /** Decimals that the unit has. */
   decimals: number;
@@ -249,7 +267,7 @@ function Allocate(props: {
   const [count, setCount] = useState<number | null>(1);
   const [per, setPer] = useState('');
   const [busy, setBusy] = useState(false);
-  const rest = restOf(props.line.shipQty, props.line.boxes);
+  const { rest } = props;
   const quantity = per === '' ? rest : per;
   const run = async () => {
     if (!count) return;

@@ -1,5 +1,6 @@
 import { CheckCircleFilled, ExclamationCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Flex, Typography, theme } from 'antd';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { within, worst } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
@@ -9,9 +10,15 @@ import type { AsnLine } from './api';
 import type { DraftLine } from './draft';
 import { OpenedTag } from './OpenedTag';
 
+interface Props {
+  line: DraftLine;
+  stored?: AsnLine;
+  place: number;
+  findings: Finding[];
+}
+
 /** A line in one glance: which order, which part, how much, and whether something is missing. */
-export function AsnLineHead(props: { line: DraftLine; stored?: AsnLine; place: number; findings: Finding[] }) {
-  const { line, stored, place, findings } = props;
+export const AsnLineHead = memo(function AsnLineHead({ line, stored, place, findings }: Props) {
   const { t } = useTranslation();
   const own = within(findings, `lines[${place}]`);
   return (
@@ -28,7 +35,7 @@ export function AsnLineHead(props: { line: DraftLine; stored?: AsnLine; place: n
       </Typography.Text>
     </Flex>
   );
-}
+});
 
 function SeverityMark({ findings }: { findings: Finding[] }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ExclamationCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Flex, Typography, theme } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findingText } from '../../shared/document/finding';
 import { placeText } from '../../shared/document/path';
@@ -9,8 +9,13 @@ import { Icon } from '../../shared/icon/Icon';
 
 const SHOWN = 12;
 
+interface Props {
+  findings: Finding[];
+  onJump: (field: string) => void;
+}
+
 /** What still blocks sending, and what will have to be confirmed. Each entry leads to its field. */
-export function FindingsPanel({ findings, onJump }: { findings: Finding[]; onJump: (field: string) => void }) {
+export const FindingsPanel = memo(function FindingsPanel({ findings, onJump }: Props) {
   const { t } = useTranslation();
   const { token } = theme.useToken();
   const [all, setAll] = useState(false);
@@ -60,4 +65,4 @@ export function FindingsPanel({ findings, onJump }: { findings: Finding[]; onJum
       )}
     </Flex>
   );
-}
+});

@@ -1,13 +1,13 @@
 import { Badge, Button, Col, Collapse, Row } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../shared/api/limits';
 import type { Finding } from '../../shared/document/types';
 import type { Choices } from '../../shared/form/PickInput';
 import { dividedBy, shown, sum, times } from '../../shared/quantity';
-import type { Asn } from './api';
+import type { AsnLine } from './api';
 import { DraftField } from './DraftField';
-import type { Draft, HeaderField } from './draft';
+import type { Draft, DraftLine, HeaderField } from './draft';
 
 interface FieldLook {
   name: HeaderField;
@@ -71,15 +71,19 @@ export function sectionOf(field: string): string {
 }
 
 interface Props {
-  asn: Asn;
-  draft: Draft;
+  currency: string;
+  header: Draft['header'];
+  /** What the lines say that a field should be; a click takes it over. */
+  suggestions: Suggestions;
   faults: Map<string, Finding[]>;
   open: string[];
   onOpen: (keys: string[]) => void;
   onChange: (name: HeaderField, value: string) => void;
 }
 
-export function HeaderForm({ asn, draft, faults, open, onOpen, onChange }: Props) {
+/** Not drawn again for what is typed into lines, as long as they suggest the same. */
+export const HeaderForm = memo(function HeaderForm(props: Props) {
+  const { currency, header, suggestions, faults, open, onOpen, onChange } = props;
   const { t } = useTranslation();
   return (
     <Collapse
@@ -99,8 +103,9 @@ export function HeaderForm({ asn, draft, faults, open, onOpen, onChange }: Props
                 <Col key={field.name} xs={24} sm={field.wide ? 24 : 12} xl={field.wide ? 24 : 8}>
                   <HeaderInput
                     look={field}
-                    asn={asn}
-                    draft={draft}
+                    currency={currency}
+                    value={header[field.name]}
+                    suggestion={suggestions[field.name]}
                     findings={faults.get(field.name)}
                     onChange={onChange}
                   />
@@ -112,17 +117,18 @@ export function HeaderForm({ asn, draft, faults, open, onOpen, onChange }: Props
       })}
     />
   );
-}
+});
 
 interface FieldProps {
   look: FieldLook;
-  asn: Asn;
-  draft: Draft;
+  currency: string;
+  value: string;
+  suggestion?: string;
   findings?: Finding[];
   onChange: (name: HeaderField, value: string) => void;
 }
 
-function HeaderInput({ look, asn, draft, findings, onChange }: FieldProps) {
+function HeaderInput({ look, currency, value, suggestion, findings, onChange }: FieldProps) {
   const { t } = useTranslation();
   const { name } = look;
   const commit = useCallback((value: string) => onChange(name, value), [name, onChange]);
@@ -130,8 +136,7 @@ function HeaderInput({ look, asn, draft, findings, onChange }: FieldProps) {
     () => ['01', '02', '03', '04', '05', '06'].map((value) => ({ value, label: `${value} ${t(`asn.tax.${value}`)}` })),
     [t],
   );
-  const suggestion = suggest(name, asn, draft);
-  const differs = suggestion !== undefined && suggestion !== '0' && suggestion !== draft.header[name];
+  const differs = suggestion !== undefined && suggestion !== '0' && suggestion !== value;
   const hint = useMemo(
     () =>
       differs ? (
@@ -150,8 +155,8 @@ function HeaderInput({ look, asn, draft, findings, onChange }: FieldProps) {
       maxLength={look.maxLength}
       choices={look.choices}
       options={name === 'taxCode' ? taxCodes : undefined}
-      suffix={name === 'invoiceAmount' || name === 'invoiceVat' ? asn.currency : undefined}
-      value={draft.header[name]}
+      suffix={name === 'invoiceAmount' || name === 'invoiceVat' ? currency : undefined}
+      value={value}
       findings={findings}
       hint={hint}
       onCommit={commit}
@@ -159,15 +164,17 @@ function HeaderInput({ look, asn, draft, findings, onChange }: FieldProps) {
   );
 }
 
-/** What the lines say the field should be; a click takes it over. */
-function suggest(name: HeaderField, asn: Asn, draft: Draft): string | undefined {
-  if (name === 'totalPackages') return sum(draft.lines.map((line) => line.packages));
-  if (name !== 'invoiceAmount') return undefined;
-  const prices = new Map(asn.lines.map((line) => [line.id, line]));
-  return sum(
-    draft.lines.map((line) => {
+type Suggestions = Partial<Record<HeaderField, string>>;
+
+/** What lines with these prices say that fields of the header should be. */
+export function useSuggestions(lines: DraftLine[], stored: AsnLine[]): Suggestions {
+  const totalPackages = sum(lines.map((line) => line.packages));
+  const prices = new Map(stored.map((line) => [line.id, line]));
+  const invoiceAmount = sum(
+    lines.map((line) => {
       const price = prices.get(line.id);
       return dividedBy(times(line.shipQty, price?.unitPrice), price?.priceFactor);
     }),
   );
+  return useMemo(() => ({ totalPackages, invoiceAmount }), [totalPackages, invoiceAmount]);
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import { type Autosave, useAutosave } from '../../shared/document/useAutosave';
 import { queryKeys } from '../../shared/queryKeys';
 import { type Asn, allocateBoxes, loadAsn, type ShippableLine, saveAsn } from './api';
+import { unreadable } from './cells';
 import { type Draft, type DraftLine, draftOf, type HeaderField, joined, merge, payloadOf } from './draft';
 
 export interface AsnDraft {
@@ -32,13 +33,27 @@ export interface AsnDraft {
   setEditing: (editing: boolean) => void;
 }
 
+const none: Finding[] = [];
+
+const same = (one: Finding[], other: Finding[]) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The findings as they were while they say the same. */
+function useKept(findings: Finding[]): Finding[] {
+  const [kept, keep] = useState(findings);
+  if (kept === findings || same(kept, findings)) return kept;
+  keep(findings);
+  return findings;
+}
+
 /** The draft of an unsent ASN, saved as one types. */
 export function useAsnDraft(asn: Asn): AsnDraft {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(asn));
-  const [findings, setFindings] = useState(asn.findings);
+  const [found, setFound] = useState(asn.findings);
   const [refusals, setRefusals] = useState(0);
   const [asked, setAsked] = useState(0);
+  // What the server says again is no news: nothing is drawn for it.
+  const setFindings = useCallback((next: Finding[]) => setFound((old) => (same(old, next) ? old : next)), []);
   const [editing, setEditing] = useState(false);
   const ask = useCallback(() => setAsked((times) => times + 1), []);
   // What the server holds: the common ground when two people have edited.
@@ -122,13 +137,19 @@ export function useAsnDraft(asn: Asn): AsnDraft {
       ask();
       setFindings(reasons);
     },
-    [ask],
+    [ask, setFindings],
   );
   const { status } = autosave;
-  const refused = status.kind === 'refused' ? status.blockers : [];
+  const refused = status.kind === 'refused' ? status.blockers : none;
+  const { lines } = draft;
+  const own = useKept(useMemo(() => unreadable(lines), [lines]));
+  const findings = useMemo(() => {
+    const said = new Set(own.map(({ field }) => field));
+    return [...own, ...[...refused, ...found].filter(({ field }) => !said.has(field))];
+  }, [own, refused, found]);
   return {
     draft,
-    findings: [...refused, ...findings],
+    findings,
     autosave,
     setHeader,
     setLine,

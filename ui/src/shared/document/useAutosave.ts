@@ -104,7 +104,7 @@ export function useAutosave<Draft, Answer extends { version: number }>(
 
   useEffect(() => {
     if (!enabled || draft === now.current.stored || now.current.stale) return;
-    setStatus((before) => (before.kind === 'saving' ? before : { kind: 'waiting' }));
+    setStatus((before) => (before.kind === 'saving' || before.kind === 'waiting' ? before : { kind: 'waiting' }));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), delay);
     return () => clearTimeout(timer.current);

@@ -4,7 +4,8 @@ import { findingText } from '../document/finding';
 import type { Finding } from '../document/types';
 import { DayInput } from '../form/DayInput';
 import { isTable } from './clipboard';
-import { type GridColumn, type GridRow, readers, share } from './column';
+import { type GridColumn, type GridRow, readCell, share } from './column';
+import type { Act, RowActs } from './useRows';
 
 interface CellProps {
   id: string;
@@ -16,44 +17,53 @@ interface CellProps {
   disabled?: boolean;
   /** Hands over with every key. */
   live?: boolean;
-  onCommit: (at: number, key: string, value: string) => void;
-  onPaste: (at: number, column: number, text: string) => void;
+  acts: RowActs;
   onMove: (event: KeyboardEvent<HTMLInputElement>, at: number, column: number) => void;
 }
 
 /** One cell. It keeps what is typed to itself until it is left, unless somebody judges while it is typed. */
 export function Cell(props: CellProps) {
-  const { id, at, number, column, value, faults, disabled, live, onCommit, onPaste, onMove } = props;
+  const { id, at, number, column, value, faults, disabled, live, acts, onMove } = props;
   const { t } = useTranslation();
   const [draft, setDraft] = useState(value);
   const [given, setGiven] = useState(value);
   if (given !== value) {
     setGiven(value);
     // What came back is what was typed: "1." is not to become "1" under the typist's hands.
-    if (readers[column.kind](draft) !== value) setDraft(value);
+    if (readCell(column, draft) !== value) setDraft(value);
   }
   const message = useMemo(() => (faults ?? []).map((finding) => findingText(t, finding)).join(' '), [faults, t]);
   const severity = faults?.some((finding) => finding.severity === 'block') ? 'block' : message ? 'warn' : undefined;
   const leave = () => {
-    const read = readers[column.kind](draft);
+    const read = readCell(column, draft);
     if (read !== draft) setDraft(read);
-    if (read !== value) onCommit(at, column.key, read);
+    if (read !== value) acts.commit(at, column.key, read);
   };
   const type = (text: string) => {
     setDraft(text);
-    const read = readers[column.kind](text);
-    if (live && read !== value) onCommit(at, column.key, read);
+    const read = readCell(column, text);
+    if (live && read !== value) acts.commit(at, column.key, read);
+  };
+  /** What is typed counts before more than this cell is changed; then it shows what it holds, whatever was typed. */
+  const settled = (change: () => string | undefined) => {
+    leave();
+    const text = change();
+    if (text !== undefined) setDraft(text);
+    return text !== undefined;
   };
   const takePaste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text');
     if (!isTable(text)) return;
     event.preventDefault();
-    onPaste(at, number, text);
+    settled(() => acts.paste({ at, column: number }, text));
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // In a dialogue Esc is for all of it, which asks before anything is thrown away.
-    if (event.key === 'Escape' && !event.currentTarget.closest('[role="dialog"]')) setDraft(value);
-    else onMove(event, at, number);
+    if (event.key === 'Escape' && !event.currentTarget.closest('[role="dialog"]')) return setDraft(value);
+    const what = actOf(event);
+    // Of what is typed in the cell itself, the browser undoes key by key.
+    if (!what || disabled || (what === 'undo' && draft !== value)) return onMove(event, at, number);
+    if (settled(() => acts.act(what, { at, column: number })) || what !== 'undo') event.preventDefault();
   };
   return (
     <td
@@ -70,7 +80,7 @@ export function Cell(props: CellProps) {
           aria-describedby={message ? `${id}-fault` : undefined}
           value={value}
           disabled={disabled || column.readOnly}
-          onChange={(event) => onCommit(at, column.key, event.target.value)}
+          onChange={(event) => acts.commit(at, column.key, event.target.value)}
         >
           {!column.options?.some((option) => option.value === value) && <option value={value}>{value}</option>}
           {column.options?.map((option) => (
@@ -93,7 +103,7 @@ export function Cell(props: CellProps) {
           disabled={disabled || column.readOnly}
           placeholder="YYYY-MM-DD"
           onPaste={takePaste}
-          onChange={(day) => onCommit(at, column.key, day)}
+          onChange={(day) => acts.commit(at, column.key, day)}
         />
       ) : (
         <input
@@ -124,4 +134,12 @@ export function Cell(props: CellProps) {
       )}
     </td>
   );
+}
+
+/** What a combination of keys does with rows. */
+function actOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): Act | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  const name = key.toLowerCase();
+  if (shiftKey) return name === 'd' ? 'duplicate' : name === 'k' ? 'remove' : undefined;
+  return name === 'd' ? 'fillDown' : name === 'z' ? 'undo' : undefined;
 }

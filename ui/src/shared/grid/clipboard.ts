@@ -1,4 +1,5 @@
-import { readTypedDay } from '../form/day';
+import { narrow, readTypedDay } from '../form/day';
+import { isQuantity, ungrouped } from '../quantity';
 
 /** Cells of a text copied from a spreadsheet: rows by line, cells by tab, quoted cells may hold both. */
 export function readCells(text: string): string[][] {
@@ -43,7 +44,34 @@ export function readDay(text: string): string {
   return readTypedDay(text) ?? text.trim();
 }
 
-/** A number as people write it: separators and blanks left out. */
+/** A number as people write it, without thousands separators; text that is none unchanged: 1,5 is not taken for 15. */
 export function readNumber(text: string): string {
-  return text.replace(/[,\s]/g, '');
+  const number = ungrouped(narrow(text));
+  return number === '' || isQuantity(number) ? number : text.trim();
+}
+
+/** Cells as the text that spreadsheets take: the contrary of `readCells`. */
+export function writeCells(rows: string[][]): string {
+  const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return rows.map((row) => row.map(quoted).join('\t')).join('\r\n');
+}
+
+/** Puts a text on the clipboard; false = the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without https there is none; the older way is still there.
+    const field = document.createElement('textarea');
+    field.value = text;
+    field.style.position = 'fixed';
+    const back = document.activeElement;
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand?.('copy') ?? false;
+    field.remove();
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    return done;
+  }
 }

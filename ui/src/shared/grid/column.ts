@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { dayFault, isDay } from '../form/day';
+import { isQuantity } from '../quantity';
 import { readDay, readNumber } from './clipboard';
 
 export type CellKind = 'text' | 'number' | 'day' | 'choice';
@@ -12,6 +14,12 @@ export interface GridColumn<Row extends GridRow> {
   /** Words for the cell's label, when the title is not a text. */
   label?: string;
   kind: CellKind;
+  /** How its text is read, where it is not as every text of its kind is. */
+  read?: (text: string) => string;
+  /** Words by which a pasted heading is known for this column, beside its title and key. */
+  words?: readonly string[];
+  /** A pasted row belongs to the row with the same text here, wherever that stands. Rows with another one are left out. */
+  identifies?: boolean;
   /** Pixels. */
   width: number;
   readOnly?: boolean;
@@ -30,11 +38,29 @@ export function cellId(path: string): string {
 
 /** What was typed as the payload has it, by kind of cell. */
 export const readers: Record<CellKind, (text: string) => string> = {
-  text: (text) => text.trim(),
+  // A cell is one line, also where a spreadsheet's has several.
+  text: (text) => text.trim().replace(/\s*[\r\n\t]+\s*/g, ' '),
   choice: (text) => text.trim(),
   number: readNumber,
   day: readDay,
 };
+
+/** What a column needs to read a text and to judge it; titles and widths are another matter. */
+export type CellForm = Pick<GridColumn<GridRow>, 'kind' | 'read' | 'maxLength' | 'readOnly'>;
+
+/** A text that was typed or pasted, as the payload has it. What cannot be understood stays as it is. */
+export function readCell(column: CellForm, text: string): string {
+  return (column.read ?? readers[column.kind])(text);
+}
+
+/** What is wrong with a text by its form alone: label and parameters of the finding. What is empty has no fault. */
+export function formFault(column: CellForm, value: string): { label: string; params?: { max: number } } | undefined {
+  if (value === '' || column.readOnly) return undefined;
+  if (column.kind === 'number' && !isQuantity(value)) return { label: 'NOT_A_NUMBER' };
+  if (column.kind === 'day' && !isDay(value)) return { label: dayFault(value) };
+  const { maxLength: max } = column;
+  return max !== undefined && [...value].length > max ? { label: 'TOO_LONG', params: { max } } : undefined;
+}
 
 /** A column takes its width, and its share of what is left over. */
 export function share({ width }: { width: number }): CSSProperties {
