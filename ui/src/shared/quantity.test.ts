@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare, dividedBy, isQuantity, minus, shown, sum, times } from './quantity';
+import { compare, dividedBy, isQuantity, minus, rowSum, shown, sum, times } from './quantity';
 
 it('reckons exactly where floating point does not', () => {
   expect(sum(['0.1', '0.2'])).toBe('0.3');
@@ -10,9 +10,28 @@ it('reckons exactly where floating point does not', () => {
   expect(compare('1.50', '1.5')).toBe(0);
 });
 
+it('adds rows up by what differs from before', () => {
+  let read = 0;
+  const row = (quantity: string) => ({
+    get quantity() {
+      read += 1;
+      return quantity;
+    },
+  });
+  const rows = Array.from({ length: 359 }, () => row('0.1'));
+  const before = rowSum(rows);
+  expect(before.total).toBe('35.9');
+  read = 0;
+  expect(rowSum(rows.with(180, row('5')), before).total).toBe('40.8');
+  expect(read).toBe(2);
+  expect(rowSum(rows.slice(0, 358), before).total).toBe('35.8');
+  expect(rowSum([...rows, row('1,5')], before).total).toBe('35.9');
+  expect(rowSum([], before).total).toBe('0');
+});
+
 it('knows what is a number', () => {
   expect(['1', '1.5', '.5', '1,000', '-2'].every(isQuantity)).toBe(true);
-  expect(['', 'x', '1.2.3', '.', '1.0000001'].some(isQuantity)).toBe(false);
+  expect(['', 'x', '1.2.3', '.', '1.0000001', '1,5', '12,34.5'].some(isQuantity)).toBe(false);
 });
 
 it('shows thousands, and rounds money up', () => {

@@ -68,7 +68,7 @@ it('shows what is left while a quantity is typed, suggests the day, and sends it
   await userEvent.clear(cell('Quantity'));
   // The suggestion goes with what it was made for.
   expect(cell('Ship date')).toHaveValue('');
-  await userEvent.type(cell('Quantity'), '1,2');
+  await userEvent.type(cell('Quantity'), '１２');
   await applyAll();
   await waitFor(() => expect(sent(calls)).toEqual([[{ lineId: 6, quantity: '12', shipOn: '2199-12-02', remark: '' }]]));
   expect(await within(bar()).findByText(/1 sent, 0 not sent/)).toBeVisible();
@@ -81,10 +81,10 @@ it('shows what is left while a quantity is typed, suggests the day, and sends it
 it('takes a block from a spreadsheet over the lines below, and says what found no line', async () => {
   open();
   await screen.findByText('4500001001 / 20');
-  paste(cell('Quantity', second), '10\t2199/12/9\t"mould\tlate"\r\n1,0\t20\r\n5\t\t\r\n');
+  paste(cell('Quantity', second), '10\t2199/12/9\t"mould\tlate"\r\n１０\t20\r\n5\t\t\r\n');
   expect(cell('Quantity', second)).toHaveValue('10');
   expect(cell('Ship date', second)).toHaveValue('2199-12-09');
-  expect(cell('Remark', second)).toHaveValue('mould\tlate');
+  expect(cell('Remark', second)).toHaveValue('mould late');
   expect(cell('Quantity', third)).toHaveValue('10');
   expect(cell('Quantity')).toHaveValue('');
   expect(await screen.findByText(/1 pasted row is left over/)).toBeVisible();

@@ -48,8 +48,10 @@ export function headingOf<Row extends GridRow>(
   // The same column twice: what comes first counts.
   const named = found.map((column, at) => (found.indexOf(column) === at ? column : undefined));
   const known = named.filter((column) => column !== undefined).length;
-  const words = line.filter((text) => text !== '').length;
-  return known > 0 && known * 2 >= words ? named : undefined;
+  const words = line.filter((text) => text !== '');
+  // A row of data has a digit somewhere; a heading of a sheet with many other columns has none.
+  const isHeading = known * 2 >= words.length || !words.some((text) => /\p{N}/u.test(text));
+  return known > 0 && isHeading ? named : undefined;
 }
 
 /**
