@@ -52,29 +52,29 @@ function open(own: Partial<AsnLine>, findings: Finding[] = []) {
 const paste = (cell: HTMLElement, text: string) => fireEvent.paste(cell, { clipboardData: { getData: () => text } });
 const rowsDrawn = () => new Set(drawn.map((id) => Number(/lots-(\d+)-/.exec(id)?.[1]) + 1));
 
-it('draws no other of 359 lots for what is typed into one', async () => {
-  const saved = open({ lots: many(359), boxes: [] }, [
+it('draws no other of a hundred lots for what is typed into one', async () => {
+  const saved = open({ lots: many(100), boxes: [] }, [
     { label: 'ASN_LOT_IN_FUTURE', field: 'lines[0].lots[7].manufacturedOn', severity: 'block' },
   ]);
-  // By their ids: to look for a label goes through thousands of cells.
+  // By their ids: to look for a label goes through all cells.
   const cellOf = (number: number) =>
     document.getElementById(`cell-lines-0-lots-${number - 1}-lotNo`) as HTMLInputElement;
-  await waitFor(() => expect(cellOf(359)).toBeInstanceOf(HTMLInputElement));
-  const cell = cellOf(180);
+  await waitFor(() => expect(cellOf(100)).toBeInstanceOf(HTMLInputElement));
+  const cell = cellOf(50);
   act(() => cell.focus());
   drawn.splice(0);
-  for (const text of ['L180X', 'L180XY']) fireEvent.change(cell, { target: { value: text } });
-  expect(rowsDrawn()).toEqual(new Set([180]));
+  for (const text of ['L50X', 'L50XY']) fireEvent.change(cell, { target: { value: text } });
+  expect(rowsDrawn()).toEqual(new Set([50]));
   // Each key draws its cell, not its row.
   expect(drawn.length).toBeLessThanOrEqual(2);
   drawn.splice(0);
   fireEvent.keyDown(cell, { key: 'Enter' });
-  expect(rowsDrawn()).toEqual(new Set([180]));
+  expect(rowsDrawn()).toEqual(new Set([50]));
   expect(drawn.length).toBeLessThanOrEqual(2 * lotColumns.length);
-  expect(cellOf(181)).toHaveFocus();
+  expect(cellOf(51)).toHaveFocus();
   drawn.splice(0);
   // Neither does the answer of the save, nor what is typed into the header.
-  await waitFor(() => expect(saved()?.lots[179]?.lotNo).toBe('L180XY'));
+  await waitFor(() => expect(saved()?.lots[49]?.lotNo).toBe('L50XY'));
   const header = document.getElementById('cell-comments') as HTMLTextAreaElement;
   act(() => header.focus());
   fireEvent.change(header, { target: { value: 'words' } });

@@ -1,6 +1,6 @@
 import { PrinterOutlined, SendOutlined, StopOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Spin, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
@@ -15,7 +15,7 @@ import { AsnLines } from './AsnLines';
 import { type Asn, loadAsn } from './api';
 import { SavedAt } from './SavedAt';
 import { quantities, shortBy } from './short';
-import { useAsnDraft } from './useAsnDraft';
+import { type AsnDraft, useAsnDraft } from './useAsnDraft';
 
 /** States in which sheet and labels may be printed. */
 const printable = ['Sent', 'Receiving', 'Closed'];
@@ -43,30 +43,43 @@ function subtitle(asn: Asn): string {
   return [`${asn.vendorCode} ${asn.vendorName}`, asn.plantCode, asn.shipTo].filter(Boolean).join(' · ');
 }
 
+/** What is being edited: the frame around the editor is not drawn again for what is typed in it. */
+const EditContext = createContext<AsnDraft | undefined>(undefined);
+
 function UnsentAsn({ asn, onHeld }: { asn: Asn; onHeld: (held: boolean) => void }) {
   const edit = useAsnDraft(asn);
-  const { autosave, held } = edit;
+  const { autosave, held, takeOver, onRefused } = edit;
+  const { status, version, flush } = autosave;
   useEffect(() => onHeld(held), [held, onHeld]);
-  return (
-    <DocumentPage
-      doc={{ process: 'asn', path: 'asns', id: asn.id }}
-      title={asn.asnNo}
-      subtitle={subtitle(asn)}
-      state={asn.state}
-      version={autosave.version}
-      actions={{
-        ...actions,
-        send: { ...actions.send, before: autosave.flush },
-        cancel: { ...actions.cancel, before: autosave.flush },
-      }}
-      hidden={hidden}
-      extra={<SavedAt status={autosave.status} onRetry={() => void autosave.flush()} />}
-      onReload={edit.takeOver}
-      onRefused={edit.onRefused}
-    >
-      <AsnEditor asn={asn} edit={edit} />
-    </DocumentPage>
+  const page = useMemo(
+    () => (
+      <DocumentPage
+        doc={{ process: 'asn', path: 'asns', id: asn.id }}
+        title={asn.asnNo}
+        subtitle={subtitle(asn)}
+        state={asn.state}
+        version={version}
+        actions={{
+          ...actions,
+          send: { ...actions.send, before: flush },
+          cancel: { ...actions.cancel, before: flush },
+        }}
+        hidden={hidden}
+        extra={<SavedAt status={status} onRetry={() => void flush()} />}
+        onReload={takeOver}
+        onRefused={onRefused}
+      >
+        <Editor asn={asn} />
+      </DocumentPage>
+    ),
+    [asn, version, status, flush, takeOver, onRefused],
   );
+  return <EditContext value={edit}>{page}</EditContext>;
+}
+
+function Editor({ asn }: { asn: Asn }) {
+  const edit = useContext(EditContext);
+  return edit && <AsnEditor asn={asn} edit={edit} />;
 }
 
 function SentAsn({ asn }: { asn: Asn }) {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import { type Autosave, useAutosave } from '../../shared/document/useAutosave';
 import { queryKeys } from '../../shared/queryKeys';
+import { useSteady } from '../../shared/search/useSteady';
 import { type Asn, allocateBoxes, loadAsn, type ShippableLine, saveAsn } from './api';
 import { unreadable } from './cells';
 import { type Draft, type DraftLine, draftOf, type HeaderField, joined, merge, payloadOf } from './draft';
@@ -81,14 +82,14 @@ export function useAsnDraft(asn: Asn): AsnDraft {
     client.setQueryData(queryKeys.document(doc), newest);
     void client.invalidateQueries({ queryKey: queryKeys.workflow(doc) });
   };
-  const takeOver = async () => {
+  const takeOver = useSteady(async () => {
     const newest = await loadAsn(asn.id);
     const theirs = draftOf(newest);
     // What was sent or cancelled meanwhile cannot be changed any more.
     const own = newest.state === 'Unsent' ? merge(base.current, draft, theirs) : theirs;
     adopt(newest, own, theirs);
     return newest.version;
-  };
+  });
   const held = editing || draft !== base.current;
   // Somebody else's save is taken over where nothing stands against it; else the next save here tells of the conflict.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it takes over with is made anew with every render
@@ -97,23 +98,23 @@ export function useAsnDraft(asn: Asn): AsnDraft {
     const theirs = draftOf(asn);
     adopt(asn, theirs, theirs);
   }, [held, asn, autosave.version]);
-  const allocate = async (lineId: number, count: number, quantityPerBox: string) => {
+  const allocate = useSteady(async (lineId: number, count: number, quantityPerBox: string) => {
     const version = await autosave.flush();
     if (version === undefined) return;
     await allocateBoxes(asn.id, { version, lineId, count, quantityPerBox });
     const newest = await loadAsn(asn.id);
     const theirs = draftOf(newest);
     adopt(newest, theirs, theirs);
-  };
+  });
 
-  const addLines = async (lines: ShippableLine[]) => {
+  const addLines = useSteady(async (lines: ShippableLine[]) => {
     const version = await autosave.flush();
     if (version === undefined) return;
     await saveAsn(asn.id, { ...joined(payloadOf(base.current), lines), version });
     const newest = await loadAsn(asn.id);
     const theirs = draftOf(newest);
     adopt(newest, theirs, theirs);
-  };
+  });
 
   const setHeader = useCallback(
     (name: HeaderField, value: string) => setDraft((old) => ({ ...old, header: { ...old.header, [name]: value } })),
