@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type CDPSession, expect, type Locator, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
 import { accessible, ask, button, inDays, type Line, picture, signIn, still, tell } from "./person";
 
@@ -18,11 +18,14 @@ interface Draft {
 }
 
 let page: Page;
+let cdp: CDPSession;
 let id: number;
 
 test.beforeAll(async ({ browser }) => {
   page = await signIn(browser, "supplier1");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
 });
 test.afterAll(async () => page.context().close());
 
@@ -70,13 +73,21 @@ async function press(keys: string[]): Promise<number[]> {
   });
 }
 
+/** Seconds for which the page's main thread has worked, whatever else the machine did meanwhile. */
+async function worked(): Promise<number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+}
+
 /** Types into a column from this row on, a row a letter; says how long it took. How quick a machine is decides nothing. */
 async function type(column: Locator, what: string): Promise<void> {
   await column.focus();
   // Rather a save in between than none: a person pauses, too.
   const letters = await press([..."QUICKBROWNFOXES"]);
   await page.waitForTimeout(1500);
+  const before = await worked();
   const moves = await press(Array.from({ length: 25 }, () => ["x", "ArrowDown"]).flat());
+  console.log(`${what}, both: ${((((await worked()) - before) * 1000) / moves.length).toFixed(1)} ms of work for a key`);
   for (const [kind, took] of Object.entries({
     "letter in one cell": letters,
     "letter in the next": moves.filter((_, at) => at % 2 === 0),

@@ -6,6 +6,7 @@ import { byField } from '../../shared/document/finding';
 import { ConflictNotice } from '../../shared/document/Notices';
 import { cellId } from '../../shared/grid/CellGrid';
 import { Icon } from '../../shared/icon/Icon';
+import { useSteady } from '../../shared/search/useSteady';
 import { AddLinesDialog } from './AddLinesDialog';
 import { AsnLineEditor } from './AsnLineEditor';
 import { AsnLineHead } from './AsnLineHead';
@@ -37,16 +38,13 @@ export function AsnEditor({ asn, edit }: { asn: Asn; edit: AsnDraft }) {
   const [adding, setAdding] = useState(false);
   const [openSections, setOpenSections] = useState(['shipment', 'invoice']);
 
-  const jump = useCallback(
-    (field: string) => {
-      const place = /^lines\[(\d+)\]/.exec(field)?.[1];
-      const line = place === undefined ? undefined : lines[Number(place)];
-      if (line) setOpenLines((open) => [...new Set([...open, String(line.id)])]);
-      else setOpenSections((open) => [...new Set([...open, sectionOf(field)])]);
-      setTimeout(() => focusField(field), OPENING);
-    },
-    [lines],
-  );
+  const jump = useSteady((field: string) => {
+    const place = /^lines\[(\d+)\]/.exec(field)?.[1];
+    const line = place === undefined ? undefined : lines[Number(place)];
+    if (line) setOpenLines((open) => [...new Set([...open, String(line.id)])]);
+    else setOpenSections((open) => [...new Set([...open, sectionOf(field)])]);
+    setTimeout(() => focusField(field), OPENING);
+  });
   const { ask } = edit;
   const follow = useCallback(
     (field: string) => {

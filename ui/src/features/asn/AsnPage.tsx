@@ -1,6 +1,6 @@
 import { PrinterOutlined, SendOutlined, StopOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Spin, Typography } from 'antd';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
@@ -9,6 +9,7 @@ import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { useDocument } from '../../shared/document/useDocument';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
+import { createStore, type Store, useStore } from '../../shared/store';
 import { timeText } from '../../shared/time';
 import { AsnEditor } from './AsnEditor';
 import { AsnLines } from './AsnLines';
@@ -43,15 +44,16 @@ function subtitle(asn: Asn): string {
   return [`${asn.vendorCode} ${asn.vendorName}`, asn.plantCode, asn.shipTo].filter(Boolean).join(' · ');
 }
 
-/** What is being edited: the frame around the editor is not drawn again for what is typed in it. */
-const EditContext = createContext<AsnDraft | undefined>(undefined);
-
 function UnsentAsn({ asn, onHeld }: { asn: Asn; onHeld: (held: boolean) => void }) {
   const edit = useAsnDraft(asn);
   const { autosave, held, takeOver, onRefused } = edit;
   const { status, version, flush } = autosave;
   useEffect(() => onHeld(held), [held, onHeld]);
-  const page = useMemo(
+  // The frame around the editor is not drawn again for what is typed in it. A store rather than a context: for a context that changes,
+  // React looks through every row below it.
+  const [store] = useState(() => createStore({ edit }));
+  useLayoutEffect(() => store.set({ edit }), [store, edit]);
+  return useMemo(
     () => (
       <DocumentPage
         doc={{ process: 'asn', path: 'asns', id: asn.id }}
@@ -69,17 +71,15 @@ function UnsentAsn({ asn, onHeld }: { asn: Asn; onHeld: (held: boolean) => void 
         onReload={takeOver}
         onRefused={onRefused}
       >
-        <Editor asn={asn} />
+        <Editor asn={asn} store={store} />
       </DocumentPage>
     ),
-    [asn, version, status, flush, takeOver, onRefused],
+    [asn, version, status, flush, takeOver, onRefused, store],
   );
-  return <EditContext value={edit}>{page}</EditContext>;
 }
 
-function Editor({ asn }: { asn: Asn }) {
-  const edit = useContext(EditContext);
-  return edit && <AsnEditor asn={asn} edit={edit} />;
+function Editor({ asn, store }: { asn: Asn; store: Store<{ edit: AsnDraft }> }) {
+  return <AsnEditor asn={asn} edit={useStore(store).edit} />;
 }
 
 function SentAsn({ asn }: { asn: Asn }) {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import { type Autosave, useAutosave } from '../../shared/document/useAutosave';
 import { queryKeys } from '../../shared/queryKeys';
-import { useSteady } from '../../shared/search/useSteady';
+import { useSame, useSteady } from '../../shared/search/useSteady';
 import { type Asn, allocateBoxes, loadAsn, type ShippableLine, saveAsn } from './api';
 import { unreadable } from './cells';
 import { type Draft, type DraftLine, draftOf, type HeaderField, joined, merge, payloadOf } from './draft';
@@ -36,16 +36,6 @@ export interface AsnDraft {
 
 const none: Finding[] = [];
 
-const same = (one: Finding[], other: Finding[]) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The findings as they were while they say the same. */
-function useKept(findings: Finding[]): Finding[] {
-  const [kept, keep] = useState(findings);
-  if (kept === findings || same(kept, findings)) return kept;
-  keep(findings);
-  return findings;
-}
-
 /** The draft of an unsent ASN, saved as one types. */
 export function useAsnDraft(asn: Asn): AsnDraft {
   const client = useQueryClient();
@@ -54,7 +44,10 @@ export function useAsnDraft(asn: Asn): AsnDraft {
   const [refusals, setRefusals] = useState(0);
   const [asked, setAsked] = useState(0);
   // What the server says again is no news: nothing is drawn for it.
-  const setFindings = useCallback((next: Finding[]) => setFound((old) => (same(old, next) ? old : next)), []);
+  const setFindings = useCallback(
+    (next: Finding[]) => setFound((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next)),
+    [],
+  );
   const [editing, setEditing] = useState(false);
   const ask = useCallback(() => setAsked((times) => times + 1), []);
   // What the server holds: the common ground when two people have edited.
@@ -143,7 +136,7 @@ export function useAsnDraft(asn: Asn): AsnDraft {
   const { status } = autosave;
   const refused = status.kind === 'refused' ? status.blockers : none;
   const { lines } = draft;
-  const own = useKept(useMemo(() => unreadable(lines), [lines]));
+  const own = useSame(useMemo(() => unreadable(lines), [lines]));
   const findings = useMemo(() => {
     const said = new Set(own.map(({ field }) => field));
     return [...own, ...[...refused, ...found].filter(({ field }) => !said.has(field))];

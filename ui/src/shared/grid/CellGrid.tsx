@@ -135,6 +135,12 @@ function EmptyRow() {
   return <div className="cell-grid-empty">{t('grid.empty')}</div>;
 }
 
+/**
+ * Rows that are drawn and left out together. The browser watches each block for whether it is in view, with every frame; of rows, those
+ * were thousands.
+ */
+const BLOCK = 25;
+
 interface TableProps
   extends Pick<Props<GridRow>, 'label' | 'columns' | 'rows' | 'path' | 'disabled' | 'live' | 'removable'> {
   faults: Map<number, Finding[]>;
@@ -144,6 +150,10 @@ interface TableProps
 const GridTable = memo(function GridTable(props: TableProps) {
   const { label, columns, rows, path, faults, disabled, live, removable, acts } = props;
   const { t } = useTranslation();
+  const blocks = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, n) => ({
+    from: n * BLOCK,
+    rows: rows.slice(n * BLOCK, (n + 1) * BLOCK),
+  }));
   const width = columns.reduce((sum, column) => sum + column.width, removable ? 84 : 44);
   return (
     <table aria-label={label} style={{ width }}>
@@ -167,17 +177,39 @@ const GridTable = memo(function GridTable(props: TableProps) {
           )}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, at) => (
+      {blocks.map((block) => (
+        <GridBlock
+          key={block.from}
+          {...block}
+          columns={columns}
+          path={path}
+          faults={faults}
+          disabled={disabled}
+          live={live}
+          removable={removable}
+          acts={acts}
+        />
+      ))}
+    </table>
+  );
+});
+
+type BlockProps = Omit<TableProps, 'label'> & { from: number };
+
+const GridBlock = memo(
+  function GridBlock({ from, rows, columns, path, faults, disabled, live, removable, acts }: BlockProps) {
+    return (
+      <tbody style={{ '--grid-rows': rows.length } as CSSProperties}>
+        {rows.map((row, n) => (
           <GridLine
             // Rows have no identity of their own: their place is it.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            key={at}
-            at={at}
+            key={n}
+            at={from + n}
             row={row}
             columns={columns}
-            path={`${path}[${at}]`}
-            faults={faults.get(at)}
+            path={`${path}[${from + n}]`}
+            faults={faults.get(from + n)}
             disabled={disabled}
             live={live}
             removable={removable}
@@ -185,9 +217,13 @@ const GridTable = memo(function GridTable(props: TableProps) {
           />
         ))}
       </tbody>
-    </table>
-  );
-});
+    );
+  },
+  ({ rows, ...one }, { rows: others, ...other }) =>
+    rows.length === others.length &&
+    rows.every((row, n) => row === others[n]) &&
+    Object.entries(one).every(([name, value]) => other[name as keyof typeof other] === value),
+);
 
 interface FootProps extends Pick<Props<GridRow>, 'columns' | 'rows'> {
   onAdd?: () => void;

@@ -80,7 +80,7 @@ function sameLine(one: LineProps, other: LineProps): boolean {
 function moveFocus(event: KeyboardEvent<HTMLInputElement>, at: number, column: number): void {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0;
   if (step === 0) return;
-  const table = event.currentTarget.closest('tbody');
+  const table = event.currentTarget.closest('table');
   const target = table?.querySelector<HTMLInputElement>(`input[data-cell="${at + step}:${column}"]`);
   event.preventDefault();
   if (target) {
