@@ -72,6 +72,9 @@ pub const SUPPLIERS: Group = Group {
     roles: &[121, 122, 124, 126],
     company_types: "S",
 };
+/// Those who carry shipments or clear them at customs.
+pub const CARRIERS: Group =
+    Group { code: "CARRIER", name: "Forwarder and broker: shipments they carry", roles: &[124], company_types: "FR" };
 /// Those who complete master data and set up shipments.
 const KEEPERS: Group = Group {
     code: "MASTER_DATA",
@@ -86,7 +89,7 @@ const KEEPERS: Group = Group {
 /// # Errors
 /// The database's own.
 pub async fn standard_groups(connection: &mut PgConnection) -> Result<()> {
-    for standard in [&BUYERS, &SUPPLIERS, &KEEPERS] {
+    for standard in [&BUYERS, &SUPPLIERS, &CARRIERS, &KEEPERS] {
         let known = sqlx::query_scalar!("SELECT id FROM groups WHERE code = $1", standard.code)
             .fetch_optional(&mut *connection)
             .await?;

@@ -47,7 +47,12 @@ const ACME: Company =
 const BORA: Company =
     Company { kind: "S", code: "V10002", name: "博拉化工有限公司", name_en: "Bora Chemicals Co" };
 
-const ACCOUNTS: [Demo; 5] = [
+const SWIFT: Company =
+    Company { kind: "F", code: "F10001", name: "迅達國際物流股份有限公司", name_en: "Swift Freight Ltd" };
+const HARBOR: Company =
+    Company { kind: "R", code: "R10001", name: "港灣報關行", name_en: "Harbor Customs Brokers" };
+
+const ACCOUNTS: [Demo; 7] = [
     Demo {
         user_id: "supplier1",
         name: "陳怡君",
@@ -77,6 +82,26 @@ const ACCOUNTS: [Demo; 5] = [
         companies: &[ACME.code],
         group: accounts::SUPPLIERS,
         what: "supplier, Bora Chemicals Co and Acme Substrates Ltd",
+    },
+    Demo {
+        user_id: "forwarder1",
+        name: "黃建國",
+        name_en: "Ken Huang",
+        language: "En",
+        company: SWIFT,
+        companies: &[],
+        group: accounts::CARRIERS,
+        what: "forwarder, Swift Freight Ltd",
+    },
+    Demo {
+        user_id: "broker1",
+        name: "周雅婷",
+        name_en: "Tina Chou",
+        language: "En",
+        company: HARBOR,
+        companies: &[],
+        group: accounts::CARRIERS,
+        what: "customs broker, Harbor Customs Brokers",
     },
     Demo {
         user_id: "buyer1",

@@ -77,7 +77,9 @@ const OPEN_LINES: Access = Access::Roles(OPEN_ORDER, Companies::INSIDE);
 const READ_OPENING: Access = Access::Roles(OPENING, Companies::TRADING);
 const READ_ASN: Access = Access::Roles(ASN_SEARCH, Companies::SHIPPING);
 const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
-const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::TRADING);
+const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::SHIPPING);
+/// Whoever carries goods has the role of those who ship them.
+const CARRY: Access = Access::Roles(ASN_CREATE, Companies::CARRYING);
 const READ_OVERDUE: Access = Access::Roles(OVERDUE, Companies::TRADING);
 const WATCH: Access = Access::Roles(MONITOR, Companies::INSIDE);
 const SCHEDULE: Access = Access::Roles(QJOB, Companies::INSIDE);
@@ -189,6 +191,8 @@ pub const TABLE: &[Entry] = &[
     post("/api/asns/{id}/boxes", SHIP),
     post("/api/asns/{id}/events/edit", SHIP),
     post("/api/asns/{id}/events/{event}", MOVE_ASN),
+    get("/api/carried-asns", CARRY),
+    get("/api/carried-asns/export", CARRY),
     get("/api/erp-messages", WATCH),
     get("/api/erp-messages/export", WATCH),
     post("/api/erp-messages/events/{event}", WATCH),

@@ -1,4 +1,4 @@
-//! Events of shipment notices: save the draft, add boxes, send, cancel, reopen, close short.
+//! Events of shipment notices: save the draft, add boxes, send, cancel, reopen, close short, confirm the pick-up.
 
 use crate::document::one;
 use crate::error::ApiError;
@@ -51,7 +51,7 @@ async fn edit(
     Ok(Answer(asn::edit(&state.db, &caller.actor, state.now(), id, &draft).await?))
 }
 
-/// `send`, `cancel`, `reopen` or `close-short` one ASN.
+/// `send`, `cancel`, `reopen`, `close-short` or `pick-up` one ASN.
 #[utoipa::path(post, path = "/asns/{id}/events/{event}", operation_id = "sendAsnEvent", tag = "asns",
     params(("id" = i64, Path), ("event" = String, Path)), request_body = AsnEvent,
     responses((status = 200, body = Envelope<EventAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
@@ -67,7 +67,7 @@ async fn send(
     Ok(Answer(EventAnswer::of(id, view.state, view.version, &view.offers)))
 }
 
-/// `send`, `cancel`, `reopen` or `close-short` many ASNs.
+/// `send`, `cancel`, `reopen`, `close-short` or `pick-up` many ASNs.
 #[utoipa::path(post, path = "/asns/events/{event}", operation_id = "sendAsnEvents", tag = "asns",
     params(("event" = String, Path)), request_body = AsnEvents,
     responses((status = 200, body = Envelope<BulkAnswer>), (status = 400, body = crate::wire::ErrorBody)))]
@@ -94,6 +94,7 @@ async fn apply(
         Event::Cancel => asn::cancel(db, actor, now, items).await?,
         Event::Reopen => asn::reopen(db, actor, now, items).await?,
         Event::CloseShort => asn::close_short(db, actor, now, items).await?,
+        Event::PickUp => asn::pick_up(db, actor, now, items).await?,
         Event::Create | Event::Edit | Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive => {
             return Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into());
         }

@@ -7,6 +7,7 @@ mod announcement;
 mod asn;
 mod asn_event;
 mod audit_entry;
+mod carried_asn;
 mod choice;
 mod company;
 mod company_registration;
@@ -102,6 +103,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", opening::routes())
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
+        .nest("/api", carried_asn::routes())
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())

@@ -2,6 +2,7 @@
 
 use super::Blocker;
 use chrono::{DateTime, Utc};
+use ehub_workflows::asn::draft::PickUp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -220,7 +221,7 @@ pub struct MessageEvents {
     pub reason: Option<String>,
 }
 
-/// An event of one ASN: send, cancel or reopen.
+/// An event of one ASN: send, cancel, reopen, close short or pick up.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AsnEvent {
@@ -230,6 +231,8 @@ pub struct AsnEvent {
     pub confirm_token: Option<String>,
     /// With `cancel`: why.
     pub reason: Option<String>,
+    /// With `pick-up`: what the carrier confirms.
+    pub pick_up: Option<PickUp>,
 }
 
 /// The same event for many ASNs.
@@ -242,4 +245,6 @@ pub struct AsnEvents {
     pub confirm_token: Option<String>,
     /// With `cancel`: why.
     pub reason: Option<String>,
+    /// With `pick-up`: what the carrier confirms.
+    pub pick_up: Option<PickUp>,
 }

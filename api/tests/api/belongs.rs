@@ -31,6 +31,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("asn_claims", VENDOR),
     ("asn_lines", VENDOR),
     ("asn_lots", VENDOR),
+    ("asn_pick_ups", "vendor_id = $c OR carrier_id = $c"),
     ("asn_receipts", VENDOR),
     ("asns", VENDOR),
     ("audit_log", INSIDE),

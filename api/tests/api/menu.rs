@@ -66,7 +66,8 @@ const SPECIFICATION: &str = "
 ";
 
 /// Screens that the specification does not have.
-const OURS: [&str; 7] = [
+const OURS: [&str; 8] = [
+    "/asn/carriedAsns 124",
     "/po/readPoProvision 121,122",
     "/systemSetting/companies 121,160,162,163,164,800,801,802",
     "/system/secondStepPolicy 800,801,802",
@@ -150,7 +151,11 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     assert_eq!(paths(&all, "T"), ["/home", company, people, own[0], own[1], own[2], own[3]]);
     for carrier in ["F", "R"] {
         let paths = paths(&all, carrier);
-        assert_eq!(paths, ["/home", "/asn/asnSearch", company, people, own[0], own[1], own[2], own[3]], "{carrier}");
+        assert_eq!(
+            paths,
+            ["/home", "/asn/asnSearch", "/asn/carriedAsns", company, people, own[0], own[1], own[2], own[3]],
+            "{carrier}"
+        );
     }
     assert!(paths(&all, "S").iter().all(|path| !path.starts_with("/monitor") && !path.starts_with("/system/")));
 }

@@ -14,6 +14,9 @@ INSERT INTO asn_boxes (asn_line_id, vendor_id, box_row, box_id) SELECT id, vendo
 INSERT INTO box_serials (prefix, vendor_id, next) SELECT 'AC', id, 1 FROM companies WHERE code = 'V10001';
 INSERT INTO companies (type, code, name, name_en, status) VALUES ('F', 'F10001', 'Forwarder', 'Forwarder', 'Golive');
 INSERT INTO asn_carriers (asn_id, carrier_id) SELECT a.id, c.id FROM asns a, companies c WHERE c.code = 'F10001';
+INSERT INTO asn_pick_ups (asn_id, vendor_id, carrier_id, picked_up_at, driver_name, car_no, confirmed_at, confirmed_by)
+  SELECT k.asn_id, a.vendor_id, k.carrier_id, now(), 'Driver', 'AB-1234', now(), 'carrier'
+    FROM asn_carriers k JOIN asns a ON a.id = k.asn_id;
 INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, asn_id, vendor_id)
   SELECT 'R-1', row_number() OVER (), '4500000001', 1, 1, now(), now(), id, vendor_id FROM asns;
 INSERT INTO final_receipts (receipt_no, asn_id, heard_at) SELECT 'R-' || id, id, now() FROM asns;

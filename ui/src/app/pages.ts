@@ -5,6 +5,7 @@ import { announcementPages } from '../features/announcement/pages';
 import { asnPages } from '../features/asn/pages';
 import { auditPages } from '../features/audit/pages';
 import { securityPages } from '../features/auth/pages';
+import { carrierPages } from '../features/carrier/pages';
 import { companyPages } from '../features/company/pages';
 import { erpPages } from '../features/erp/pages';
 import { exportPages } from '../features/export/pages';
@@ -33,6 +34,7 @@ export const pages: Page[] = [
   ...openingPages,
   ...provisionPages,
   ...asnPages,
+  ...carrierPages,
   ...erpPages,
   ...mailPages,
   ...operationsPages,

@@ -188,6 +188,42 @@ pub struct AsnItem {
     /// Why (cancel).
     #[serde(default)]
     pub reason: Option<String>,
+    /// What the carrier confirms (pick-up).
+    #[serde(default)]
+    pub pick_up: Option<PickUp>,
+}
+
+/// What a carrier says of the pick-up of a shipment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct PickUp {
+    /// When the goods were taken over, UTC; `None` = now.
+    pub picked_up_at: Option<DateTime<Utc>>,
+    /// Driver.
+    #[schema(max_length = 40)]
+    pub driver_name: String,
+    /// The driver's phone.
+    #[schema(max_length = 30)]
+    pub driver_phone: String,
+    /// Number plate.
+    #[schema(max_length = 20)]
+    pub car_no: String,
+    /// Packages counted; `None` = not counted.
+    pub packages: Option<i32>,
+    /// Free text, at most 200 characters.
+    #[schema(max_length = 200)]
+    pub comments: String,
+}
+
+impl PickUp {
+    /// The same with texts trimmed.
+    #[must_use]
+    pub fn tidied(mut self) -> Self {
+        for text in [&mut self.driver_name, &mut self.driver_phone, &mut self.car_no, &mut self.comments] {
+            crate::field::trim(text);
+        }
+        self
+    }
 }
 
 /// A receipt of the ERP.

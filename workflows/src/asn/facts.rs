@@ -1,15 +1,21 @@
 //! What the rules of a shipment notice look at: the draft, the purchase order lines behind it, settings and claims.
 
 use super::opened::InEffect;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::labels;
 use rust_decimal::Decimal;
 
 /// Everything a rule may read, loaded under lock. `today` is the day of the buyer's plant.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
+    /// The moment.
+    pub now: DateTime<Utc>,
     /// The plant's day.
     pub today: NaiveDate,
+    /// When the notice was made; `None` = it does not exist yet.
+    pub created_at: Option<DateTime<Utc>>,
+    /// Company that carries the goods, where the notice names one that is known here.
+    pub carrier: Option<i64>,
     /// Supplier and plant of the notice; `None` = it does not exist yet, its first line decides.
     pub home: Option<Home>,
     /// The notice's own fields.

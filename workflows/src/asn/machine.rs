@@ -1,5 +1,6 @@
 //! The transition table of a shipment notice. It reads like the table "ASN" of the processes page.
 
+use super::draft::PickUp;
 use super::facts::Facts;
 use super::rules;
 use ehub_engine::commit::Stored;
@@ -52,6 +53,8 @@ labels! {
         CloseShort = "close-short",
         /// The ERP has cancelled the delivery, or no longer has it.
         ErpCancel = "erp-cancel",
+        /// Whoever carries the goods has them.
+        PickUp = "pick-up",
     }
 }
 
@@ -80,6 +83,8 @@ labels! {
         FreeNumbers = "free-numbers",
         /// Received rises and in transit falls, on notice and order lines; order lines in full are closed.
         BookReceipt = "book-receipt",
+        /// When, by whom and with which car the goods were picked up is kept.
+        KeepPickUp = "keep-pick-up",
         /// The buyer's MC and the forwarder learn that goods are coming.
         MailShipment = "mail-shipment",
         /// They learn that the goods are not coming.
@@ -127,6 +132,8 @@ pub enum Input {
     },
     /// The ERP has cancelled it.
     ErpCancel,
+    /// Whoever carries the goods has them.
+    PickUp(PickUp),
 }
 
 /// Goods that came in for one line.
@@ -144,7 +151,7 @@ pub struct Asn;
 
 impl Machine for Asn {
     const NAME: &'static str = "asn";
-    const DEFINITION: i32 = 3;
+    const DEFINITION: i32 = 4;
 
     type State = State;
     type Event = Event;
@@ -164,6 +171,7 @@ impl Machine for Asn {
             Input::Receive { .. } => Event::Receive,
             Input::CloseShort { .. } => Event::CloseShort,
             Input::ErpCancel => Event::ErpCancel,
+            Input::PickUp(_) => Event::PickUp,
         }
     }
 
@@ -192,6 +200,8 @@ static DEADLINES: &[Deadline<Asn>] = &[Deadline {
 
 /// The supplier's role for shipment notices.
 const SHIPPER: Who = Who::Roles(&[124]);
+/// Forwarders' and brokers' people have the same role; which company carries the notice, a guard says.
+const CARRIER: Who = SHIPPER;
 /// Who decides for the buyer that no more will come.
 const RECEIVER: Who = Who::Roles(&[153, 154, 802]);
 
@@ -335,6 +345,16 @@ static TABLE: &[Transition<Asn>] = &[
         guards: &[],
         checks: rules::CLOSE_SHORT,
         effects: &[Effect::ReturnInTransit, Effect::MailShortage],
+    },
+    Transition {
+        from: From::In(&[State::Sent, State::Receiving]),
+        event: Event::PickUp,
+        to: To::Same,
+        who: CARRIER,
+        when: &[],
+        guards: rules::PICK_UP,
+        checks: rules::PICKED_UP,
+        effects: &[Effect::KeepPickUp],
     },
     Transition {
         from: From::In(&[State::Sent, State::Receiving, State::Cancelling]),

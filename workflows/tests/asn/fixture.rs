@@ -246,7 +246,7 @@ pub fn worker() -> Actor {
 }
 
 pub fn item(id: i64, version: i64) -> AsnItem {
-    AsnItem { id, version, confirm_token: None, reason: None }
+    AsnItem { id, version, confirm_token: None, reason: None, pick_up: None }
 }
 
 /// The only result.

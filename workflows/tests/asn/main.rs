@@ -14,6 +14,7 @@ mod list;
 mod mail;
 mod opened;
 mod overdue;
+mod pick_up;
 mod race;
 mod receipt;
 #[path = "../replies/mod.rs"]

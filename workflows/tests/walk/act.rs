@@ -204,6 +204,7 @@ async fn do_it(
     let picked = asns.iter().filter_map(|place| pick(&all, *place));
     let mut items: Vec<AsnItem> = picked
         .map(|asn| AsnItem {
+            pick_up: None,
             id: asn.id,
             version: asn.version - i64::from(stale),
             confirm_token: None,

@@ -7,6 +7,7 @@ use ehub_engine::Outcome;
 use ehub_engine::actor::{Actor, Kind};
 use ehub_engine::label::Label;
 use ehub_workflows::asn::Asn;
+use ehub_workflows::asn::draft::PickUp;
 use ehub_workflows::asn::facts::Facts;
 use ehub_workflows::asn::machine::{Arrival, Effect, Event, Input, State};
 use proptest::prelude::*;
@@ -31,6 +32,9 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => prop::sample::select(vec!["", "the rest is lost"])
             .prop_map(|reason| Input::CloseShort { reason: reason.to_owned() }),
         1 => Just(Input::ErpCancel),
+        1 => prop::sample::select(vec!["", "AB-1234"]).prop_map(|car| Input::PickUp(PickUp {
+            driver_name: "Lee".to_owned(), car_no: car.to_owned(), ..PickUp::default()
+        })),
     ]
 }
 
@@ -78,6 +82,9 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) 
         }
         Input::CloseShort { reason } => prop_assert!(!reason.trim().is_empty() && outcome.to == State::Closed),
         Input::ErpCancel => prop_assert!(outcome.to == State::Cancelled),
+        Input::PickUp(told) => {
+            prop_assert!(!told.car_no.is_empty() && Some(outcome.to) == outcome.from && actor.company == facts.carrier);
+        }
         Input::Create | Input::Edit | Input::ErpAccept { .. } | Input::ErpRefuse | Input::Reopen | Input::Cancel => {}
     }
     Ok(())
@@ -107,6 +114,7 @@ impl Books {
                 Effect::QueueShipment | Effect::QueueCancellation => self.asked += 1,
                 Effect::ReserveSerials
                 | Effect::KeepInboundNo
+                | Effect::KeepPickUp
                 | Effect::KeepLatestLots
                 | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer
@@ -182,7 +190,7 @@ proptest! {
 fn every_arrow_of_a_notice_is_walked() {
     let plain = (1_usize..4).prop_map(sendable);
     let buyer = Actor { roles: [154].into(), kind: Kind::Person, ..Actor::system("buyer1", "walk") };
-    let actor = prop_oneof![2 => Just(shipper()), 1 => Just(buyer), 2 => Just(Actor::system("erp", "walk"))];
+    let actor = prop_oneof![2 => Just(Actor { company: Some(1), ..shipper() }), 1 => Just(buyer), 2 => Just(Actor::system("erp", "walk"))];
     takes_every_arrow(2_000, prop::collection::vec((plain, inputs(), actor), 40), walk);
 }
 

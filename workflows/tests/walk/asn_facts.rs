@@ -1,6 +1,6 @@
 //! Notices of every kind: one that may be sent, and up to three things that are different about it.
 
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate};
 use ehub_workflows::asn::facts::{
     Claim, ClaimKind, Facts, Header, Home, InvoiceSetting, Limits, Line, Lot, Material, NumberRule, OrderLine,
     PackedBox, rt_scope,
@@ -102,6 +102,10 @@ pub fn sendable(lines: usize) -> Facts {
     let packages = i32::try_from(lines * 2).unwrap();
     let amount = Decimal::from(lines * 20);
     Facts {
+        now: DateTime::UNIX_EPOCH,
+        created_at: None,
+        // Whoever ships carries here, so that every arrow can be taken.
+        carrier: Some(1),
         today: today(),
         home: Some(Home { vendor_id: 1, plant_id: 7 }),
         header: Header {

@@ -1,4 +1,4 @@
-import { PrinterOutlined, SendOutlined, StopOutlined } from '@ant-design/icons';
+import { CarOutlined, PrinterOutlined, SendOutlined, StopOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Spin, Typography } from 'antd';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { createStore, type Store, useStore } from '../../shared/store';
 import { timeText } from '../../shared/time';
+import { PickUpDialog } from '../carrier/PickUpDialog';
 import { AsnEditor } from './AsnEditor';
 import { AsnLines } from './AsnLines';
 import { type Asn, loadAsn } from './api';
@@ -93,7 +94,14 @@ function SentAsn({ asn }: { asn: Asn }) {
       subtitle={subtitle(asn)}
       state={asn.state}
       version={asn.version}
-      actions={actions}
+      actions={{
+        ...actions,
+        'pick-up': {
+          kind: 'primary',
+          icon: <Icon of={CarOutlined} />,
+          dialog: (props) => <PickUpDialog {...props} known={asn} />,
+        },
+      }}
       hidden={hidden}
       extra={
         printable.includes(asn.state) && (
@@ -200,6 +208,7 @@ function useSections(asn: Asn): FieldSection[] {
       ],
     },
     ...transport(asn, t),
+    ...pickUp(asn, t),
   ];
 }
 
@@ -208,4 +217,25 @@ function transport(asn: Asn, t: (key: string) => string): FieldSection[] {
   const names = ['flightNo', 'mawb', 'hawb', 'shippingCompany', 'driverName', 'driverPhone', 'carNo'] as const;
   const items = names.filter((name) => asn[name] !== '').map((name) => ({ name, value: asn[name] }));
   return items.length > 0 ? [{ title: t('asn.section.transport'), items }] : [];
+}
+
+/** When, by whom and with which car the goods were picked up. */
+function pickUp({ pickUp }: Asn, t: (key: string) => string): FieldSection[] {
+  if (!pickUp) return [];
+  const { pickedUpAt, driverName, driverPhone, carNo, packages, comments, confirmedAt, confirmedBy } = pickUp;
+  return [
+    {
+      title: t('asn.section.pickUp'),
+      items: [
+        { name: 'pickedUpAt', value: timeText(pickedUpAt) },
+        { name: 'driverName', value: driverName },
+        { name: 'driverPhone', value: driverPhone },
+        { name: 'carNo', value: carNo },
+        { name: 'packages', value: packages },
+        { name: 'confirmedAt', value: timeText(confirmedAt) },
+        { name: 'confirmedBy', value: confirmedBy },
+        { name: 'comments', value: comments, wide: true },
+      ],
+    },
+  ];
 }

@@ -90,6 +90,10 @@ export interface Asn extends AsnHeader {
   inboundNo: string | null;
   erpAnswer: string;
   cancelledByErp?: boolean;
+  /** What its carrier confirmed. */
+  pickUp?: Schema<'PickUpView'> | null;
+  /** The own company carries it. */
+  isCarried?: boolean;
   plantCode: string;
   vendorCode: string;
   vendorName: string;

@@ -14,13 +14,13 @@ export const asnPages: Page[] = [
   {
     name: 'asnDocument',
     path: '/asn/asns/:id',
-    menu: ['asnSearch', 'selectForCreateAsnModePage'],
+    menu: ['asnSearch', 'carriedAsns', 'selectForCreateAsnModePage'],
     load: async () => ({ default: (await import('./AsnPage')).AsnPage }),
   },
   {
     name: 'asnPrint',
     path: '/asn/asns/:id/print',
-    menu: ['asnSearch', 'selectForCreateAsnModePage'],
+    menu: ['asnSearch', 'carriedAsns', 'selectForCreateAsnModePage'],
     bare: true,
     load: async () => ({ default: (await import('./PrintPage')).PrintPage }),
   },

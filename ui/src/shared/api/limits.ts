@@ -31,4 +31,10 @@ export const limits = {
     remark: 200,
     rtNo: 10,
   },
+  PickUp: {
+    carNo: 20,
+    comments: 200,
+    driverName: 40,
+    driverPhone: 30,
+  },
 } as const;

@@ -437,7 +437,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `send`, `cancel`, `reopen` or `close-short` one ASN. */
+        /** `send`, `cancel`, `reopen`, `close-short` or `pick-up` one ASN. */
         post: operations["sendAsnEvent"];
         delete?: never;
         options?: never;
@@ -505,7 +505,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `send`, `cancel`, `reopen` or `close-short` many ASNs. */
+        /** `send`, `cancel`, `reopen`, `close-short` or `pick-up` many ASNs. */
         post: operations["sendAsnEvents"];
         delete?: never;
         options?: never;
@@ -781,6 +781,40 @@ export interface paths {
         };
         /** Who is signed in, with roles and menu. */
         get: operations["getUserInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carried-asns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shipments that the caller's company carries, the newest first. */
+        get: operations["listCarriedAsns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carried-asns/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportCarriedAsns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3827,8 +3861,11 @@ export interface components {
         AsnDetail: components["schemas"]["AsnHeader"] & {
             /** @description What would stand against sending now; empty unless it is a draft. Field paths count lines in this order. */
             findings: components["schemas"]["Blocker"][];
+            /** @description Whether the own company carries it: it is read only then, but for the pick-up. */
+            isCarried: boolean;
             /** @description Lines in line order. */
             lines: components["schemas"]["AsnLineView"][];
+            pickUp?: components["schemas"]["PickUpView"] | null;
         };
         /** @description The whole draft as the form shows it. What is left out is emptied: a save replaces. */
         AsnEdit: {
@@ -4065,10 +4102,11 @@ export interface components {
              */
             rtNo: string;
         };
-        /** @description An event of one ASN: send, cancel or reopen. */
+        /** @description An event of one ASN: send, cancel, reopen, close short or pick up. */
         AsnEvent: {
             /** @description Token of the CONFIRM answer. */
             confirmToken?: string | null;
+            pickUp?: components["schemas"]["PickUp"] | null;
             /** @description With `cancel`: why. */
             reason?: string | null;
             /**
@@ -4083,6 +4121,7 @@ export interface components {
             confirmToken?: string | null;
             /** @description Which, and as seen when. */
             items: components["schemas"]["DocumentVersion"][];
+            pickUp?: components["schemas"]["PickUp"] | null;
             /** @description With `cancel`: why. */
             reason?: string | null;
         };
@@ -4528,6 +4567,78 @@ export interface components {
              * @description Its version now.
              */
             version?: number | null;
+        };
+        /** @description A shipment as its carrier needs it. */
+        CarriedAsnRow: {
+            /** @description Number. */
+            asnNo: string;
+            /** @description Number plate. */
+            carNo: string;
+            /** @description Comments of the supplier. */
+            comments: string;
+            /** @description Driver: who picked it up, else who was announced. */
+            driverName: string;
+            /** @description The driver's phone. */
+            driverPhone: string;
+            /**
+             * Format: date
+             * @description Expected arrival.
+             */
+            etaOn?: string | null;
+            /**
+             * Format: date
+             * @description Expected departure.
+             */
+            etdOn?: string | null;
+            /** @description Flight. */
+            flightNo: string;
+            /** @description House air waybill. */
+            hawb: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Master air waybill. */
+            mawb: string;
+            /**
+             * Format: date-time
+             * @description When it was picked up; none = not confirmed.
+             */
+            pickedUpAt?: string | null;
+            /** @description Its address. */
+            plantAddress: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /** @description Its name. */
+            plantName: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Where it leaves from. */
+            shippingPlace: string;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description Mode of transport. */
+            shipVia: string;
+            /** @description State. */
+            state: string;
+            /**
+             * Format: int32
+             * @description Packages altogether.
+             */
+            totalPackages?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
         };
         /** @description The code that switching off needs. */
         ChangeMfaRequest: {
@@ -5172,8 +5283,11 @@ export interface components {
             data: components["schemas"]["AsnHeader"] & {
                 /** @description What would stand against sending now; empty unless it is a draft. Field paths count lines in this order. */
                 findings: components["schemas"]["Blocker"][];
+                /** @description Whether the own company carries it: it is read only then, but for the pick-up. */
+                isCarried: boolean;
                 /** @description Lines in line order. */
                 lines: components["schemas"]["AsnLineView"][];
+                pickUp?: components["schemas"]["PickUpView"] | null;
             };
         };
         /** @description Success. */
@@ -5800,6 +5914,95 @@ export interface components {
                     requestId: string;
                     /** @description What it was done to. */
                     subject: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_CarriedAsnRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Number. */
+                    asnNo: string;
+                    /** @description Number plate. */
+                    carNo: string;
+                    /** @description Comments of the supplier. */
+                    comments: string;
+                    /** @description Driver: who picked it up, else who was announced. */
+                    driverName: string;
+                    /** @description The driver's phone. */
+                    driverPhone: string;
+                    /**
+                     * Format: date
+                     * @description Expected arrival.
+                     */
+                    etaOn?: string | null;
+                    /**
+                     * Format: date
+                     * @description Expected departure.
+                     */
+                    etdOn?: string | null;
+                    /** @description Flight. */
+                    flightNo: string;
+                    /** @description House air waybill. */
+                    hawb: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Master air waybill. */
+                    mawb: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was picked up; none = not confirmed.
+                     */
+                    pickedUpAt?: string | null;
+                    /** @description Its address. */
+                    plantAddress: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /** @description Its name. */
+                    plantName: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Where it leaves from. */
+                    shippingPlace: string;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description Mode of transport. */
+                    shipVia: string;
+                    /** @description State. */
+                    state: string;
+                    /**
+                     * Format: int32
+                     * @description Packages altogether.
+                     */
+                    totalPackages?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
                 }[];
                 /**
                  * Format: int64
@@ -10496,6 +10699,69 @@ export interface components {
             /** @description Its state. */
             state: string;
         };
+        /** @description What a carrier says of the pick-up of a shipment. */
+        PickUp: {
+            /**
+             * @description Number plate.
+             * @default
+             */
+            carNo: string;
+            /**
+             * @description Free text, at most 200 characters.
+             * @default
+             */
+            comments: string;
+            /**
+             * @description Driver.
+             * @default
+             */
+            driverName: string;
+            /**
+             * @description The driver's phone.
+             * @default
+             */
+            driverPhone: string;
+            /**
+             * Format: int32
+             * @description Packages counted; `None` = not counted.
+             * @default null
+             */
+            packages: number | null;
+            /**
+             * Format: date-time
+             * @description When the goods were taken over, UTC; `None` = now.
+             * @default null
+             */
+            pickedUpAt: string | null;
+        };
+        /** @description The pick-up of a shipment, as its carrier confirmed it last. */
+        PickUpView: {
+            /** @description Number plate. */
+            carNo: string;
+            /** @description Comments. */
+            comments: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed.
+             */
+            confirmedAt: string;
+            /** @description User id of who confirmed it. */
+            confirmedBy: string;
+            /** @description Driver. */
+            driverName: string;
+            /** @description The driver's phone. */
+            driverPhone: string;
+            /**
+             * Format: int32
+             * @description Packages counted; none = not counted.
+             */
+            packages?: number | null;
+            /**
+             * Format: date-time
+             * @description When the goods were taken over.
+             */
+            pickedUpAt: string;
+        };
         /** @description Of whom a second step is asked: everybody with this role in a company of this type. */
         Policy: {
             /** @description Letter of the company type; null = any. */
@@ -14084,6 +14350,114 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCarriedAsns: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description House air waybill. */
+                hawb?: string;
+                /** @description Master air waybill. */
+                mawb?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Whether the pick-up was confirmed. */
+                pickedUp?: boolean;
+                /** @description Codes of receiving plants, comma-separated. */
+                plant?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "pickedUpAt" | "-pickedUpAt" | "shippedOn" | "-shippedOn" | "etdOn" | "-etdOn" | "etaOn" | "-etaOn" | "mawb" | "-mawb" | "hawb" | "-hawb";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Code of the supplier. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_CarriedAsnRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCarriedAsns: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description House air waybill. */
+                hawb?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Master air waybill. */
+                mawb?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Whether the pick-up was confirmed. */
+                pickedUp?: boolean;
+                /** @description Codes of receiving plants, comma-separated. */
+                plant?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "pickedUpAt" | "-pickedUpAt" | "shippedOn" | "-shippedOn" | "etdOn" | "-etdOn" | "etaOn" | "-etaOn" | "mawb" | "-mawb" | "hawb" | "-hawb";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Code of the supplier. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

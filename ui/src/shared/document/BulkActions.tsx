@@ -21,6 +21,20 @@ import { wayBack } from './wayBack';
 export interface BulkAction extends EventLook {
   /** Asks for one text that goes to every document. */
   reason?: { field: string; required?: boolean };
+  /** Asks for more than a text: what is said goes to every document. */
+  form?: BulkForm;
+}
+
+type Typed = Record<string, string>;
+
+/** The fields that an event asks for, of all documents at once. */
+export interface BulkForm {
+  empty: Typed;
+  isComplete: (typed: Typed) => boolean;
+  payload: (typed: Typed) => Record<string, unknown>;
+  /** Whether a finding is shown by one of the fields. */
+  hasField: (path: string) => boolean;
+  Fields: (props: { value: Typed; onChange: (typed: Typed) => void; findings: Finding[] }) => ReactNode;
 }
 
 interface Props<Row extends BulkRow> {
@@ -135,18 +149,22 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first));
   const wanted = rows.filter(({ id }) => chosen.has(id));
   const [text, setText] = useState('');
+  const { reason, form } = action;
+  const [typed, setTyped] = useState<Typed>(form?.empty ?? {});
   const sending = useSending();
   const { busy, faults } = sending;
   const [answer, setAnswer] = useState<BulkAnswer>();
-  const { reason } = action;
   const word = t(`${process}.event.${event}`);
   const run = async () => {
-    const result = await send(wanted, reason && text.trim() !== '' ? { [reason.field]: text.trim() } : {});
+    const said = reason && text.trim() !== '' ? { [reason.field]: text.trim() } : {};
+    const result = await send(wanted, { ...said, ...form?.payload(typed) });
     if (result.done > 0) notifyDone(t, process, event, result.done);
     setAnswer(result);
   };
-  const close = useDiscardQuestion(answer ? '' : text, () => onClose(answer));
-  const missing = wanted.length === 0 || (reason !== undefined && reason.required !== false && text.trim() === '');
+  const untouched = text === '' && typed === (form?.empty ?? typed);
+  const close = useDiscardQuestion(answer || untouched ? '' : JSON.stringify([text, typed]), () => onClose(answer));
+  const silent = reason !== undefined && reason.required !== false && text.trim() === '';
+  const missing = wanted.length === 0 || silent || form?.isComplete(typed) === false;
   const lists = columns.length > 0;
   return (
     <Modal
@@ -178,7 +196,11 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
               findings={faults.filter((finding) => finding.field === reason.field)}
             />
           )}
-          <LooseFaults process={process} faults={faults.filter((finding) => finding.field !== reason?.field)} />
+          {form && <form.Fields value={typed} onChange={setTyped} findings={faults} />}
+          <LooseFaults
+            process={process}
+            faults={faults.filter(({ field }) => field !== reason?.field && !(field && form?.hasField(field)))}
+          />
         </Flex>
       )}
     </Modal>

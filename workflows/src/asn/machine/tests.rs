@@ -104,7 +104,7 @@ impl World {
         let actor = match Asn::event(input) {
             Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive => Actor::system("erp", "test"),
             Event::CloseShort => buyer(),
-            Event::Create | Event::Edit | Event::Send | Event::Reopen | Event::Cancel => shipper(),
+            Event::Create | Event::Edit | Event::Send | Event::Reopen | Event::Cancel | Event::PickUp => shipper(),
         };
         let state = Some(self.state[n]);
         let request = Request { state, facts: &facts, input, actor: &actor, fingerprint: "", confirm: None };
@@ -135,6 +135,7 @@ impl World {
                 | Effect::QueueShipment
                 | Effect::QueueCancellation
                 | Effect::KeepInboundNo
+                | Effect::KeepPickUp
                 | Effect::KeepLatestLots
                 | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer
@@ -174,6 +175,7 @@ fn input() -> impl Strategy<Value = Input> {
         Just(Input::Reopen),
         Just(Input::Cancel),
         Just(Input::ErpCancel),
+        Just(Input::PickUp(PickUp::default())),
         Just(Input::Receive { arrivals: vec![], is_final: true }),
         reason.prop_map(|reason| Input::CloseShort { reason: reason.to_owned() }),
         receive,

@@ -7,6 +7,7 @@ pub mod header;
 pub mod invoice;
 pub mod lines;
 pub mod lots;
+pub mod pick_up;
 
 use super::facts::Facts;
 use super::machine::{Asn, Input};
@@ -66,6 +67,15 @@ pub const RECEIVE: &[Check<Asn>] = &[Check { name: "quantities positive", test: 
 
 /// What closing with less than was shipped must have.
 pub const CLOSE_SHORT: &[Check<Asn>] = &[Check { name: "reason given", test: |_, input| reason(input) }];
+
+/// What stands against confirming a pick-up.
+pub const PICK_UP: &[Guard<Asn>] = &[Guard { name: "carried by whoever confirms", test: pick_up::carried_by }];
+
+/// What a confirmed pick-up must have.
+pub const PICKED_UP: &[Check<Asn>] = &[
+    Check { name: "driver and car given", test: pick_up::complete },
+    Check { name: "packages as announced", test: pick_up::packages },
+];
 
 /// Everything that would stand against sending now, warnings included.
 pub fn send_findings(facts: &Facts, actor: &ehub_engine::Actor) -> Vec<Finding> {

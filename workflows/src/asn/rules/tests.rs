@@ -33,7 +33,10 @@ pub fn shipper() -> Actor {
 /// A notice of one lot line that may be sent.
 pub fn facts() -> Facts {
     Facts {
+        now: "2026-11-21T01:00:00Z".parse().unwrap(),
         today: day("2026-11-21"),
+        created_at: Some("2026-11-20T01:00:00Z".parse().unwrap()),
+        carrier: None,
         home: Some(Home { vendor_id: 1, plant_id: 7 }),
         header: Header {
             supplier_shipment_no: "S-1".into(),

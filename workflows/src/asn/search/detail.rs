@@ -1,9 +1,10 @@
 //! One notice: everything on it, and what would stand against sending it now.
 
 use super::packing::{AsnBoxView, AsnLotView, boxes, lots};
+use super::pick_up::{PickUpView, pick_up};
 use super::receipt::{AsnReceiptView, receipts};
 use crate::Db;
-use crate::asn::machine::{Asn, State};
+use crate::asn::machine::{Asn, Event, State};
 use crate::asn::opened::shares;
 use crate::asn::rules::send_findings;
 use crate::asn::store::load::{Loaded, load};
@@ -26,6 +27,10 @@ pub struct AsnDetail {
     /// The notice's own fields.
     #[serde(flatten)]
     pub header: AsnHeader,
+    /// What its carrier confirmed; none = it is not known to be picked up.
+    pub pick_up: Option<PickUpView>,
+    /// Whether the own company carries it: it is read only then, but for the pick-up.
+    pub is_carried: bool,
     /// Lines in line order.
     pub lines: Vec<AsnLineView>,
     /// What would stand against sending now; empty unless it is a draft. Field paths count lines in this order.
@@ -183,13 +188,12 @@ pub struct AsnLineView {
 pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Result<AsnDetail, Error> {
     let mut tx = db.begin(actor).await?;
     let (header, mut lines) = contents(&mut tx, actor, asn).await?;
-    if header.is_carried_by(actor) {
-        return Ok(AsnDetail { header, lines, findings: vec![] });
+    let is_carried = header.is_carried_by(actor);
+    let pick_up = pick_up(&mut tx, asn).await?;
+    if is_carried || header.state != State::Unsent.as_str() {
+        return Ok(AsnDetail { header, pick_up, is_carried, lines, findings: vec![] });
     }
     let loaded = facts(&mut tx, now, asn).await?;
-    if loaded.state != State::Unsent {
-        return Ok(AsnDetail { header, lines, findings: vec![] });
-    }
     for ((view, line), share) in lines.iter_mut().zip(&loaded.facts.lines).zip(shares(&loaded.facts.lines)) {
         let opening = line.order.opening.as_ref().filter(|_| share.opened > Decimal::ZERO);
         view.balance_allow_qty = line.order.shippable_qty();
@@ -197,7 +201,7 @@ pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> Resul
         view.opening_id = opening.map(|opening| opening.id);
         view.open_until_on = opening.map(|opening| opening.until_on);
     }
-    Ok(AsnDetail { header, lines, findings: send_findings(&loaded.facts, actor) })
+    Ok(AsnDetail { header, pick_up, is_carried, lines, findings: send_findings(&loaded.facts, actor) })
 }
 
 /// State, offered events, history and diagram of one notice.
@@ -208,12 +212,29 @@ pub async fn workflow(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64) -> R
     let mut tx = db.begin(actor).await?;
     let header = header(&mut tx, asn).await?;
     if header.is_carried_by(actor) {
-        let state = State::parse(&header.state).map_or("", Label::as_str);
-        return document_view::view::<Asn>(&mut tx, asn, state, header.version, vec![]).await;
+        // That the actor may see the notice is proven; what may be done with it follows from more than a carrier sees.
+        widen(&mut tx).await?;
+        let loaded = facts(&mut tx, now, asn).await?;
+        narrow(&mut tx, actor).await?;
+        return document_view::view::<Asn>(
+            &mut tx,
+            asn,
+            loaded.state.as_str(),
+            loaded.version,
+            offers_to(&loaded, actor),
+        )
+        .await;
     }
     let loaded = facts(&mut tx, now, asn).await?;
-    let offers = offers::<Asn>(loaded.state, &loaded.facts, actor);
-    document_view::view::<Asn>(&mut tx, asn, loaded.state.as_str(), loaded.version, offers).await
+    document_view::view::<Asn>(&mut tx, asn, loaded.state.as_str(), loaded.version, offers_to(&loaded, actor)).await
+}
+
+/// What the actor may do. The pick-up is for those who carry the goods, and nothing else is: they share a role with those who ship.
+fn offers_to(loaded: &Loaded, actor: &Actor) -> Vec<Offer> {
+    let carries = actor.company.is_some() && actor.company == loaded.facts.carrier;
+    let mut offers = offers::<Asn>(loaded.state, &loaded.facts, actor);
+    offers.retain(|offer| (offer.event == Event::PickUp.as_str()) == carries);
+    offers
 }
 
 /// What may be done to each notice now, for the answer after an event; notices that the actor may not see are missing.
@@ -230,7 +251,7 @@ pub async fn offered(
     let mut loaded = load(&mut tx, now, asns).await?;
     let mut drafts: Vec<&mut Loaded> = loaded.iter_mut().filter(|draft| draft.state == State::Unsent).collect();
     look(&mut tx, &mut drafts).await?;
-    Ok(loaded.iter().map(|draft| (draft.id, offers::<Asn>(draft.state, &draft.facts, actor))).collect())
+    Ok(loaded.iter().map(|draft| (draft.id, offers_to(draft, actor))).collect())
 }
 
 /// The notice as its rules see it, without lock.

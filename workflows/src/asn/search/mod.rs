@@ -1,16 +1,20 @@
 //! Reading shipment notices: the list, what may be shipped, one notice with its findings, and what is printed.
 
+mod carried;
 mod detail;
 mod list;
 mod packing;
+mod pick_up;
 mod print;
 mod receipt;
 mod shippable;
 mod waiting;
 
+pub use carried::{CarriedAsnRow, CarriedFilter, carried};
 pub use detail::{AsnDetail, AsnHeader, AsnLineView, offered, read, workflow};
 pub use list::{AsnFilter, AsnRow, Shortage, search};
 pub use packing::{AsnBoxView, AsnLotView};
+pub use pick_up::PickUpView;
 pub use print::{AsnPrint, BoxLabel, print};
 pub use receipt::AsnReceiptView;
 pub use shippable::{ShippableFilter, ShippableLine, shippable};

@@ -64,6 +64,8 @@ pub async fn carry_out(
             Effect::MailShortage => mail::queue(connection, actor, now, MailKind::Shortage, &having).await?,
             // Done where the notice is written: its number is taken at the insert, box serials when boxes are added.
             Effect::ReserveSerials => {}
+            // Done by `event`, which knows what the carrier told.
+            Effect::KeepPickUp => {}
             // Done by `receive`, which knows the receipt lines.
             Effect::BookReceipt => {}
         }

@@ -1,11 +1,12 @@
-//! Events that people send to one notice or to many: send, cancel, reopen, close with less than was shipped.
+//! Events that people send to one notice or to many: send, cancel, reopen, close with less than was shipped, confirm the pick-up.
 
 use super::effect::{Decided, carry_out};
 use super::load::{Loaded, load};
-use super::{claims, lock, shortage};
-use crate::asn::draft::AsnItem;
+use super::{claims, lock, pick_up, shortage};
+use crate::asn::draft::{AsnItem, PickUp};
 use crate::asn::machine::{Asn, Event, Input, State};
 use crate::asn::opened::{self, Gone};
+use crate::database::{narrow, widen};
 use crate::error::Error;
 use crate::{Db, DocumentResult, Moved, document_view};
 use chrono::{DateTime, Utc};
@@ -65,6 +66,31 @@ pub async fn close_short(
     apply(db, actor, now, items, &Input::CloseShort { reason: String::new() }).await
 }
 
+/// Confirms for the actor's company, which carries these notices, that the goods were picked up. Each item says when, by whom and with which
+/// car; a notice that the company does not carry is not found.
+///
+/// # Errors
+/// As [`send`].
+pub async fn pick_up(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    items: &[AsnItem],
+) -> Result<Vec<DocumentResult>, Error> {
+    let told = |item: &AsnItem| Some(item.pick_up.clone().unwrap_or_default().tidied());
+    let items: Vec<AsnItem> = items.iter().map(|item| AsnItem { pick_up: told(item), ..item.clone() }).collect();
+    let mut tx = db.begin(actor).await?;
+    let ids: Vec<i64> = items.iter().map(|item| item.id).collect();
+    let carried = pick_up::carried(&mut tx, actor, &ids).await?;
+    let own: Vec<AsnItem> = items.iter().filter(|item| carried.contains(&item.id)).cloned().collect();
+    widen(&mut tx).await?;
+    let (done, results) = written(&mut tx, actor, now, &own, &Input::PickUp(PickUp::default())).await?;
+    pick_up::keep(&mut tx, actor, now, &done, &own).await?;
+    narrow(&mut tx, actor).await?;
+    tx.commit().await?;
+    Ok(in_order(&items, results))
+}
+
 async fn apply(
     db: &Db,
     actor: &Actor,
@@ -73,21 +99,38 @@ async fn apply(
     input: &Input,
 ) -> Result<Vec<DocumentResult>, Error> {
     let mut tx = db.begin(actor).await?;
-    let asns = facts(&mut tx, now, items, input).await?;
-    let (decided, changes, mut results) = judge(&mut tx, actor, items, input, asns).await?;
-    let written = commit::<Asn>(&mut tx, actor, now, &changes).await?;
-    let done: Vec<Decided> = decided.into_iter().filter(|d| written.done.contains(&d.asn.id)).collect();
-    carry_out(&mut tx, actor, now, &done).await?;
-    for document in written.stale {
-        results.insert(document, Err(document_view::stale::<Asn>(&mut tx, document).await));
-    }
+    let (_, results) = written(&mut tx, actor, now, items, input).await?;
     tx.commit().await?;
+    Ok(in_order(items, results))
+}
+
+/// Judges and writes; tells which notices have moved, and what became of each.
+async fn written(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    items: &[AsnItem],
+    input: &Input,
+) -> Result<(Vec<Decided>, Results), Error> {
+    let asns = facts(connection, now, items, input).await?;
+    let (decided, changes, mut results) = judge(connection, actor, items, input, asns).await?;
+    let written = commit::<Asn>(connection, actor, now, &changes).await?;
+    let done: Vec<Decided> = decided.into_iter().filter(|d| written.done.contains(&d.asn.id)).collect();
+    carry_out(connection, actor, now, &done).await?;
+    for document in written.stale {
+        results.insert(document, Err(document_view::stale::<Asn>(connection, document).await));
+    }
+    Ok((done, results))
+}
+
+/// One result for each notice, in the order of `items`; what has none was not found.
+fn in_order(items: &[AsnItem], mut results: Results) -> Vec<DocumentResult> {
     let mut seen = HashSet::new();
-    Ok(items
+    items
         .iter()
         .filter(|item| seen.insert(item.id))
         .map(|item| DocumentResult { id: item.id, result: results.remove(&item.id).unwrap_or(Err(Error::NotFound)) })
-        .collect())
+        .collect()
 }
 
 /// Locks and loads. A send takes the drafts' numbers and judges them as taken, in turn with other senders.
@@ -157,17 +200,19 @@ async fn judge(
 }
 
 fn outcome(actor: &Actor, item: &AsnItem, input: &Input, asn: &Loaded) -> Result<Outcome<Asn>, Refusal> {
-    let with_reason = match input {
+    let own = match input {
         Input::CloseShort { .. } => Some(Input::CloseShort { reason: item.reason.clone().unwrap_or_default() }),
+        Input::PickUp(_) => Some(Input::PickUp(item.pick_up.clone().unwrap_or_default())),
         _ => None,
     };
-    let input = with_reason.as_ref().unwrap_or(input);
+    let input = own.as_ref().unwrap_or(input);
+    let payload = item.pick_up.as_ref().map_or(Value::Null, |told| json!(told));
     decide(&Request::<Asn> {
         state: Some(asn.state),
         facts: &asn.facts,
         input,
         actor,
-        fingerprint: &fingerprint::<Asn>(asn.id, asn.version, Asn::event(input), &Value::Null),
+        fingerprint: &fingerprint::<Asn>(asn.id, asn.version, Asn::event(input), &payload),
         confirm: item.confirm_token.as_deref(),
     })
 }
@@ -185,6 +230,9 @@ fn note(item: &AsnItem, asn: &Loaded, outcome: &Outcome<Asn>) -> Value {
     }
     if !outcome.confirmed.is_empty() {
         note.insert("confirmed".to_owned(), json!(outcome.confirmed));
+    }
+    if let (Event::PickUp, Some(told)) = (outcome.event, &item.pick_up) {
+        note.insert("pickUp".to_owned(), json!(told));
     }
     if outcome.event == Event::CloseShort {
         note.insert("short".to_owned(), json!(shortage::of(asn, |_| Decimal::ZERO)));

@@ -81,12 +81,13 @@ pub async fn load(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64
 
 async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]) -> Result<Vec<Loaded>, Error> {
     let rows = sqlx::query!(
-        "SELECT a.id, a.version, a.state, a.asn_no, a.vendor_id, a.plant_id, a.ship_to, a.ship_via, a.comments, a.inbound_no,
+        r#"SELECT a.id, a.version, a.state, a.asn_no, a.vendor_id, a.plant_id, a.ship_to, a.ship_via, a.comments, a.inbound_no,
                 a.supplier_shipment_no, a.shipped_on, a.eta_on, a.mawb, a.hawb, a.tax_code, a.currency, a.invoice_no,
                 a.invoice_on, a.invoice_amount, a.invoice_vat, a.exchange_rate, a.total_packages, p.code AS plant_code,
-                p.time_zone, c.code AS vendor_code
+                p.time_zone, c.code AS vendor_code, a.created_at, k.carrier_id AS "carrier_id?"
            FROM asns a JOIN plants p ON p.id = a.plant_id JOIN companies c ON c.id = a.vendor_id
-          WHERE a.id = ANY($1) ORDER BY a.id",
+           LEFT JOIN asn_carriers k ON k.asn_id = a.id
+          WHERE a.id = ANY($1) ORDER BY a.id"#,
         asns
     )
     .fetch_all(connection)
@@ -107,7 +108,10 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
             inbound_no: row.inbound_no,
             keys: vec![],
             facts: Facts {
+                now,
                 today: plant_day(now, &row.time_zone),
+                created_at: Some(row.created_at),
+                carrier: row.carrier_id,
                 home: Some(Home { vendor_id: row.vendor_id, plant_id: row.plant_id }),
                 header: Header {
                     supplier_shipment_no: row.supplier_shipment_no,

@@ -1,0 +1,175 @@
+//! What a forwarder or broker carries: the notices that name its company, from the moment at which the ERP has taken them.
+
+use super::span;
+use crate::Db;
+use crate::error::Error;
+use crate::export::exported;
+use crate::filter::{among, begins, of_plants, text};
+use crate::list::whole::Asked;
+use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time};
+use chrono::{DateTime, NaiveDate, Utc};
+use ehub_engine::Actor;
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Postgres, QueryBuilder};
+
+/// Filters of the list; an empty one shows everything that the company carries. Texts match from their beginning, in any case.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CarriedFilter {
+    /// Number of the notice.
+    pub asn_no: Option<String>,
+    /// Master air waybill.
+    pub mawb: Option<String>,
+    /// House air waybill.
+    pub hawb: Option<String>,
+    /// Code of the supplier.
+    pub vendor: Option<String>,
+    /// Codes of receiving plants, comma-separated.
+    pub plant: Option<String>,
+    /// States, comma-separated.
+    pub state: Option<String>,
+    /// Whether the pick-up was confirmed.
+    pub picked_up: Option<bool>,
+    /// Shipped on or after.
+    #[serde(deserialize_with = "crate::day::optional")]
+    pub shipped_from: Option<NaiveDate>,
+    /// Shipped on or before.
+    #[serde(deserialize_with = "crate::day::optional")]
+    pub shipped_to: Option<NaiveDate>,
+    /// From 1.
+    pub page: Option<i64>,
+    /// 10, 20, 50 or 100.
+    pub size: Option<i64>,
+    /// What to sort by; with `-` downwards.
+    #[param(schema_with = sorts::<CarriedAsnRow>)]
+    pub sort: Option<String>,
+}
+
+/// A shipment as its carrier needs it.
+#[derive(Clone, Debug, Serialize, FromRow, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CarriedAsnRow {
+    /// Id.
+    pub id: i64,
+    /// Version, for events.
+    pub version: i64,
+    /// Number.
+    pub asn_no: String,
+    /// State.
+    pub state: String,
+    /// When it was picked up; none = not confirmed.
+    pub picked_up_at: Option<DateTime<Utc>>,
+    /// Code of the supplier.
+    pub vendor_code: String,
+    /// Name of the supplier.
+    pub vendor_name: String,
+    /// Where it leaves from.
+    pub shipping_place: String,
+    /// Receiving plant.
+    pub plant_code: String,
+    /// Its name.
+    pub plant_name: String,
+    /// Its address.
+    pub plant_address: String,
+    /// Where the goods go.
+    pub ship_to: String,
+    /// Day of shipment.
+    pub shipped_on: Option<NaiveDate>,
+    /// Expected departure.
+    pub etd_on: Option<NaiveDate>,
+    /// Expected arrival.
+    pub eta_on: Option<NaiveDate>,
+    /// Mode of transport.
+    pub ship_via: String,
+    /// Flight.
+    pub flight_no: String,
+    /// Master air waybill.
+    pub mawb: String,
+    /// House air waybill.
+    pub hawb: String,
+    /// Packages altogether.
+    pub total_packages: Option<i32>,
+    /// Driver: who picked it up, else who was announced.
+    pub driver_name: String,
+    /// The driver's phone.
+    pub driver_phone: String,
+    /// Number plate.
+    pub car_no: String,
+    /// Comments of the supplier.
+    pub comments: String,
+}
+
+impl Listed for CarriedAsnRow {
+    const LIST: List = List::of("asns a")
+        .joined(
+            " JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id
+              LEFT JOIN asn_pick_ups u ON u.asn_id = a.id",
+        )
+        .sorted("-shippedOn")
+        .columns(&[
+            plain("id").sort(),
+            plain("version"),
+            shown("asnNo").sort().by("a.asn_no COLLATE \"C\"").ties(&[]),
+            state("asn").sort().ties(&[Tie::Down("id")]),
+            time("pickedUpAt").sql("u.picked_up_at").sort().nulls_last(),
+            shown("vendorCode").sql("c.code"),
+            shown("vendorName").sql("c.name"),
+            shown("shippingPlace"),
+            shown("plantCode").sql("p.code"),
+            shown("plantName").sql("p.name"),
+            shown("plantAddress").sql("p.address"),
+            shown("shipTo"),
+            day("shippedOn").sort().nulls_last(),
+            day("etdOn").sort().nulls_last(),
+            day("etaOn").sort().nulls_last(),
+            shown("shipVia"),
+            shown("flightNo"),
+            shown("mawb").sort().by("a.mawb COLLATE \"C\""),
+            shown("hawb").sort().by("a.hawb COLLATE \"C\""),
+            shown("totalPackages"),
+            shown("driverName").sql("coalesce(u.driver_name, a.driver_name)"),
+            shown("driverPhone").sql("CASE WHEN u.asn_id IS NULL THEN a.driver_phone ELSE u.driver_phone END"),
+            shown("carNo").sql("coalesce(u.car_no, a.car_no)"),
+            shown("comments"),
+        ]);
+}
+
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &CarriedFilter, company: Option<i64>) {
+    query.push(" AND a.id IN (SELECT k.asn_id FROM asn_carriers k WHERE k.carrier_id = ").push_bind(company).push(")");
+    for (column, value) in [("a.asn_no", &filter.asn_no), ("a.mawb", &filter.mawb), ("a.hawb", &filter.hawb)] {
+        begins(query, column, value.as_deref());
+    }
+    among(query, "a.state", filter.state.as_deref());
+    of_plants(query, "a.plant_id", filter.plant.as_deref());
+    if let Some(code) = text(filter.vendor.as_deref()) {
+        query
+            .push(" AND a.vendor_id IN (SELECT c.id FROM companies c WHERE lower(c.code) = lower(")
+            .push_bind(code.to_owned())
+            .push("))");
+    }
+    if let Some(picked_up) = filter.picked_up {
+        query.push(" AND EXISTS (SELECT FROM asn_pick_ups u WHERE u.asn_id = a.id) = ").push_bind(picked_up);
+    }
+    if let Some(from) = filter.shipped_from {
+        query.push(" AND a.shipped_on >= ").push_bind(from);
+    }
+    if let Some(to) = filter.shipped_to {
+        query.push(" AND a.shipped_on <= ").push_bind(to);
+    }
+}
+
+/// A page of the shipments that the actor's company carries, and the exact number of all that match.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown sort or too wide a span of days, or the database's own.
+pub async fn carried(db: &Db, actor: &Actor, filter: &CarriedFilter) -> Result<(Vec<CarriedAsnRow>, i64), Error> {
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
+}
+
+async fn asked<'a>(_: &Db, actor: &'a Actor, filter: &'a CarriedFilter) -> Result<Asked<'a, CarriedAsnRow>, Error> {
+    span("shipped", filter.shipped_from, filter.shipped_to)?;
+    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, filter, actor.company)))
+}
+
+exported!(CarriedAsnRow, CarriedFilter, "carried-asns", "asn", asked);
