@@ -6,7 +6,7 @@ use crate::account::Account;
 use crate::account::search::AccountRow;
 use crate::announcement::Announcement;
 use crate::announcement::search::AnnouncementRow;
-use crate::asn::{Asn, AsnRow, ShippableLine, WaitingReceipt};
+use crate::asn::{Asn, AsnBoxRow, AsnLineRow, AsnLotRow, AsnRow, ShippableLine, WaitingReceipt};
 use crate::audit::search::AuditRow;
 use crate::company::Company;
 use crate::company::search::CompanyRow;
@@ -129,11 +129,14 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 11] = [
+pub static EXPORTS: [RegisteredExport; 14] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
     RegisteredExport::of::<AsnRow>(),
+    RegisteredExport::of::<AsnLineRow>(),
+    RegisteredExport::of::<AsnLotRow>(),
+    RegisteredExport::of::<AsnBoxRow>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
     RegisteredExport::of::<AccountRow>(),
@@ -150,13 +153,16 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 24] = [
+pub static LISTS: [RegisteredList; 27] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
     RegisteredList::of::<OpenableLineRow>(),
     RegisteredList::of::<OpeningRow>(),
     RegisteredList::of::<AsnRow>(),
+    RegisteredList::of::<AsnLineRow>(),
+    RegisteredList::of::<AsnLotRow>(),
+    RegisteredList::of::<AsnBoxRow>(),
     RegisteredList::of::<ShippableLine>(),
     RegisteredList::of::<WaitingReceipt>(),
     RegisteredList::of::<HeldOrderRow>(),

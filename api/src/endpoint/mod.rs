@@ -5,7 +5,11 @@ mod account_import;
 mod acting;
 mod announcement;
 mod asn;
+mod asn_box;
 mod asn_event;
+mod asn_line;
+mod asn_lot;
+mod asn_option;
 mod audit_entry;
 mod choice;
 mod company;
@@ -102,6 +106,10 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", opening::routes())
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
+        .nest("/api", asn_line::routes())
+        .nest("/api", asn_lot::routes())
+        .nest("/api", asn_box::routes())
+        .nest("/api", asn_option::routes())
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())
