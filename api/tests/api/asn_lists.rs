@@ -48,7 +48,7 @@ async fn lists_that_notices_are_filtered_by_are_there_under_the_names_of_the_spe
         reply.data()[at]["label"].as_str().unwrap().to_owned()
     };
     assert_eq!(label("asnRcvType?lang=En", 3).await, "Closed short");
-    assert_eq!(label("asnStatus?lang=Tc", 0).await, "草稿");
+    assert_eq!(label("asnStatus?lang=Tc", 0).await, "未送出");
     assert_eq!(label("tax?lang=En", 4).await, "05 Export document");
     assert_eq!(label("createAsnOrderBy?lang=En", 1).await, "Part no.");
     assert_eq!(app.get("/api/option/createAsnOrderBy", &buyer).await.status, 403);
