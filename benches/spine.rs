@@ -4,6 +4,7 @@
 mod export;
 mod http;
 mod large;
+mod notices;
 mod peers;
 mod permissions;
 mod process;
@@ -35,6 +36,9 @@ async fn main() {
     }
     if runs("search") {
         search::run(&server).await;
+    }
+    if runs("notices") {
+        notices::run(&server).await;
     }
     if runs("permissions") {
         permissions::run(&server).await;

@@ -89,9 +89,11 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 16] = [
+const CONSTANT: [&str; 18] = [
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
+    "MISSING",
+    "ON_IT",
     "OPENABLE",
     "STATE",
     "alias",

@@ -33,6 +33,8 @@ const OPEN_ORDER: &[Role] = opening::OPENERS;
 const OPENING: &[Role] = &[100, 121, 122, 124, 153, 154, 800, 801, 802];
 /// asnSearch.
 pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
+/// Those who see orders or notices, and choose from the same lists to find them.
+const CHOOSERS: &[Role] = &[100, 121, 122, 124, 153, 154, 155, 162, 163, 171, 800, 801, 802];
 /// Suppliers who ship.
 pub const ASN_CREATE: &[Role] = &[124];
 /// Those who may cause an event of an ASN; which event is the machine's business.
@@ -76,6 +78,12 @@ const READ_SHIP_PERMISSION: Access = Access::Roles(SHIP_PERMISSION, Companies::T
 const OPEN_LINES: Access = Access::Roles(OPEN_ORDER, Companies::INSIDE);
 const READ_OPENING: Access = Access::Roles(OPENING, Companies::TRADING);
 const READ_ASN: Access = Access::Roles(ASN_SEARCH, Companies::SHIPPING);
+/// Lists of what is on notices: who carries goods reads it on the notice.
+const READ_ON_ASN: Access = Access::Roles(ASN_SEARCH, Companies::TRADING);
+/// What is the same for everybody.
+const CHOOSE: Access = Access::Roles(CHOOSERS, Companies::SHIPPING);
+/// Of what one orders, or was ordered.
+const CHOOSE_OF_ORDERS: Access = Access::Roles(CHOOSERS, Companies::TRADING);
 const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
 const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::SHIPPING);
 /// Whoever carries goods has the role of those who ship them.
@@ -185,6 +193,12 @@ pub const TABLE: &[Entry] = &[
     get("/api/asns/export", READ_ASN),
     get("/api/asns/shippable", SHIP),
     post("/api/asns/events/{event}", MOVE_ASN),
+    get("/api/asn-lines", READ_ON_ASN),
+    get("/api/asn-lines/export", READ_ON_ASN),
+    get("/api/asn-lots", READ_ON_ASN),
+    get("/api/asn-lots/export", READ_ON_ASN),
+    get("/api/asn-boxes", READ_ON_ASN),
+    get("/api/asn-boxes/export", READ_ON_ASN),
     get("/api/asns/{id}", READ_ASN),
     get("/api/asns/{id}/workflow", READ_ASN),
     get("/api/asns/{id}/print", READ_ASN),
@@ -239,14 +253,22 @@ pub const TABLE: &[Entry] = &[
     get("/api/option/approvalState", READ_SHIP_PERMISSION),
     get("/api/option/getPoListOrderBy", READ_PO),
     get("/api/option/allowOrderBy", READ_PO),
-    get("/api/option/orderSeq", READ_PO),
-    get("/api/option/getOrgIdOption", READ_PO),
+    get("/api/option/orderSeq", CHOOSE),
+    get("/api/option/getOrgIdOption", CHOOSE),
     get("/api/option/buyerIdList", READ_PO),
-    get("/api/option/materialGroup", READ_PO),
+    get("/api/option/materialGroup", CHOOSE_OF_ORDERS),
     get("/api/option/currency", READ_PO),
     get("/api/option/getOpenPoId", OPEN_LINES),
     get("/api/option/getOpenIDList", OPEN_LINES),
     get("/api/option/openOrderVendors", OPEN_LINES),
+    get("/api/option/asnStatus", READ_ASN),
+    get("/api/option/asnClosedStatus", READ_ASN),
+    get("/api/option/asnRcvType", READ_ASN),
+    get("/api/option/shippingMode", READ_ASN),
+    get("/api/option/shipmentOrderBy", READ_ASN),
+    get("/api/option/tax", READ_ASN),
+    get("/api/option/createAsnOrderBy", SHIP),
+    get("/api/option/ctnsMaterialGroup", READ_ON_ASN),
     get("/api/option/rfcPullInState", WATCH),
     get("/api/option/rfcChannelType", WATCH),
     get("/api/masters", KEEP_MASTERS),

@@ -1,5 +1,7 @@
 //! What every list does with what people put into its filters.
 
+use ehub_engine::Finding;
+use ehub_engine::label::Label;
 use sqlx::{Postgres, QueryBuilder};
 
 /// Rows that a list gives at most when it is written into a workbook.
@@ -14,6 +16,18 @@ pub(crate) fn text(value: Option<&str>) -> Option<&str> {
 pub(crate) fn parts(value: Option<&str>) -> Option<Vec<String>> {
     let parts: Vec<String> = value?.split(',').filter_map(|part| text(Some(part))).map(str::to_owned).collect();
     (!parts.is_empty()).then_some(parts)
+}
+
+/// Words of a comma-separated list that are none of `L`, each at its field.
+pub(crate) fn unknown<L: Label>(field: &'static str, value: Option<&str>) -> Vec<Finding> {
+    let words = parts(value).unwrap_or_default();
+    words.iter().filter(|word| L::parse(word).is_none()).map(|word| wrong::<L>(field, word)).collect()
+}
+
+/// The finding that this word is none of `L`.
+pub(crate) fn wrong<L: Label>(field: &'static str, word: &str) -> Finding {
+    let known: Vec<&str> = L::ALL.iter().map(|label| label.as_str()).collect();
+    Finding::block("WRONG_TYPE").at(field).with("expected", known.join(", ")).with("value", word)
 }
 
 /// Adds ` AND column is one of these words`, unless the list says nothing: for what one chooses from, spelled as it is. `column` is a

@@ -6,7 +6,7 @@ use crate::account::Account;
 use crate::account::search::AccountRow;
 use crate::announcement::Announcement;
 use crate::announcement::search::AnnouncementRow;
-use crate::asn::{Asn, AsnRow, CarriedAsnRow, ShippableLine, WaitingReceipt};
+use crate::asn::{Asn, AsnBoxRow, AsnLineRow, AsnLotRow, AsnRow, CarriedAsnRow, ShippableLine, WaitingReceipt};
 use crate::audit::search::AuditRow;
 use crate::company::Company;
 use crate::company::search::CompanyRow;
@@ -129,12 +129,15 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 12] = [
+pub static EXPORTS: [RegisteredExport; 15] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
     RegisteredExport::of::<AsnRow>(),
     RegisteredExport::of::<CarriedAsnRow>(),
+    RegisteredExport::of::<AsnLineRow>(),
+    RegisteredExport::of::<AsnLotRow>(),
+    RegisteredExport::of::<AsnBoxRow>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
     RegisteredExport::of::<AccountRow>(),
@@ -151,7 +154,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 25] = [
+pub static LISTS: [RegisteredList; 28] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -159,6 +162,9 @@ pub static LISTS: [RegisteredList; 25] = [
     RegisteredList::of::<OpeningRow>(),
     RegisteredList::of::<AsnRow>(),
     RegisteredList::of::<CarriedAsnRow>(),
+    RegisteredList::of::<AsnLineRow>(),
+    RegisteredList::of::<AsnLotRow>(),
+    RegisteredList::of::<AsnBoxRow>(),
     RegisteredList::of::<ShippableLine>(),
     RegisteredList::of::<WaitingReceipt>(),
     RegisteredList::of::<HeldOrderRow>(),

@@ -5,7 +5,11 @@ mod account_import;
 mod acting;
 mod announcement;
 mod asn;
+mod asn_box;
 mod asn_event;
+mod asn_line;
+mod asn_lot;
+mod asn_option;
 mod audit_entry;
 mod carried_asn;
 mod choice;
@@ -104,6 +108,10 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
         .nest("/api", carried_asn::routes())
+        .nest("/api", asn_line::routes())
+        .nest("/api", asn_lot::routes())
+        .nest("/api", asn_box::routes())
+        .nest("/api", asn_option::routes())
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())

@@ -132,7 +132,7 @@ async fn material_groups(
     caller: Caller,
     Query(query): Query<ChoiceQuery>,
 ) -> Result<Answer<Vec<OptionItem>>, ApiError> {
-    Ok(Answer(items(search::material_groups(&state.db, &caller.actor, &query.typed).await?)))
+    Ok(Answer(items(search::material_groups(&state.db, &caller.actor, &query.typed, false).await?)))
 }
 
 /// Currencies of the caller's orders.
@@ -200,10 +200,10 @@ async fn channels(
 }
 
 /// Labels of ours with their words below `path`.
-fn worded<L: Label>(language: Language, labels: &[L], path: &[&str]) -> Vec<OptionItem> {
+pub(super) fn worded<L: Label>(language: Language, labels: &[L], path: &[&str]) -> Vec<OptionItem> {
     labels.iter().map(|label| item(language, label.as_str(), &[path, &[label.as_str()]].concat())).collect()
 }
 
-fn item(language: Language, value: &str, path: &[&str]) -> OptionItem {
+pub(super) fn item(language: Language, value: &str, path: &[&str]) -> OptionItem {
     OptionItem { value: value.to_owned(), label: words::text(language, path).unwrap_or(value).to_owned() }
 }

@@ -21,10 +21,12 @@ const CHOSEN: &[&str] = &[
     "lastRun",
     "outcome",
     "process",
+    "rcvType",
     "reason",
     "reviewStatus",
     "source",
     "state",
+    "taxCode",
     "template",
 ];
 
@@ -33,6 +35,7 @@ const SAID: &[(&str, &[&str])] = &[
     ("actor", &["actorName"]),
     ("buyer", &["buyerName"]),
     ("company", &["companyCode"]),
+    ("lotNo", &["lotNo", "lotNos"]),
     ("material", &["materialCode"]),
     ("number", &["taxNumber", "duns"]),
     ("plant", &["plantCode"]),
@@ -44,6 +47,15 @@ const SAID: &[(&str, &[&str])] = &[
 
 /// What no row of the list says, and where it is tried instead.
 const ELSEWHERE: &[&str] = &[
+    // `workflows/tests/asn/contents.rs`: what is on the same line, and of a notice's lines.
+    "/api/asn-boxes lotNo",
+    "/api/asn-boxes materialGroup",
+    "/api/asn-boxes rtNo",
+    "/api/asn-lines boxId",
+    "/api/asn-lines materialGroup",
+    "/api/asn-lots boxId",
+    "/api/asn-lots materialGroup",
+    "/api/asns materialGroup",
     // `workflows/tests/asn/list.rs`: of a notice's lines.
     "/api/asns material",
     "/api/asns poNo",
@@ -118,7 +130,11 @@ fn typed(value: &str) -> String {
 /// A row for each filter that the house has no value of.
 async fn rest_of_the_house(pool: &PgPool) {
     sqlx::raw_sql(
-        "UPDATE asns SET inbound_no = 'In-1' WHERE id = (SELECT min(id) FROM asns);
+        "UPDATE asns SET inbound_no = 'In-1', mawb = 'Ma-1', hawb = 'Ha-1', ship_via = 'Truck' WHERE id = (SELECT min(id) FROM asns);
+         UPDATE asn_lines SET rt_no = 'Rt1';
+         INSERT INTO asn_claims (kind, scope, value, asn_id, vendor_id) SELECT 'rt', id::text, 'Rt1', id, vendor_id FROM asns;
+         INSERT INTO asn_lots (asn_line_id, vendor_id, lot_row, lot_no) SELECT id, vendor_id, 1, 'Lot-1' FROM asn_lines;
+         INSERT INTO asn_boxes (asn_line_id, vendor_id, box_row, box_id) SELECT id, vendor_id, 1, 'Box-' || id FROM asn_lines;
          UPDATE mail_messages SET subject = 'Acme';
          INSERT INTO audit_log (at, kind, actor_name, request_id, subject, address, detail)
            VALUES (now(), 'export', 'supplier1', 'test', 'asn', 'fd00::1', '{}');

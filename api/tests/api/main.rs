@@ -6,6 +6,7 @@ mod account_sheet;
 mod acting;
 mod announcement;
 mod app;
+mod asn_lists;
 mod attack;
 mod audit;
 mod belongs;

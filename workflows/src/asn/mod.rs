@@ -13,9 +13,10 @@ mod waiting;
 
 pub use machine::Asn;
 pub use search::{
-    AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineView, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel,
-    CarriedAsnRow, CarriedFilter, PickUpView, ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt,
-    carried, offered, print, read, search, shippable, waiting_receipts, workflow,
+    AsnBoxFilter, AsnBoxRow, AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineFilter, AsnLineRow, AsnLineView,
+    AsnLotFilter, AsnLotRow, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel, Came, CarriedAsnRow,
+    CarriedFilter, PickUpView, ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, asn_boxes,
+    asn_lines, asn_lots, carried, offered, print, read, search, shippable, waiting_receipts, workflow,
 };
 pub use store::answer::{erp_accept, erp_refuse};
 pub use store::boxes::add as add_boxes;

@@ -2,6 +2,7 @@
 //! what was used before is looked for among the newest documents only. Row-level security makes both those of the caller's company; the
 //! company is named as well where an index is to find its rows.
 
+mod of_notices;
 mod of_orders;
 
 use super::{Choice, MOST};
@@ -10,6 +11,7 @@ use crate::error::Error;
 use crate::po::search::buyer_names;
 use ehub_engine::Actor;
 
+pub use of_notices::{shipping_modes, tax_codes};
 pub use of_orders::{buyers_of_orders, currencies, material_groups};
 
 /// Companies other than the buyer's that the actor may see and whose code or name contains `typed` in any case; those whose code begins

@@ -6,6 +6,7 @@ mod allowed;
 mod carrier;
 #[path = "../claim/mod.rs"]
 mod claim;
+mod contents;
 mod ended;
 mod fixture;
 mod latest;

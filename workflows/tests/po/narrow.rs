@@ -142,9 +142,11 @@ async fn a_supplier_chooses_from_what_it_was_ordered(pool: PgPool) {
         .await
         .unwrap();
     let codes = |found: Vec<ehub_workflows::choice::Choice>| found.into_iter().map(|one| one.code).collect::<Vec<_>>();
-    assert_eq!(codes(material_groups(&app.db, &app.supplier(), "").await.unwrap()), ["Foils", "Solvents"]);
-    assert_eq!(codes(material_groups(&app.db, &buyer(), "").await.unwrap()), ["Foils", "Secret", "Solvents"]);
-    assert_eq!(codes(material_groups(&app.db, &buyer(), "OLV").await.unwrap()), ["Solvents"]);
+    assert_eq!(codes(material_groups(&app.db, &app.supplier(), "", false).await.unwrap()), ["Foils", "Solvents"]);
+    assert_eq!(codes(material_groups(&app.db, &buyer(), "", false).await.unwrap()), ["Foils", "Secret", "Solvents"]);
+    assert_eq!(codes(material_groups(&app.db, &buyer(), "OLV", false).await.unwrap()), ["Solvents"]);
+    sqlx::query("UPDATE materials SET box_id_required = material_group = 'Foils'").execute(&app.pool).await.unwrap();
+    assert_eq!(codes(material_groups(&app.db, &buyer(), "", true).await.unwrap()), ["Foils"]);
     assert_eq!(codes(currencies(&app.db, &app.supplier()).await.unwrap()), ["TWD"]);
     assert_eq!(codes(currencies(&app.db, &buyer()).await.unwrap()), ["TWD", "USD"]);
 }

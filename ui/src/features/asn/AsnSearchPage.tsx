@@ -1,54 +1,72 @@
-import { PlusOutlined, SendOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
-import type { TFunction } from 'i18next';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
-import type { SortOf } from '../../shared/api/types';
-import type { BulkAction } from '../../shared/document/BulkActions';
-import { ChosenEvents } from '../../shared/document/ChosenEvents';
-import { StateTag } from '../../shared/document/StateTag';
+import { useNavigate, useSearchParams } from 'react-router';
+import { PageFrame } from '../../shared/frame/PageFrame';
 import { Icon } from '../../shared/icon/Icon';
-import { mineField } from '../../shared/search/mine';
-import { SearchPage } from '../../shared/search/SearchPage';
-import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { useMay } from '../../shared/session/permission';
 import { type MenuItem, useUser } from '../../shared/session/user';
-import { timeText } from '../../shared/time';
-import type { AsnRow } from './api';
-import { quantities } from './short';
+import { BoxList, LineList, LotList } from './Contents';
+import { Notices } from './Notices';
 
-const pageOf = ({ id }: AsnRow) => `/asn/asns/${id}`;
+const VIEWS = ['notices', 'lines', 'lots', 'boxes'] as const;
+type View = (typeof VIEWS)[number];
 
-const states = ['Unsent', 'Sending', 'Sent', 'Refused', 'Cancelling', 'Cancelled', 'Receiving', 'Closed'];
-
-const actions: Record<string, BulkAction> = {
-  send: { kind: 'primary', icon: <Icon of={SendOutlined} /> },
-  cancel: { kind: 'danger', reason: { field: 'reason', required: false } },
+const views: Record<View, () => ReactNode> = {
+  notices: () => <Notices within={{}} />,
+  lines: () => <LineList />,
+  lots: () => <LotList />,
+  boxes: () => <BoxList />,
 };
 
-/** Shipment notices: search, send or cancel many. */
+/** What one looked for in one view is looked for in the next, where it has the same filter. */
+const SHARED = [
+  'asnNo',
+  'invoiceNo',
+  'poNo',
+  'material',
+  'materialGroup',
+  'plant',
+  'vendor',
+  'state',
+  'shippedFrom',
+  'shippedTo',
+];
+/** Those of lines, lots and boxes besides. */
+const CONTENTS = [...SHARED, 'lotNo', 'rtNo', 'boxId', 'receivedFrom', 'receivedTo'];
+
+/** Shipment notices, and what is on them: lines, lots, boxes. Which of these is shown is in the address. */
 export function AsnSearchPage() {
-  const seesAll = useMay('GET /api/options/buyers');
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  // Who carries goods sees what is on a notice on the notice.
+  const seesContents = useMay('GET /api/asn-lines');
+  const shown = (seesContents && VIEWS.find((view) => view === search.get('view'))) || 'notices';
+  const show = (view: string) => {
+    const next = new URLSearchParams();
+    if (view !== 'notices') next.set('view', view);
+    const kept = view === 'notices' || shown === 'notices' ? SHARED : CONTENTS;
+    for (const name of kept) for (const value of search.getAll(name)) next.append(name, value);
+    setSearch(next);
+  };
   return (
-    <SearchPage<AsnRow>
-      name="asnSearch"
-      path="asns"
-      fields={seesAll ? fieldsInside : fields}
-      columns={columns}
-      rowKey={(asn) => asn.id}
-      address={pageOf}
-      actions={<NewAsn />}
-      bulk={(selection) => (
-        <ChosenEvents
-          process="asn"
-          path="asns"
-          actions={actions}
-          selection={selection}
-          name={(asn) => asn.asnNo}
-          address={pageOf}
+    <PageFrame name="asnSearch" actions={<NewAsn />}>
+      {seesContents ? (
+        <Tabs
+          activeKey={shown}
+          onChange={show}
+          items={VIEWS.map((view) => ({
+            key: view,
+            label: t(`asn.view.${view}`),
+            // Only what is shown asks for its rows: the address says what is looked for, in whichever list.
+            children: view === shown && views[view](),
+          }))}
         />
+      ) : (
+        <Notices within={{}} />
       )}
-    />
+    </PageFrame>
   );
 }
 
@@ -69,69 +87,3 @@ function NewAsn() {
 function hasEntry(menu: MenuItem[], name: string): boolean {
   return menu.some((item) => item.name === name || hasEntry(item.children ?? [], name));
 }
-
-/** The state, and what did not come. */
-function Standing({ asn }: { asn: AsnRow }) {
-  const { t } = useTranslation();
-  const short = asn.shortBy ?? [];
-  return (
-    <Flex wrap gap="0 8px" align="center">
-      <StateTag process="asn" state={asn.state} />
-      {short.length > 0 && (
-        <Typography.Text type="warning">{t('asn.shortBy', { qty: quantities(short) })}</Typography.Text>
-      )}
-    </Flex>
-  );
-}
-
-const fields = (t: TFunction): SearchField[] => [
-  { kind: 'text', name: 'asnNo', label: 'field.asnNo' },
-  { kind: 'text', name: 'inboundNo', label: 'field.inboundNo' },
-  {
-    kind: 'multi',
-    name: 'state',
-    label: 'field.state',
-    options: states.map((value) => ({ value, label: t(`asn.state.${value}`) })),
-  },
-  { kind: 'days', name: 'shipped', label: 'field.shippedOn', from: 'shippedFrom', to: 'shippedTo' },
-  { kind: 'text', name: 'poNo', label: 'field.poNo', extra: true },
-  { kind: 'text', name: 'material', label: 'field.materialCode', extra: true },
-  { kind: 'text', name: 'invoiceNo', label: 'field.invoiceNo', extra: true },
-  { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
-];
-
-/** Suppliers have no buyers of their own: whose orders are on it, is asked inside. */
-const fieldsInside = (t: TFunction): SearchField[] => {
-  const shared = fields(t);
-  const firstExtra = shared.findIndex(({ extra }) => extra);
-  return [...shared.slice(0, firstExtra), mineField(t), ...shared.slice(firstExtra)];
-};
-
-const columns: SearchColumn<AsnRow, SortOf<'/api/asns'>>[] = [
-  {
-    key: 'asnNo',
-    title: 'field.asnNo',
-    sort: true,
-    fixed: true,
-    card: 'head',
-    render: (asn) => <Link to={pageOf(asn)}>{asn.asnNo}</Link>,
-  },
-  {
-    key: 'state',
-    title: 'field.state',
-    sort: true,
-    card: 'head',
-    render: (asn) => <Standing asn={asn} />,
-  },
-  { key: 'inboundNo', title: 'field.inboundNo', sort: true },
-  { key: 'supplierShipmentNo', title: 'field.supplierShipmentNo' },
-  { key: 'shippedOn', title: 'field.shippedOn', sort: true },
-  { key: 'etaOn', title: 'field.etaOn', sort: true },
-  { key: 'invoiceNo', title: 'field.invoiceNo', sort: true },
-  { key: 'totalPackages', title: 'field.totalPackages', align: 'right' },
-  { key: 'plantCode', title: 'field.plantCode' },
-  { key: 'vendorCode', title: 'field.vendorCode', card: 'none' },
-  { key: 'vendorName', title: 'field.vendorName', hidden: true },
-  { key: 'createdAt', title: 'field.createdAt', sort: true, hidden: true, render: (asn) => timeText(asn.createdAt) },
-  { key: 'sentAt', title: 'field.sentAt', sort: true, hidden: true, render: (asn) => timeText(asn.sentAt) },
-];

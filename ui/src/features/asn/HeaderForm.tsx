@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '../../shared/api/limits';
 import type { Finding } from '../../shared/document/types';
 import type { Choices } from '../../shared/form/PickInput';
+import { useOptions } from '../../shared/form/useOptions';
 import { dividedBy, shown, sum, times } from '../../shared/quantity';
 import type { AsnLine } from './api';
 import { DraftField } from './DraftField';
@@ -132,10 +133,7 @@ function HeaderInput({ look, currency, value, suggestion, findings, onChange }: 
   const { t } = useTranslation();
   const { name } = look;
   const commit = useCallback((value: string) => onChange(name, value), [name, onChange]);
-  const taxCodes = useMemo(
-    () => ['01', '02', '03', '04', '05', '06'].map((value) => ({ value, label: `${value} ${t(`asn.tax.${value}`)}` })),
-    [t],
-  );
+  const taxCodes = useOptions('tax');
   const differs = suggestion !== undefined && suggestion !== '0' && suggestion !== value;
   const hint = useMemo(
     () =>

@@ -26,6 +26,7 @@ export function ShippablePage() {
       <SearchPage<ShippableLine>
         name="selectForCreateAsnModePage"
         path="asns/shippable"
+        orders="createAsnOrderBy"
         fields={fields}
         columns={columns}
         rowKey={(line) => line.id}

@@ -376,6 +376,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/asn-boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Boxes on ASNs, newest first. */
+        get: operations["listAsnBoxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-boxes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAsnBoxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of ASNs, newest first. */
+        get: operations["listAsnLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-lines/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAsnLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lots on ASNs, newest first. */
+        get: operations["listAsnLots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-lots/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAsnLots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/asns": {
         parameters: {
             query?: never;
@@ -1940,6 +2042,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/asnClosedStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether goods of a notice, or an answer, are still waited for. */
+        get: operations["asnClosedStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/asnRcvType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much came of a notice. */
+        get: operations["asnRcvType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/asnStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** States of shipment notices. */
+        get: operations["asnStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/buyerIdList": {
         parameters: {
             query?: never;
@@ -1949,6 +2102,40 @@ export interface paths {
         };
         /** Buyers by the name that the caller's orders have, the first fifty. */
         get: operations["buyerIdList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/createAsnOrderBy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What order lines that may be shipped are sorted by; with `-` downwards. */
+        get: operations["createAsnOrderBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/ctnsMaterialGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of materials whose boxes carry ids, the first fifty; a supplier's are those of what it was ordered. */
+        get: operations["ctnsMaterialGroup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2153,6 +2340,57 @@ export interface paths {
         };
         /** States of messages to the ERP, such as of a rescheduled order line. */
         get: operations["rfcPullInState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/shipmentOrderBy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What notices are sorted by; with `-` downwards. */
+        get: operations["shipmentOrderBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/shippingMode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ways of transport that the newest notices name, the first fifty. */
+        get: operations["shippingMode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tax codes of invoices. */
+        get: operations["tax"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3841,6 +4079,67 @@ export interface components {
              */
             version: number;
         };
+        /** @description One box. */
+        AsnBoxRow: {
+            /**
+             * Format: int64
+             * @description Id of the notice.
+             */
+            asnId: number;
+            /** @description Its number. */
+            asnNo: string;
+            /** @description Its id. */
+            boxId: string;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id of the box.
+             */
+            id: number;
+            /** @description Invoice number of the notice. */
+            invoiceNo: string;
+            /**
+             * Format: int32
+             * @description Line of the notice.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            poLineId: number;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description How much is in it. */
+            quantity?: string | null;
+            /** @description RFID tag. */
+            rfid: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Its state. */
+            state: string;
+            /** @description Unit. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /** @description Panel units in it that are marked defective. */
+            xOutQty?: string | null;
+        };
         /** @description One row of the box table. */
         AsnBoxView: {
             /** @description Id on the label. */
@@ -4235,6 +4534,97 @@ export interface components {
             version: number;
         };
         /** @description One line of a notice. */
+        AsnLineRow: {
+            /**
+             * Format: int64
+             * @description Id of the notice.
+             */
+            asnId: number;
+            /** @description Its number. */
+            asnNo: string;
+            /**
+             * Format: int64
+             * @description How many boxes.
+             */
+            boxCount: number;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: date
+             * @description Last effective day of the lot that ends first.
+             */
+            effectiveOn?: string | null;
+            /**
+             * Format: date
+             * @description Day of the plant on which something came first.
+             */
+            firstReceivedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the line.
+             */
+            id: number;
+            /** @description Invoice number of the notice. */
+            invoiceNo: string;
+            /**
+             * Format: date
+             * @description Day of the plant on which something came last.
+             */
+            lastReceivedOn?: string | null;
+            /**
+             * Format: int32
+             * @description Line of the notice.
+             */
+            lineNo: number;
+            /**
+             * Format: int64
+             * @description How many lots.
+             */
+            lotCount: number;
+            /** @description Numbers of its lots, the first ten. */
+            lotNos?: string | null;
+            /**
+             * Format: date
+             * @description When the oldest lot was made.
+             */
+            manufacturedOn?: string | null;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            poLineId: number;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description Received of it so far. */
+            receivedQty: string;
+            /** @description Its RT number, or those of its lots. */
+            rtNo: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Shipped. */
+            shipQty: string;
+            /** @description Its state. */
+            state: string;
+            /** @description Unit. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+        };
+        /** @description One line of a notice. */
         AsnLineView: {
             /** @description May still be shipped (what this notice ships is in it only while it is a draft). */
             balanceAllowQty: string;
@@ -4313,6 +4703,77 @@ export interface components {
             /** @description X-out quantities must be given. */
             xOutMaintained: boolean;
         };
+        /** @description One lot. */
+        AsnLotRow: {
+            /**
+             * Format: int64
+             * @description Id of the notice.
+             */
+            asnId: number;
+            /** @description Its number. */
+            asnNo: string;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: date
+             * @description Last effective day.
+             */
+            effectiveOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the lot.
+             */
+            id: number;
+            /** @description Invoice number of the notice. */
+            invoiceNo: string;
+            /**
+             * Format: int32
+             * @description Line of the notice.
+             */
+            lineNo: number;
+            /** @description The supplier's number of the lot. */
+            lotNo: string;
+            /**
+             * Format: date
+             * @description When it was made.
+             */
+            manufacturedOn?: string | null;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            poLineId: number;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description How much of it. */
+            quantity?: string | null;
+            /** @description Remark. */
+            remark: string;
+            /** @description Its RT number; the line's where it has none of its own. */
+            rtNo: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Its state. */
+            state: string;
+            /** @description Unit. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+        };
         /** @description One row of the lot table. */
         AsnLotView: {
             /**
@@ -4379,6 +4840,8 @@ export interface components {
              * @description Expected arrival.
              */
             etaOn?: string | null;
+            /** @description House air waybill. */
+            hawb: string;
             /**
              * Format: int64
              * @description Id.
@@ -4393,6 +4856,8 @@ export interface components {
              * @description How many lines.
              */
             lineCount: number;
+            /** @description Master air waybill. */
+            mawb: string;
             /** @description Receiving plant. */
             plantCode: string;
             /**
@@ -4407,12 +4872,16 @@ export interface components {
             shippedOn?: string | null;
             /** @description Where the goods go. */
             shipTo: string;
+            /** @description Way of transport. */
+            shipVia: string;
             /** @description What did not come, by unit, once it is closed; empty = everything came. */
             shortBy: components["schemas"]["Shortage"][];
             /** @description State. */
             state: string;
             /** @description Number at the supplier. */
             supplierShipmentNo: string;
+            /** @description Tax code of the invoice. */
+            taxCode: string;
             /**
              * Format: int32
              * @description Packages altogether.
@@ -5786,6 +6255,280 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_AsnBoxRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Id of the notice.
+                     */
+                    asnId: number;
+                    /** @description Its number. */
+                    asnNo: string;
+                    /** @description Its id. */
+                    boxId: string;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the box.
+                     */
+                    id: number;
+                    /** @description Invoice number of the notice. */
+                    invoiceNo: string;
+                    /**
+                     * Format: int32
+                     * @description Line of the notice.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    poLineId: number;
+                    /**
+                     * Format: int32
+                     * @description Line of the order.
+                     */
+                    poLineNo: number;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description How much is in it. */
+                    quantity?: string | null;
+                    /** @description RFID tag. */
+                    rfid: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Its state. */
+                    state: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /** @description Panel units in it that are marked defective. */
+                    xOutQty?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AsnLineRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Id of the notice.
+                     */
+                    asnId: number;
+                    /** @description Its number. */
+                    asnNo: string;
+                    /**
+                     * Format: int64
+                     * @description How many boxes.
+                     */
+                    boxCount: number;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: date
+                     * @description Last effective day of the lot that ends first.
+                     */
+                    effectiveOn?: string | null;
+                    /**
+                     * Format: date
+                     * @description Day of the plant on which something came first.
+                     */
+                    firstReceivedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the line.
+                     */
+                    id: number;
+                    /** @description Invoice number of the notice. */
+                    invoiceNo: string;
+                    /**
+                     * Format: date
+                     * @description Day of the plant on which something came last.
+                     */
+                    lastReceivedOn?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Line of the notice.
+                     */
+                    lineNo: number;
+                    /**
+                     * Format: int64
+                     * @description How many lots.
+                     */
+                    lotCount: number;
+                    /** @description Numbers of its lots, the first ten. */
+                    lotNos?: string | null;
+                    /**
+                     * Format: date
+                     * @description When the oldest lot was made.
+                     */
+                    manufacturedOn?: string | null;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    poLineId: number;
+                    /**
+                     * Format: int32
+                     * @description Line of the order.
+                     */
+                    poLineNo: number;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description Received of it so far. */
+                    receivedQty: string;
+                    /** @description Its RT number, or those of its lots. */
+                    rtNo: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Shipped. */
+                    shipQty: string;
+                    /** @description Its state. */
+                    state: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AsnLotRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Id of the notice.
+                     */
+                    asnId: number;
+                    /** @description Its number. */
+                    asnNo: string;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: date
+                     * @description Last effective day.
+                     */
+                    effectiveOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the lot.
+                     */
+                    id: number;
+                    /** @description Invoice number of the notice. */
+                    invoiceNo: string;
+                    /**
+                     * Format: int32
+                     * @description Line of the notice.
+                     */
+                    lineNo: number;
+                    /** @description The supplier's number of the lot. */
+                    lotNo: string;
+                    /**
+                     * Format: date
+                     * @description When it was made.
+                     */
+                    manufacturedOn?: string | null;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    poLineId: number;
+                    /**
+                     * Format: int32
+                     * @description Line of the order.
+                     */
+                    poLineNo: number;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description How much of it. */
+                    quantity?: string | null;
+                    /** @description Remark. */
+                    remark: string;
+                    /** @description Its RT number; the line's where it has none of its own. */
+                    rtNo: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Its state. */
+                    state: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_AsnRow: {
             /**
              * Format: int32
@@ -5816,6 +6559,8 @@ export interface components {
                      * @description Expected arrival.
                      */
                     etaOn?: string | null;
+                    /** @description House air waybill. */
+                    hawb: string;
                     /**
                      * Format: int64
                      * @description Id.
@@ -5830,6 +6575,8 @@ export interface components {
                      * @description How many lines.
                      */
                     lineCount: number;
+                    /** @description Master air waybill. */
+                    mawb: string;
                     /** @description Receiving plant. */
                     plantCode: string;
                     /**
@@ -5844,12 +6591,16 @@ export interface components {
                     shippedOn?: string | null;
                     /** @description Where the goods go. */
                     shipTo: string;
+                    /** @description Way of transport. */
+                    shipVia: string;
                     /** @description What did not come, by unit, once it is closed; empty = everything came. */
                     shortBy: components["schemas"]["Shortage"][];
                     /** @description State. */
                     state: string;
                     /** @description Number at the supplier. */
                     supplierShipmentNo: string;
+                    /** @description Tax code of the invoice. */
+                    taxCode: string;
                     /**
                      * Format: int32
                      * @description Packages altogether.
@@ -13287,17 +14038,429 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAsnBoxes: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "boxId" | "-boxId";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnBoxRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAsnBoxes: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "boxId" | "-boxId";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAsnLines: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnLineRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAsnLines: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAsnLots: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "lotNo" | "-lotNo";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnLotRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAsnLots: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "lotNo" | "-lotNo";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAsns: {
         parameters: {
             query?: {
                 /** @description Number of the notice. */
                 asnNo?: string;
+                /** @description `open` or `closed`: whether goods of it, or an answer, are still waited for. */
+                closing?: string;
+                /** @description Created at or after. */
+                createdFrom?: string;
+                /** @description Created before. */
+                createdTo?: string;
+                /** @description Expected on or after. */
+                etaFrom?: string;
+                /** @description Expected on or before. */
+                etaTo?: string;
+                /** @description House air waybill. */
+                hawb?: string;
                 /** @description The ERP's number. */
                 inboundNo?: string;
                 /** @description Invoice number. */
                 invoiceNo?: string;
                 /** @description Material on it. */
                 material?: string;
+                /** @description Group of a material on it. */
+                materialGroup?: string;
+                /** @description Master air waybill. */
+                mawb?: string;
                 /**
                  * @description Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
                  *     changes nothing.
@@ -13305,17 +14468,27 @@ export interface operations {
                 mine?: boolean;
                 /** @description From 1. */
                 page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
                 /** @description Number of an order on it. */
                 poNo?: string;
+                /** @description How much came, comma-separated: `nothing` yet, a `part`, in `full`, or `short`: it was closed with less than was shipped. */
+                rcvType?: string;
                 /** @description Shipped on or after. */
                 shippedFrom?: string;
                 /** @description Shipped on or before. */
                 shippedTo?: string;
+                /** @description Way of transport. */
+                shipVia?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
+                /** @description Number of the shipment at the supplier. */
+                supplierShipmentNo?: string;
+                /** @description Tax codes, comma-separated. */
+                taxCode?: string;
                 /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
@@ -13650,8 +14823,20 @@ export interface operations {
             query?: {
                 /** @description Number of the notice. */
                 asnNo?: string;
+                /** @description `open` or `closed`: whether goods of it, or an answer, are still waited for. */
+                closing?: string;
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
+                /** @description Created at or after. */
+                createdFrom?: string;
+                /** @description Created before. */
+                createdTo?: string;
+                /** @description Expected on or after. */
+                etaFrom?: string;
+                /** @description Expected on or before. */
+                etaTo?: string;
+                /** @description House air waybill. */
+                hawb?: string;
                 /** @description The ERP's number. */
                 inboundNo?: string;
                 /** @description Invoice number. */
@@ -13660,6 +14845,10 @@ export interface operations {
                 lang?: components["schemas"]["Language"];
                 /** @description Material on it. */
                 material?: string;
+                /** @description Group of a material on it. */
+                materialGroup?: string;
+                /** @description Master air waybill. */
+                mawb?: string;
                 /**
                  * @description Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
                  *     changes nothing.
@@ -13667,17 +14856,27 @@ export interface operations {
                 mine?: boolean;
                 /** @description From 1. */
                 page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
                 /** @description Number of an order on it. */
                 poNo?: string;
+                /** @description How much came, comma-separated: `nothing` yet, a `part`, in `full`, or `short`: it was closed with less than was shipped. */
+                rcvType?: string;
                 /** @description Shipped on or after. */
                 shippedFrom?: string;
                 /** @description Shipped on or before. */
                 shippedTo?: string;
+                /** @description Way of transport. */
+                shipVia?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
+                /** @description Number of the shipment at the supplier. */
+                supplierShipmentNo?: string;
+                /** @description Tax codes, comma-separated. */
+                taxCode?: string;
                 /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
@@ -17212,7 +18411,177 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    asnClosedStatus: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    asnRcvType: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    asnStatus: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     buyerIdList: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAsnOrderBy: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ctnsMaterialGroup: {
         parameters: {
             query?: {
                 /** @description A part of a code or a name, in any case; without it the first choices are told. */
@@ -17621,6 +18990,108 @@ export interface operations {
         };
     };
     rfcPullInState: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    shipmentOrderBy: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    shippingMode: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tax: {
         parameters: {
             query?: {
                 /** @description Tc, Cn or En; left out = the caller's. */

@@ -13,6 +13,8 @@ const addresses = {
   'ship-vias': '/options/ship-vias',
   buyerIdList: '/option/buyerIdList',
   materialGroup: '/option/materialGroup',
+  ctnsMaterialGroup: '/option/ctnsMaterialGroup',
+  shippingMode: '/option/shippingMode',
   openOrderVendors: '/option/openOrderVendors',
   getOpenPoId: '/option/getOpenPoId',
   getOpenIDList: '/option/getOpenIDList',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Choices } from '../form/PickInput';
 
 /** Lists of what a list is sorted by: the last part of `/option/…`. */
-export type OrderList = 'getPoListOrderBy' | 'allowOrderBy';
+export type OrderList = 'getPoListOrderBy' | 'allowOrderBy' | 'shipmentOrderBy' | 'createAsnOrderBy';
 
 export interface Option {
   value: string;

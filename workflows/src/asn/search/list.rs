@@ -1,19 +1,16 @@
 //! The list of shipment notices.
 
-use super::span;
+use super::narrow;
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins_in_index, of_companies, text};
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time};
-use crate::po;
-use crate::po::search::spelling::{self, Beginnings};
+use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time, word};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
-use sqlx::{FromRow, Postgres, QueryBuilder};
+use sqlx::FromRow;
 
 /// Filters of the list; an empty one shows everything. Texts match from their beginning, in any case.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
@@ -22,27 +19,57 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 pub struct AsnFilter {
     /// Number of the notice.
     pub asn_no: Option<String>,
+    /// Number of the shipment at the supplier.
+    pub supplier_shipment_no: Option<String>,
+    /// The ERP's number.
+    pub inbound_no: Option<String>,
+    /// Invoice number.
+    pub invoice_no: Option<String>,
+    /// States, comma-separated.
+    pub state: Option<String>,
+    /// `open` or `closed`: whether goods of it, or an answer, are still waited for.
+    pub closing: Option<String>,
+    /// How much came, comma-separated: `nothing` yet, a `part`, in `full`, or `short`: it was closed with less than was shipped.
+    pub rcv_type: Option<String>,
+    /// Beginnings of plants' codes, comma-separated.
+    pub plant: Option<String>,
+    /// Codes of suppliers, comma-separated.
+    pub vendor: Option<String>,
     /// Number of an order on it.
     pub po_no: Option<String>,
     /// Material on it.
     pub material: Option<String>,
-    /// Codes of suppliers, comma-separated.
-    pub vendor: Option<String>,
+    /// Group of a material on it.
+    pub material_group: Option<String>,
+    /// Way of transport.
+    pub ship_via: Option<String>,
+    /// Tax codes, comma-separated.
+    pub tax_code: Option<String>,
+    /// Master air waybill.
+    pub mawb: Option<String>,
+    /// House air waybill.
+    pub hawb: Option<String>,
     /// Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
     /// changes nothing.
     pub mine: Option<bool>,
-    /// States, comma-separated.
-    pub state: Option<String>,
     /// Shipped on or after.
     #[serde(deserialize_with = "crate::day::optional")]
     pub shipped_from: Option<NaiveDate>,
     /// Shipped on or before.
     #[serde(deserialize_with = "crate::day::optional")]
     pub shipped_to: Option<NaiveDate>,
-    /// Invoice number.
-    pub invoice_no: Option<String>,
-    /// The ERP's number.
-    pub inbound_no: Option<String>,
+    /// Expected on or after.
+    #[serde(deserialize_with = "crate::day::optional")]
+    pub eta_from: Option<NaiveDate>,
+    /// Expected on or before.
+    #[serde(deserialize_with = "crate::day::optional")]
+    pub eta_to: Option<NaiveDate>,
+    /// Created at or after.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
+    pub created_from: Option<DateTime<Utc>>,
+    /// Created before.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
+    pub created_to: Option<DateTime<Utc>>,
     /// From 1.
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
@@ -78,6 +105,14 @@ pub struct AsnRow {
     pub shipped_on: Option<NaiveDate>,
     /// Expected arrival.
     pub eta_on: Option<NaiveDate>,
+    /// Way of transport.
+    pub ship_via: String,
+    /// Master air waybill.
+    pub mawb: String,
+    /// House air waybill.
+    pub hawb: String,
+    /// Tax code of the invoice.
+    pub tax_code: String,
     /// Invoice number.
     pub invoice_no: String,
     /// The ERP's number.
@@ -125,6 +160,10 @@ impl Listed for AsnRow {
             shown("supplierShipmentNo"),
             day("shippedOn").sort().nulls_last(),
             day("etaOn").sort().nulls_last(),
+            shown("shipVia"),
+            shown("mawb"),
+            shown("hawb"),
+            word("taxCode", &["asn", "tax"]),
             shown("invoiceNo").sort().by("a.invoice_no COLLATE \"C\""),
             shown("inboundNo").sort().by("a.inbound_no COLLATE \"C\"").nulls_last(),
             shown("totalPackages"),
@@ -144,56 +183,17 @@ const SHORT_BY: &str = "CASE WHEN a.state = 'Closed' THEN
               WHERE l.asn_id = a.id AND l.ship_qty > l.received_qty GROUP BY o.uom) m)
     ELSE '[]' END";
 
-fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter, on_it: &Beginnings, mine: Option<&[String]>) {
-    // Our own numbers are in capitals.
-    let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
-    spelling::begins(query, "a.asn_no", own.as_deref());
-    for (column, value) in [("a.invoice_no", &filter.invoice_no), ("a.inbound_no", &filter.inbound_no)] {
-        begins_in_index(query, column, value.as_deref());
-    }
-    // An empty invoice number is no invoice number: said, so that the partial index may answer.
-    if text(filter.invoice_no.as_deref()).is_some() {
-        query.push(" AND a.invoice_no <> ''");
-    }
-    among(query, "a.state", filter.state.as_deref());
-    of_companies(query, "a.vendor_id", filter.vendor.as_deref());
-    if let Some(from) = filter.shipped_from {
-        query.push(" AND a.shipped_on >= ").push_bind(from);
-    }
-    if let Some(to) = filter.shipped_to {
-        query.push(" AND a.shipped_on <= ").push_bind(to);
-    }
-    if let Some(buyers) = mine {
-        query.push(
-            " AND a.id IN (SELECT l.asn_id FROM asn_lines l JOIN po_lines o ON o.id = l.po_line_id
-                            JOIN purchase_orders h ON h.id = o.purchase_order_id WHERE h.buyer_name = ANY(",
-        );
-        query.push_bind(buyers.to_vec()).push("))");
-    }
-    for (column, value) in [("o.po_no", &on_it.po_no), ("o.material_code", &on_it.material)] {
-        if value.is_some() {
-            query.push(
-                " AND a.id IN (SELECT l.asn_id FROM asn_lines l JOIN po_lines o ON o.id = l.po_line_id WHERE true",
-            );
-            spelling::begins(query, column, value.as_deref());
-            query.push(")");
-        }
-    }
-}
-
 /// A page of notices and the exact number of all that match.
 ///
 /// # Errors
-/// [`Error::Invalid`] for an unknown sort or too wide a span of days, or the database's own.
+/// [`Error::Invalid`] for an unknown sort or word or too wide a span of days, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AsnFilter) -> Result<(Vec<AsnRow>, i64), Error> {
     asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
 
 async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a AsnFilter) -> Result<Asked<'a, AsnRow>, Error> {
-    span("shipped", filter.shipped_from, filter.shipped_to)?;
-    let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
-    let mine = if filter.mine == Some(true) { po::search::mine(db, actor).await? } else { None };
-    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, filter, &on_it, mine.as_deref())))
+    let wanted = narrow::understand(db, actor, filter).await?;
+    Ok(Asked::new(filter.sort.as_deref(), move |query| wanted.conditions(query, filter)))
 }
 
 exported!(AsnRow, AsnFilter, "asns", "asn", asked);

@@ -1,28 +1,39 @@
 //! Reading shipment notices: the list, what may be shipped, one notice with its findings, and what is printed.
 
+mod box_list;
 mod carried;
+mod contents;
 mod detail;
+mod line_list;
 mod list;
+mod lot_list;
+mod narrow;
 mod packing;
 mod pick_up;
 mod print;
 mod receipt;
 mod shippable;
 mod waiting;
+mod words;
 
+pub use box_list::{AsnBoxFilter, AsnBoxRow, asn_boxes};
 pub use carried::{CarriedAsnRow, CarriedFilter, carried};
 pub use detail::{AsnDetail, AsnHeader, AsnLineView, offered, read, workflow};
+pub use line_list::{AsnLineFilter, AsnLineRow, asn_lines};
 pub use list::{AsnFilter, AsnRow, Shortage, search};
+pub use lot_list::{AsnLotFilter, AsnLotRow, asn_lots};
 pub use packing::{AsnBoxView, AsnLotView};
 pub use pick_up::PickUpView;
 pub use print::{AsnPrint, BoxLabel, print};
 pub use receipt::AsnReceiptView;
 pub use shippable::{ShippableFilter, ShippableLine, shippable};
 pub use waiting::{WaitingFilter, WaitingReceipt, waiting_receipts};
+pub use words::Came;
 
 use crate::error::Error;
 use crate::field;
 use chrono::NaiveDate;
+use sqlx::{Postgres, QueryBuilder};
 
 /// Days that a date filter may span.
 const SPAN_DAYS: i64 = 90;
@@ -31,4 +42,14 @@ const SPAN_DAYS: i64 = 90;
 fn span(name: &str, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<(), Error> {
     let findings = field::span(name, from, to, SPAN_DAYS);
     if findings.is_empty() { Ok(()) } else { Err(Error::Invalid(findings)) }
+}
+
+/// Adds ` AND column is in this span of days`. `column` is a constant of the program.
+fn days(query: &mut QueryBuilder<Postgres>, column: &'static str, from: Option<NaiveDate>, to: Option<NaiveDate>) {
+    if let Some(from) = from {
+        query.push(" AND ").push(column).push(" >= ").push_bind(from);
+    }
+    if let Some(to) = to {
+        query.push(" AND ").push(column).push(" <= ").push_bind(to);
+    }
 }

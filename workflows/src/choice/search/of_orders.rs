@@ -25,21 +25,22 @@ pub async fn buyers_of_orders(db: &Db, actor: &Actor, typed: &str) -> Result<Vec
 }
 
 /// Groups of materials whose name contains `typed` in any case; those whose name begins with it come first. A supplier's are those of what it
-/// was ordered.
+/// was ordered. `boxed` = only groups with a material whose boxes carry ids.
 ///
 /// # Errors
 /// The database's own.
-pub async fn material_groups(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>, Error> {
+pub async fn material_groups(db: &Db, actor: &Actor, typed: &str, boxed: bool) -> Result<Vec<Choice>, Error> {
     let mut tx = db.begin(actor).await?;
     let found = match actor.company {
         None => {
             sqlx::query_scalar!(
                 "SELECT material_group FROM materials
-                  WHERE material_group <> '' AND strpos(lower(material_group), lower($1)) > 0
+                  WHERE material_group <> '' AND strpos(lower(material_group), lower($1)) > 0 AND (box_id_required OR NOT $3)
                   GROUP BY material_group
                   ORDER BY NOT starts_with(lower(material_group), lower($1)), material_group LIMIT $2",
                 typed,
-                MOST
+                MOST,
+                boxed
             )
             .fetch_all(&mut *tx)
             .await?
@@ -49,11 +50,13 @@ pub async fn material_groups(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<
                 "SELECT m.material_group FROM (SELECT DISTINCT material_id FROM po_lines WHERE vendor_id = $3) own
                    JOIN materials m ON m.id = own.material_id
                   WHERE m.material_group <> '' AND strpos(lower(m.material_group), lower($1)) > 0
+                    AND (m.box_id_required OR NOT $4)
                   GROUP BY m.material_group
                   ORDER BY NOT starts_with(lower(m.material_group), lower($1)), m.material_group LIMIT $2",
                 typed,
                 MOST,
-                company
+                company,
+                boxed
             )
             .fetch_all(&mut *tx)
             .await?

@@ -4,7 +4,7 @@
 use super::allow::Allow;
 use super::{Filter, spelling};
 use crate::error::Error;
-use crate::filter::{begins_in_index, parts, text};
+use crate::filter::{begins_in_index, parts, text, unknown, wrong};
 use crate::po::machine::Review;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding, labels};
@@ -61,22 +61,11 @@ struct Text {
 
 /// Words that the filter knows not, each at its field.
 pub(super) fn faults(filter: &Filter) -> Vec<Finding> {
-    let mut found = Vec::new();
-    unknown::<Review>(&mut found, "reviewStatus", filter.review_status.as_deref());
-    unknown::<Exception>(&mut found, "exception", filter.exception.as_deref());
+    let mut found = unknown::<Review>("reviewStatus", filter.review_status.as_deref());
+    found.extend(unknown::<Exception>("exception", filter.exception.as_deref()));
     let allow = text(filter.allow.as_deref()).filter(|word| Allow::parse(word).is_none());
     found.extend(allow.map(|word| wrong::<Allow>("allow", word)));
     found
-}
-
-fn unknown<L: Label>(found: &mut Vec<Finding>, field: &'static str, value: Option<&str>) {
-    let words = parts(value).unwrap_or_default();
-    found.extend(words.iter().filter(|word| L::parse(word).is_none()).map(|word| wrong::<L>(field, word)));
-}
-
-fn wrong<L: Label>(field: &'static str, word: &str) -> Finding {
-    let known: Vec<&str> = L::ALL.iter().map(|label| label.as_str()).collect();
-    Finding::block("WRONG_TYPE").at(field).with("expected", known.join(", ")).with("value", word)
 }
 
 /// Understands the words, of which there are none unknown any more.
@@ -93,7 +82,7 @@ pub(super) async fn understand(connection: &mut PgConnection, actor: &Actor, fil
     let upper = |codes: Vec<String>| codes.into_iter().map(|code| code.to_uppercase()).collect();
     Ok(Narrow {
         plants: plants(connection, filter.plant.as_deref()).await?,
-        materials: materials(connection, actor, filter.material_group.as_deref()).await?,
+        materials: of_group(connection, actor, filter.material_group.as_deref()).await?,
         currencies: parts(filter.currency.as_deref()).map(upper),
         reviews: parts(filter.review_status.as_deref()),
         exceptions: parts(filter.exception.as_deref())
@@ -120,8 +109,11 @@ async fn plants(connection: &mut PgConnection, typed: Option<&str>) -> Result<Op
 }
 
 /// The materials of groups whose names begin so, in any case. A supplier's are looked for among what it was ordered, which is far less
-/// than a group may hold.
-async fn materials(
+/// than a group may hold. `None` = nothing was typed.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn of_group(
     connection: &mut PgConnection,
     actor: &Actor,
     typed: Option<&str>,

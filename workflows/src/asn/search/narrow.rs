@@ -1,0 +1,142 @@
+//! What the list of notices is narrowed to: its filter, understood.
+
+use super::list::AsnFilter;
+use super::words::{self, Came};
+use super::{days, span};
+use crate::Db;
+use crate::asn::machine::State;
+use crate::error::Error;
+use crate::filter::{among, begins_in_index, of_companies, of_plants, text, unknown};
+use crate::po;
+use crate::po::machine::Closing;
+use crate::po::search::spelling::{self, Beginnings};
+use chrono::{DateTime, TimeDelta, Utc};
+use ehub_engine::Actor;
+use sqlx::{Postgres, QueryBuilder};
+
+/// What a filter means beyond its words.
+pub(super) struct Wanted {
+    on_it: Beginnings,
+    /// Codes of the materials of a group.
+    group: Option<Vec<String>>,
+    /// Names of buyers.
+    mine: Option<Vec<String>>,
+    /// Whose rows are seen at all.
+    company: Option<i64>,
+}
+
+/// Looks up what the filter's words mean.
+///
+/// # Errors
+/// [`Error::Invalid`] for words that there are not and too wide spans of days, all of them; else the database's own.
+pub(super) async fn understand(db: &Db, actor: &Actor, filter: &AsnFilter) -> Result<Wanted, Error> {
+    let mut found = unknown::<State>("state", filter.state.as_deref());
+    found.extend(unknown::<Closing>("closing", filter.closing.as_deref()));
+    found.extend(unknown::<Came>("rcvType", filter.rcv_type.as_deref()));
+    if !found.is_empty() {
+        return Err(Error::Invalid(found));
+    }
+    span("shipped", filter.shipped_from, filter.shipped_to)?;
+    span("eta", filter.eta_from, filter.eta_to)?;
+    // The last day of a span of moments is the one before its end.
+    let last = filter.created_to.map(|end| (end - TimeDelta::seconds(1)).date_naive());
+    span("created", filter.created_from.map(|from| from.date_naive()), last)?;
+    let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
+    let mine = if filter.mine == Some(true) { po::search::mine(db, actor).await? } else { None };
+    let group = of_group(db, actor, filter.material_group.as_deref()).await?;
+    Ok(Wanted { on_it, group, mine, company: actor.company })
+}
+
+/// Codes of the materials of groups whose names begin so.
+///
+/// # Errors
+/// The database's own.
+pub(super) async fn of_group(db: &Db, actor: &Actor, typed: Option<&str>) -> Result<Option<Vec<String>>, Error> {
+    if text(typed).is_none() {
+        return Ok(None);
+    }
+    let mut tx = db.begin(actor).await?;
+    po::search::of_group(&mut tx, actor, typed).await
+}
+
+impl Wanted {
+    /// Adds the conditions on `asns a`.
+    pub(super) fn conditions(&self, query: &mut QueryBuilder<Postgres>, filter: &AsnFilter) {
+        // What row-level security says, in words that indexes answer: the supplier's own, or what was handed to a carrier.
+        if let Some(company) = self.company {
+            query.push(" AND (a.vendor_id = ").push_bind(company);
+            query.push(" OR a.id = ANY(ARRAY(SELECT k.asn_id FROM asn_carriers k WHERE k.carrier_id = ");
+            query.push_bind(company).push(")))");
+        }
+        numbers(query, filter);
+        among(query, "a.state", filter.state.as_deref());
+        words::closed(query, filter.closing.as_deref());
+        words::received(query, filter.rcv_type.as_deref());
+        of_companies(query, "a.vendor_id", filter.vendor.as_deref());
+        of_plants(query, "a.plant_id", filter.plant.as_deref());
+        among(query, "a.tax_code", filter.tax_code.as_deref());
+        days(query, "a.shipped_on", filter.shipped_from, filter.shipped_to);
+        days(query, "a.eta_on", filter.eta_from, filter.eta_to);
+        moments(query, "a.created_at", filter.created_from, filter.created_to);
+        self.on_it(query);
+    }
+
+    /// Of what is on it: orders, materials, and whose.
+    fn on_it(&self, query: &mut QueryBuilder<Postgres>) {
+        if let Some(buyers) = &self.mine {
+            query.push(
+                " AND a.id IN (SELECT l.asn_id FROM asn_lines l JOIN po_lines o ON o.id = l.po_line_id
+                                JOIN purchase_orders h ON h.id = o.purchase_order_id WHERE h.buyer_name = ANY(",
+            );
+            query.push_bind(buyers.clone()).push("))");
+        }
+        for (column, value) in [("o.po_no", &self.on_it.po_no), ("o.material_code", &self.on_it.material)] {
+            if value.is_some() {
+                query.push(ON_IT);
+                spelling::begins(query, column, value.as_deref());
+                query.push(")");
+            }
+        }
+        if let Some(materials) = &self.group {
+            query.push(ON_IT).push(" AND o.material_code COLLATE \"C\" = ANY(").push_bind(materials.clone()).push("))");
+        }
+    }
+}
+
+const ON_IT: &str = " AND a.id IN (SELECT l.asn_id FROM asn_lines l JOIN po_lines o ON o.id = l.po_line_id WHERE true";
+
+/// Numbers that somebody types.
+fn numbers(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter) {
+    // Our own numbers are in capitals.
+    let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
+    spelling::begins(query, "a.asn_no", own.as_deref());
+    for (column, value) in [
+        ("a.invoice_no", &filter.invoice_no),
+        ("a.inbound_no", &filter.inbound_no),
+        ("a.supplier_shipment_no", &filter.supplier_shipment_no),
+        ("a.ship_via", &filter.ship_via),
+        ("a.mawb", &filter.mawb),
+        ("a.hawb", &filter.hawb),
+    ] {
+        begins_in_index(query, column, value.as_deref());
+    }
+    // An empty invoice number is no invoice number: said, so that the partial index may answer.
+    if text(filter.invoice_no.as_deref()).is_some() {
+        query.push(" AND a.invoice_no <> ''");
+    }
+}
+
+/// Adds ` AND column is in this span of moments`, of which the end is outside.
+fn moments(
+    query: &mut QueryBuilder<Postgres>,
+    column: &'static str,
+    from: Option<DateTime<Utc>>,
+    to: Option<DateTime<Utc>>,
+) {
+    if let Some(from) = from {
+        query.push(" AND ").push(column).push(" >= ").push_bind(from);
+    }
+    if let Some(to) = to {
+        query.push(" AND ").push(column).push(" < ").push_bind(to);
+    }
+}
