@@ -6,7 +6,8 @@ use crate::account::Account;
 use crate::account::search::AccountRow;
 use crate::announcement::Announcement;
 use crate::announcement::search::AnnouncementRow;
-use crate::asn::{Asn, AsnRow, ShippableLine, WaitingReceipt};
+use crate::asn::schedule::ScheduleLine;
+use crate::asn::{Asn, AsnDraftRow, AsnRow, ShippableLine, WaitingReceipt};
 use crate::audit::search::AuditRow;
 use crate::company::Company;
 use crate::company::search::CompanyRow;
@@ -129,11 +130,12 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 11] = [
+pub static EXPORTS: [RegisteredExport; 12] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
     RegisteredExport::of::<AsnRow>(),
+    RegisteredExport::of::<ScheduleLine>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
     RegisteredExport::of::<AccountRow>(),
@@ -150,7 +152,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 24] = [
+pub static LISTS: [RegisteredList; 26] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -158,6 +160,8 @@ pub static LISTS: [RegisteredList; 24] = [
     RegisteredList::of::<OpeningRow>(),
     RegisteredList::of::<AsnRow>(),
     RegisteredList::of::<ShippableLine>(),
+    RegisteredList::of::<ScheduleLine>(),
+    RegisteredList::of::<AsnDraftRow>(),
     RegisteredList::of::<WaitingReceipt>(),
     RegisteredList::of::<HeldOrderRow>(),
     RegisteredList::of::<MessageRow>(),

@@ -12,10 +12,11 @@ mod store;
 mod waiting;
 
 pub use machine::Asn;
+pub use search::schedule;
 pub use search::{
-    AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineView, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel,
-    ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, offered, print, read, search, shippable,
-    waiting_receipts, workflow,
+    AsnBoxView, AsnDetail, AsnDraftFilter, AsnDraftRow, AsnFilter, AsnHeader, AsnLineView, AsnLotView, AsnPrint,
+    AsnReceiptView, AsnRow, BoxLabel, ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, drafts,
+    offered, print, read, search, shippable, waiting_receipts, workflow,
 };
 pub use store::answer::{erp_accept, erp_refuse};
 pub use store::boxes::add as add_boxes;
@@ -23,6 +24,7 @@ pub use store::create::{CreatedAsn, create};
 pub use store::delivery::{OpenDelivery, deliveries_to_check, erp_cancelled};
 pub use store::edit::{SavedAsn, edit};
 pub use store::event::{cancel, close_short, reopen, send};
+pub use store::nudge::{Nudged, SupplierResult, nudge};
 pub use store::receive::{Received, book_waiting, receive};
 pub use store::waiting::{ClosedReceipt, close_waiting};
 pub use waiting::WaitingReason;

@@ -1,14 +1,17 @@
 //! Reading shipment notices: the list, what may be shipped, one notice with its findings, and what is printed.
 
 mod detail;
+mod drafts;
 mod list;
 mod packing;
 mod print;
 mod receipt;
+pub mod schedule;
 mod shippable;
 mod waiting;
 
 pub use detail::{AsnDetail, AsnHeader, AsnLineView, offered, read, workflow};
+pub use drafts::{AsnDraftFilter, AsnDraftRow, drafts};
 pub use list::{AsnFilter, AsnRow, Shortage, search};
 pub use packing::{AsnBoxView, AsnLotView};
 pub use print::{AsnPrint, BoxLabel, print};

@@ -12,6 +12,7 @@ pub mod event;
 pub(crate) mod load;
 mod lock;
 mod mail;
+pub mod nudge;
 pub mod receive;
 mod replace;
 mod shortage;
