@@ -6,6 +6,7 @@ mod acting;
 mod announcement;
 mod asn;
 mod asn_event;
+mod asn_schedule;
 mod audit_entry;
 mod choice;
 mod company;
@@ -102,6 +103,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", opening::routes())
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
+        .nest("/api", asn_schedule::routes())
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())

@@ -6,18 +6,21 @@ mod allowed;
 mod carrier;
 #[path = "../claim/mod.rs"]
 mod claim;
+mod drafts;
 mod ended;
 mod fixture;
 mod latest;
 mod life;
 mod list;
 mod mail;
+mod nudge;
 mod opened;
 mod overdue;
 mod race;
 mod receipt;
 #[path = "../replies/mod.rs"]
 mod replies;
+mod schedule;
 mod short;
 mod waiting;
 mod wall;
