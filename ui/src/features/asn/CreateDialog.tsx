@@ -21,7 +21,9 @@ type Row = { order: string; part: string; allowed: string; need: string; quantit
 export function CreateDialog({ lines, onClose, onCreated }: Props) {
   const { t } = useTranslation();
   const { busy, faults, send } = useSending();
-  const [quantities, setQuantities] = useState(() => lines.map((line) => plain(line.suggestedQty ?? line.balanceAllowQty)));
+  const [quantities, setQuantities] = useState(() =>
+    lines.map((line) => plain(line.suggestedQty ?? line.balanceAllowQty)),
+  );
   const rows = lines.map<Row>((line, at) => ({
     order: `${line.poNo} / ${line.lineNo}`,
     part: line.materialCode,

@@ -2,11 +2,11 @@ import { Alert, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ApiError } from '../../shared/api/error';
 import { FindingList } from '../../shared/document/Notices';
 import { SmallTable } from '../../shared/document/SmallTable';
 import type { Finding } from '../../shared/document/types';
 import { useSending } from '../../shared/document/useSending';
-import { ApiError } from '../../shared/api/error';
 import { DialogFrame } from '../../shared/form/DialogFrame';
 import { shown } from '../../shared/quantity';
 import { createAsn, type ScheduleLine } from './api';
@@ -63,7 +63,12 @@ function Group({ lines, outcome }: { lines: ScheduleLine[]; outcome?: Outcome })
         <Alert type="success" showIcon title={<Link to={`/asn/asns/${outcome.id}`}>{outcome.asnNo}</Link>} />
       )}
       {outcome && 'findings' in outcome && (
-        <Alert type="error" showIcon title={t('document.refused')} description={<FindingList process="asn" findings={outcome.findings} withPath />} />
+        <Alert
+          type="error"
+          showIcon
+          title={t('document.refused')}
+          description={<FindingList process="asn" findings={outcome.findings} withPath />}
+        />
       )}
       {!outcome && (
         <SmallTable<ScheduleLine>

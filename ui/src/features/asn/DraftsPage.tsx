@@ -67,7 +67,7 @@ export function DraftsPage() {
 /** What stands against sending it: how much, and the first of it in words. */
 function Missing({ draft }: { draft: AsnDraftRow }) {
   const { t } = useTranslation();
-  const blocks = draft.findings.filter(({ severity }) => severity === 'block');
+  const blocks = (draft.findings as Finding[]).filter(({ severity }) => severity === 'block');
   const warns = draft.findings.length - blocks.length;
   if (blocks.length === 0) {
     return (

@@ -1,13 +1,13 @@
 import { Alert, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../shared/api/types';
 import { findingText } from '../../shared/document/finding';
 import { SmallTable } from '../../shared/document/SmallTable';
 import type { Finding } from '../../shared/document/types';
 import { useSending } from '../../shared/document/useSending';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { timeText } from '../../shared/time';
-import type { Schema } from '../../shared/api/types';
 import { nudge, type ScheduleLine } from './api';
 
 interface Props {

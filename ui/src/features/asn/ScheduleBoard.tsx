@@ -65,7 +65,12 @@ export function ScheduleBoard() {
           <Button disabled={!weekOf} onClick={() => turn()}>
             {t('schedule.thisWeek')}
           </Button>
-          <Button icon={<Icon of={RightOutlined} />} iconPlacement="end" disabled={!monday} onClick={() => turn(other(1))}>
+          <Button
+            icon={<Icon of={RightOutlined} />}
+            iconPlacement="end"
+            disabled={!monday}
+            onClick={() => turn(other(1))}
+          >
             {t('schedule.weekAfter')}
           </Button>
           <strong role="status">{monday && `${monday} – ${days[days.length - 1]}`}</strong>

@@ -31,7 +31,7 @@ export function ScheduleList({ type }: { type: string }) {
   const nudges = useMay('POST /api/asn-schedule/nudges');
   const fields = useMemo(() => listFields(inside), [inside]);
   const columns = useMemo(() => columnsOf(inside), [inside]);
-  const [chosen, setChosen] = useState<{ selection: Selection<ScheduleLine>; then: 'ship' | 'nudge' }>();
+  const [chosen, setChosen] = useState<{ selection: Selection<ScheduleLine>; act: 'ship' | 'nudge' }>();
   const mayChoose = useMemo<MayChoose<ScheduleLine>>(
     () => (line) => (ships && line.heldBy ? t(`asn.heldBy.${line.heldBy}`) : true),
     [ships, t],
@@ -56,12 +56,16 @@ export function ScheduleList({ type }: { type: string }) {
             ? (selection) => (
                 <>
                   {ships && (
-                    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setChosen({ selection, then: 'ship' })}>
+                    <Button
+                      type="primary"
+                      icon={<Icon of={PlusOutlined} />}
+                      onClick={() => setChosen({ selection, act: 'ship' })}
+                    >
                       {t('asn.create')}
                     </Button>
                   )}
                   {nudges && (
-                    <Button icon={<Icon of={BellOutlined} />} onClick={() => setChosen({ selection, then: 'nudge' })}>
+                    <Button icon={<Icon of={BellOutlined} />} onClick={() => setChosen({ selection, act: 'nudge' })}>
                       {t('schedule.nudge')}
                     </Button>
                   )}
@@ -70,8 +74,8 @@ export function ScheduleList({ type }: { type: string }) {
             : undefined
         }
       />
-      {chosen?.then === 'ship' && <Ship selection={chosen.selection} onClose={() => setChosen(undefined)} />}
-      {chosen?.then === 'nudge' && (
+      {chosen?.act === 'ship' && <Ship selection={chosen.selection} onClose={() => setChosen(undefined)} />}
+      {chosen?.act === 'nudge' && (
         <NudgeDialog
           lines={chosen.selection.rows}
           onClose={(sent) => {
@@ -92,7 +96,9 @@ function Ship({ selection, onClose }: { selection: Selection<ScheduleLine>; onCl
   const groups = groupsOf(selection.rows);
   const [only] = groups;
   if (groups.length === 1 && only) {
-    return <CreateDialog lines={only.map(suggested)} onClose={onClose} onCreated={(id) => navigate(`/asn/asns/${id}`)} />;
+    return (
+      <CreateDialog lines={only.map(suggested)} onClose={onClose} onCreated={(id) => navigate(`/asn/asns/${id}`)} />
+    );
   }
   return (
     <DraftsDialog
@@ -166,8 +172,20 @@ const columnsOf =
     { key: 'uom', title: 'field.uom', card: 'none' },
     { key: 'leftQty', title: 'field.toShipQty', align: 'right', hidden: true, render: (line) => shown(line.leftQty) },
     { key: 'orderQty', title: 'field.orderQty', align: 'right', hidden: true, render: (line) => shown(line.orderQty) },
-    { key: 'inTransitQty', title: 'field.inTransitQty', align: 'right', hidden: true, render: (line) => shown(line.inTransitQty) },
-    { key: 'receivedQty', title: 'field.receivedQty', align: 'right', hidden: true, render: (line) => shown(line.receivedQty) },
+    {
+      key: 'inTransitQty',
+      title: 'field.inTransitQty',
+      align: 'right',
+      hidden: true,
+      render: (line) => shown(line.inTransitQty),
+    },
+    {
+      key: 'receivedQty',
+      title: 'field.receivedQty',
+      align: 'right',
+      hidden: true,
+      render: (line) => shown(line.receivedQty),
+    },
     { key: 'needByOn', title: 'field.needByOn', sort: true, hidden: true },
     { key: 'promisedOn', title: 'field.promisedOn', hidden: true },
     { key: 'plantCode', title: 'field.plantCode' },

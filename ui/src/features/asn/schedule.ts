@@ -45,7 +45,14 @@ export const listFields =
   (inside: boolean) =>
   (t: TFunction): SearchField[] => {
     const fields = boardFields(inside)(t);
-    const days: SearchField = { kind: 'days', name: 'due', label: 'field.dueOn', from: 'dueFrom', to: 'dueTo', maxDays: 90 };
+    const days: SearchField = {
+      kind: 'days',
+      name: 'due',
+      label: 'field.dueOn',
+      from: 'dueFrom',
+      to: 'dueTo',
+      maxDays: 90,
+    };
     const firstExtra = fields.findIndex(({ extra }) => extra);
     return [...fields.slice(0, firstExtra), days, ...fields.slice(firstExtra)];
   };

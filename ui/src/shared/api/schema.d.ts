@@ -376,6 +376,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/asn-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Order lines of which something is due: in a span of days, before today, or soon. */
+        get: operations["listSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-schedule/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a board of one week: parts down, days across, and what is due in the cells. */
+        get: operations["getScheduleBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-schedule/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-schedule/nudges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nudges suppliers by mail about what is overdue and due this week, each once a day; one that is refused does not stop the others. */
+        post: operations["nudgeSuppliers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/asns": {
         parameters: {
             query?: never;
@@ -488,6 +556,23 @@ export interface paths {
         };
         /** State, offers, history and diagram of an ASN. */
         get: operations["getAsnWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own ASNs that were not sent or that the ERP refused, each with what stands against sending it. */
+        get: operations["listAsnDrafts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3830,6 +3915,60 @@ export interface components {
             /** @description Lines in line order. */
             lines: components["schemas"]["AsnLineView"][];
         };
+        /** @description One notice that has not left. */
+        AsnDraftRow: {
+            /**
+             * Format: int32
+             * @description Whole days since it was made.
+             */
+            ageDays: number;
+            /** @description Number. */
+            asnNo: string;
+            /**
+             * Format: date-time
+             * @description Changed at.
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description Created at.
+             */
+            createdAt: string;
+            /** @description What the ERP said, if it refused. */
+            erpAnswer: string;
+            /** @description What stands against sending it, as on its page; field paths count its lines. */
+            findings: components["schemas"]["Blocker"][];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description How many lines.
+             */
+            lineCount: number;
+            /** @description How many of them refuse; none = it can be sent, the others confirmed. */
+            missing: number;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description `Unsent` or `Refused`. */
+            state: string;
+            /** @description Number at the supplier. */
+            supplierShipmentNo: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
         /** @description The whole draft as the form shows it. What is left out is emptied: a save replaces. */
         AsnEdit: {
             /**
@@ -4463,6 +4602,34 @@ export interface components {
             params?: Record<string, unknown> | null;
             /** @description Refuses, or asks for confirmation. */
             severity: components["schemas"]["Severity"];
+        };
+        /** @description What of a part is due on a day. */
+        BoardCell: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            dueOn: string;
+            /** @description Whether something of it is overdue: due before today at its plant, of a line that is followed up. */
+            late: boolean;
+            /**
+             * Format: int64
+             * @description Of how many order lines.
+             */
+            lines: number;
+            /** @description How much. */
+            quantity: string;
+        };
+        /** @description A part, in one unit. */
+        BoardPart: {
+            /** @description The days on which something is due. */
+            cells: components["schemas"]["BoardCell"][];
+            /** @description What it is. */
+            description: string;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Unit of its quantities. */
+            uom: string;
         };
         /** @description One box label. */
         BoxLabel: {
@@ -5658,6 +5825,77 @@ export interface components {
                      * @description Last time that somebody wrote it.
                      */
                     updatedAt: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AsnDraftRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int32
+                     * @description Whole days since it was made.
+                     */
+                    ageDays: number;
+                    /** @description Number. */
+                    asnNo: string;
+                    /**
+                     * Format: date-time
+                     * @description Changed at.
+                     */
+                    changedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description Created at.
+                     */
+                    createdAt: string;
+                    /** @description What the ERP said, if it refused. */
+                    erpAnswer: string;
+                    /** @description What stands against sending it, as on its page; field paths count its lines. */
+                    findings: components["schemas"]["Blocker"][];
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
+                     * Format: int64
+                     * @description How many lines.
+                     */
+                    lineCount: number;
+                    /** @description How many of them refuse; none = it can be sent, the others confirmed. */
+                    missing: number;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description `Unsent` or `Refused`. */
+                    state: string;
+                    /** @description Number at the supplier. */
+                    supplierShipmentNo: string;
                     /**
                      * Format: int64
                      * @description Version, for events.
@@ -7095,6 +7333,133 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_ScheduleLine: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description May be shipped now, with what is opened. */
+                    balanceAllowQty: string;
+                    /** @description Boxes carry ids: such lines travel apart from others. */
+                    boxIdRequired: boolean;
+                    /** @description Name of the buyer. */
+                    buyerName: string;
+                    /** @description Currency of the order. */
+                    currency: string;
+                    /**
+                     * Format: int32
+                     * @description Days since then at the plant; negative = it is still to come.
+                     */
+                    daysLate: number;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: date
+                     * @description The first day in the days asked for on which something is due.
+                     */
+                    dueOn: string;
+                    /** @description What is due in the days asked for. */
+                    dueQty: string;
+                    /** @description Whether the buyer follows the line up: only then it is overdue, and anybody is reminded. */
+                    followUp: boolean;
+                    /**
+                     * @description Why nothing may be shipped yet: `permission` = the plant asks for one and there is none, `allowance` = what is allowed is used up; none
+                     *     = something may be.
+                     */
+                    heldBy?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    id: number;
+                    /** @description On its way. */
+                    inTransitQty: string;
+                    /** @description What is to be shipped altogether: ordered − cancelled − in transit − received. */
+                    leftQty: string;
+                    /**
+                     * Format: int32
+                     * @description Number within the order.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Group of the material. */
+                    materialGroup: string;
+                    /**
+                     * Format: date
+                     * @description Day asked for.
+                     */
+                    needByOn: string;
+                    /**
+                     * Format: date-time
+                     * @description When its supplier was last nudged.
+                     */
+                    nudgedAt?: string | null;
+                    /** @description By whom. */
+                    nudgedByName?: string | null;
+                    /** @description What of it is opened and not shipped yet; none = no opening is in effect. */
+                    openedQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the opening.
+                     */
+                    openingId?: number | null;
+                    /**
+                     * Format: date
+                     * @description Last day of the opening.
+                     */
+                    openUntilOn?: string | null;
+                    /** @description Ordered. */
+                    orderQty: string;
+                    /**
+                     * Format: int64
+                     * @description Of how many pieces what is left is.
+                     */
+                    pieces: number;
+                    /** @description Plant that ordered. */
+                    plantCode: string;
+                    /** @description Order number. */
+                    poNo: string;
+                    /**
+                     * Format: date
+                     * @description Day promised: that of the last piece.
+                     */
+                    promisedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Order.
+                     */
+                    purchaseOrderId: number;
+                    /** @description Received. */
+                    receivedQty: string;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /**
+                     * Format: int32
+                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+                     */
+                    uomDigits?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_ShipLineRow: {
             /**
              * Format: int32
@@ -7828,6 +8193,24 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_NudgesAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of them. */
+            data: {
+                /** @description How many were nudged. */
+                done: number;
+                /** @description How many were not. */
+                refused: number;
+                /** @description One for each supplier, in the order asked. */
+                results: components["schemas"]["NudgeAnswer"][];
+            };
+        };
+        /** @description Success. */
         Envelope_OpeningView: {
             /**
              * Format: int32
@@ -8161,6 +8544,32 @@ export interface components {
                  * @description Version to send along next time.
                  */
                 version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_ScheduleBoard: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One week. */
+            data: {
+                /** @description Monday to Sunday. */
+                days: string[];
+                /** @description Parts, by their code. */
+                items: components["schemas"]["BoardPart"][];
+                /**
+                 * Format: date
+                 * @description The day it is.
+                 */
+                today: string;
+                /**
+                 * Format: int64
+                 * @description How many parts there are.
+                 */
+                totalcount: number;
             };
         };
         /** @description Success. */
@@ -10036,6 +10445,41 @@ export interface components {
              */
             version: number;
         };
+        /** @description What became of one of them. */
+        NudgeAnswer: {
+            /** @description Every reason: `ASN_NUDGED_TODAY` says by whom and when. */
+            blockers?: components["schemas"]["Blocker"][] | null;
+            /**
+             * Format: int64
+             * @description How many are due from today to the end of the week.
+             */
+            due?: number | null;
+            /** @description Why it was not. */
+            errorLabel?: string | null;
+            /** @description Whether it was nudged. */
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description How many of its lines are overdue.
+             */
+            overdue?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+        };
+        /** @description Suppliers to nudge, at most 200. */
+        Nudges: {
+            /** @description Their codes. */
+            vendors: string[];
+        };
+        /** @description What became of them. */
+        NudgesAnswer: {
+            /** @description How many were nudged. */
+            done: number;
+            /** @description How many were not. */
+            refused: number;
+            /** @description One for each supplier, in the order asked. */
+            results: components["schemas"]["NudgeAnswer"][];
+        };
         /** @description An account that somebody may act for now. */
         Offer: {
             /**
@@ -11323,6 +11767,133 @@ export interface components {
              * @description Version to send along next time.
              */
             version: number;
+        };
+        /** @description One week. */
+        ScheduleBoard: {
+            /** @description Monday to Sunday. */
+            days: string[];
+            /** @description Parts, by their code. */
+            items: components["schemas"]["BoardPart"][];
+            /**
+             * Format: date
+             * @description The day it is.
+             */
+            today: string;
+            /**
+             * Format: int64
+             * @description How many parts there are.
+             */
+            totalcount: number;
+        };
+        /** @description A line of which something is to be shipped. */
+        ScheduleLine: {
+            /** @description May be shipped now, with what is opened. */
+            balanceAllowQty: string;
+            /** @description Boxes carry ids: such lines travel apart from others. */
+            boxIdRequired: boolean;
+            /** @description Name of the buyer. */
+            buyerName: string;
+            /** @description Currency of the order. */
+            currency: string;
+            /**
+             * Format: int32
+             * @description Days since then at the plant; negative = it is still to come.
+             */
+            daysLate: number;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: date
+             * @description The first day in the days asked for on which something is due.
+             */
+            dueOn: string;
+            /** @description What is due in the days asked for. */
+            dueQty: string;
+            /** @description Whether the buyer follows the line up: only then it is overdue, and anybody is reminded. */
+            followUp: boolean;
+            /**
+             * @description Why nothing may be shipped yet: `permission` = the plant asks for one and there is none, `allowance` = what is allowed is used up; none
+             *     = something may be.
+             */
+            heldBy?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            id: number;
+            /** @description On its way. */
+            inTransitQty: string;
+            /** @description What is to be shipped altogether: ordered − cancelled − in transit − received. */
+            leftQty: string;
+            /**
+             * Format: int32
+             * @description Number within the order.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Group of the material. */
+            materialGroup: string;
+            /**
+             * Format: date
+             * @description Day asked for.
+             */
+            needByOn: string;
+            /**
+             * Format: date-time
+             * @description When its supplier was last nudged.
+             */
+            nudgedAt?: string | null;
+            /** @description By whom. */
+            nudgedByName?: string | null;
+            /** @description What of it is opened and not shipped yet; none = no opening is in effect. */
+            openedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the opening.
+             */
+            openingId?: number | null;
+            /**
+             * Format: date
+             * @description Last day of the opening.
+             */
+            openUntilOn?: string | null;
+            /** @description Ordered. */
+            orderQty: string;
+            /**
+             * Format: int64
+             * @description Of how many pieces what is left is.
+             */
+            pieces: number;
+            /** @description Plant that ordered. */
+            plantCode: string;
+            /** @description Order number. */
+            poNo: string;
+            /**
+             * Format: date
+             * @description Day promised: that of the last piece.
+             */
+            promisedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Order.
+             */
+            purchaseOrderId: number;
+            /** @description Received. */
+            receivedQty: string;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description Unit. */
+            uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
         };
         /**
          * @description Whether a reason refuses or only asks for confirmation.
@@ -13021,6 +13592,212 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listSchedule: {
+        parameters: {
+            query?: {
+                /** @description Due on or after. */
+                dueFrom?: string;
+                /** @description Due on or before. */
+                dueTo?: string;
+                /** @description Whether the buyer follows the line up. Overdue lines and reminders are always followed up. */
+                followUp?: boolean;
+                /** @description Material. */
+                material?: string;
+                /** @description Beginnings of material groups. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Just this material, spelled as it is. */
+                part?: string;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "dueOn" | "-dueOn" | "material" | "-material" | "poNo" | "-poNo" | "needByOn" | "-needByOn";
+                /** @description `DUE` (this week, or the days given), `OVERDUE` (before today at the plant) or `REMINDERS` (soon, as the settings say). */
+                type?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ScheduleLine"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getScheduleBoard: {
+        parameters: {
+            query?: {
+                /** @description Whether the buyer follows the line up. */
+                followUp?: boolean;
+                /** @description Material. */
+                material?: string;
+                /** @description Beginnings of material groups. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Just this material, spelled as it is. */
+                part?: string;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description Parts of a page. */
+                size?: number;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+                /** @description A day of the week that is shown; this week when none is given. */
+                weekOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ScheduleBoard"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportSchedule: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Due on or after. */
+                dueFrom?: string;
+                /** @description Due on or before. */
+                dueTo?: string;
+                /** @description Whether the buyer follows the line up. Overdue lines and reminders are always followed up. */
+                followUp?: boolean;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Material. */
+                material?: string;
+                /** @description Beginnings of material groups. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Just this material, spelled as it is. */
+                part?: string;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "dueOn" | "-dueOn" | "material" | "-material" | "poNo" | "-poNo" | "needByOn" | "-needByOn";
+                /** @description `DUE` (this week, or the days given), `OVERDUE` (before today at the plant) or `REMINDERS` (soon, as the settings say). */
+                type?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    nudgeSuppliers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nudges"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NudgesAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAsns: {
         parameters: {
             query?: {
@@ -13335,6 +14112,55 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAsnDrafts: {
+        parameters: {
+            query?: {
+                /** @description Whether nothing stands against sending it but what one may confirm. */
+                complete?: boolean;
+                /** @description Material on it. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of an order on it. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "supplierShipmentNo" | "-supplierShipmentNo" | "shippedOn" | "-shippedOn" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
+                /** @description `Unsent`, `Refused`, comma-separated. */
+                state?: string;
+                /** @description Number at the supplier. */
+                supplierShipmentNo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnDraftRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -7,8 +7,8 @@ import { useDiscardQuestion } from '../form/useDiscardQuestion';
 import { queryKeys } from '../queryKeys';
 import type { SearchColumn } from '../search/types';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
-import { ConfirmMany } from './ConfirmMany';
 import { BulkList, type BulkRow } from './BulkList';
+import { ConfirmMany } from './ConfirmMany';
 import type { EventLook } from './EventBar';
 import { TextField } from './EventDialog';
 import { FindingList } from './Notices';
@@ -153,7 +153,12 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
     setAnswer((before) => (before ? merged(before, result) : result));
   };
   const confirm = (tokens: Record<number, string>) =>
-    void sending.send(() => run(rows.filter(({ id }) => tokens[id] !== undefined), tokens));
+    void sending.send(() =>
+      run(
+        rows.filter(({ id }) => tokens[id] !== undefined),
+        tokens,
+      ),
+    );
   const close = useDiscardQuestion(answer ? '' : text, () => onClose(answer));
   const missing = wanted.length === 0 || (reason !== undefined && reason.required !== false && text.trim() === '');
   const lists = columns.length > 0;

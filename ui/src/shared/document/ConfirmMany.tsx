@@ -14,7 +14,9 @@ interface Props {
 /** Of many documents those that only ask to be confirmed: all of them at once, after their warnings were read above. */
 export function ConfirmMany({ process, event, results, busy, onConfirm }: Props) {
   const { t } = useTranslation();
-  const waiting = results.flatMap(({ id, ok, confirmToken }) => (!ok && confirmToken ? [[id, confirmToken] as const] : []));
+  const waiting = results.flatMap(({ id, ok, confirmToken }) =>
+    !ok && confirmToken ? [[id, confirmToken] as const] : [],
+  );
   if (waiting.length === 0) return null;
   const word = t(`${process}.event.${event}`);
   return (
