@@ -34,7 +34,10 @@ async fn each_side_sees_its_own_and_the_board_adds_it_up(pool: PgPool) {
     assert_eq!(said, (&json!("4500000001"), &json!("2026-11-19"), &json!(1), &json!("100.000"), &Value::Null));
     let board = app.get("/api/asn-schedule/board?weekOf=2026-11-20", &one).await;
     let data = board.data();
-    assert_eq!((&data["days"][0], &data["today"], &data["totalcount"]), (&json!("2026-11-16"), &json!("2026-11-20"), &json!(1)));
+    assert_eq!(
+        (&data["days"][0], &data["today"], &data["totalcount"]),
+        (&json!("2026-11-16"), &json!("2026-11-20"), &json!(1))
+    );
     let cell = json!({"dueOn": "2026-11-19", "quantity": "100.000", "lines": 1, "late": true});
     assert_eq!(data["items"][0]["cells"], json!([cell]), "{}", board.json);
     for (query, label, field) in [
@@ -70,10 +73,9 @@ async fn a_supplier_is_nudged_once_a_day_and_the_second_is_told_by_whom(pool: Pg
     assert_eq!(app.number("SELECT count(*) FROM mail_messages WHERE template = $1", "ship_nudge").await, 1);
     let listed = app.get("/api/asn-schedule?type=OVERDUE&vendor=V10001", &buyer).await;
     assert_eq!(listed.data()["items"][0]["nudgedByName"], "buyer1");
-    for (body, label) in [
-        (json!({"vendors": []}), "REQUIRED"),
-        (json!({"vendors": vec!["V10001"; 201]}), "TOO_MANY_DOCUMENTS"),
-    ] {
+    for (body, label) in
+        [(json!({"vendors": []}), "REQUIRED"), (json!({"vendors": vec!["V10001"; 201]}), "TOO_MANY_DOCUMENTS")]
+    {
         let (status, _, found, at) = app.post(path, &buyer, body).await.fault();
         assert_eq!((status, found.as_str(), at.as_str()), (400, label, "vendors"));
     }

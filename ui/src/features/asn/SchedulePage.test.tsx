@@ -9,7 +9,7 @@ import { show } from '../../testing/show';
 import { SchedulePage } from './SchedulePage';
 import { cellAddress, groupsOf, suggested } from './schedule';
 
-const at = (query: string) => show(<SchedulePage />, `/asn/asnSchedule${query}`, '/asn/asnSchedule');
+const at = (query: string) => show(<SchedulePage />, `/asn/asnSchedule${query}`);
 const shipper = { ...supplier, companytype: 'S', roles: ['124'] };
 const buyer = { ...supplier, companytype: 'B', roles: ['153', '154'] };
 
