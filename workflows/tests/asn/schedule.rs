@@ -114,9 +114,9 @@ async fn only_what_is_to_be_shipped_counts(pool: PgPool) {
     let (asn, version) = world.sent(late, dec!(60), "AB00000001", "180001").await;
     let row = &world.scheduled(of("OVERDUE")).await[0];
     assert_eq!((row.due_qty, row.in_transit_qty), (dec!(40), dec!(60)), "what is on its way is shipped");
-    world.set(late, "UPDATE po_lines SET cancelled_qty = 40 WHERE id = $1").await;
+    world.set(late, "UPDATE po_lines SET cancelled_qty = 40, cum_allow_qty = 60 WHERE id = $1").await;
     assert_eq!(world.ids("OVERDUE").await, Vec::<i64>::new(), "the rest was cancelled");
-    world.set(late, "UPDATE po_lines SET cancelled_qty = 0 WHERE id = $1").await;
+    world.set(late, "UPDATE po_lines SET cancelled_qty = 0, cum_allow_qty = 100 WHERE id = $1").await;
     world.cancel(asn, version).await.unwrap();
     for (what, back, words) in [
         (
