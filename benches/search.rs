@@ -174,7 +174,7 @@ pub async fn run(server: &Server) {
     }
     measure(&db, &supplier, &CASES[0], "no filter, as a supplier").await;
     measure(&db, &supplier, &CASES[6], "status New, as a supplier").await;
-    schedule::run(server, &db, &buyer, &supplier).await;
+    schedule::run(server, &db, &buyer).await;
 }
 
 async fn measure(db: &Db, actor: &Actor, case: &Case, name: &str) {
