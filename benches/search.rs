@@ -1,6 +1,7 @@
 //! The list of PO lines over a million of them: every filter, every order, a deep page, exact counts.
 
 use crate::scale;
+use crate::schedule;
 use crate::server::{Server, percentiles};
 use chrono::NaiveDate;
 use ehub_engine::Actor;
@@ -173,6 +174,7 @@ pub async fn run(server: &Server) {
     }
     measure(&db, &supplier, &CASES[0], "no filter, as a supplier").await;
     measure(&db, &supplier, &CASES[6], "status New, as a supplier").await;
+    schedule::run(server, &db, &buyer).await;
 }
 
 async fn measure(db: &Db, actor: &Actor, case: &Case, name: &str) {

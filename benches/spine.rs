@@ -10,6 +10,7 @@ mod permissions;
 mod process;
 mod queue;
 mod scale;
+mod schedule;
 mod search;
 mod server;
 mod transitions;

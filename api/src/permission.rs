@@ -37,6 +37,10 @@ pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
 const CHOOSERS: &[Role] = &[100, 121, 122, 124, 153, 154, 155, 162, 163, 171, 800, 801, 802];
 /// Suppliers who ship.
 pub const ASN_CREATE: &[Role] = &[124];
+/// asnSchedule.
+pub const ASN_SCHEDULE: &[Role] = &[121, 122, 124, 153, 154, 800, 801, 802];
+/// Those of them who nudge suppliers: buyers and material controllers, and administrators in their place.
+const NUDGE: &[Role] = &[153, 154, 802];
 /// Those who may cause an event of an ASN; which event is the machine's business.
 const ASN_EVENT: &[Role] = &[124, 153, 154, 802];
 /// Those whose documents can be overdue, and those who watch.
@@ -88,6 +92,8 @@ const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
 const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::SHIPPING);
 /// Whoever carries goods has the role of those who ship them.
 const CARRY: Access = Access::Roles(ASN_CREATE, Companies::CARRYING);
+const READ_SCHEDULE: Access = Access::Roles(ASN_SCHEDULE, Companies::TRADING);
+const NUDGE_SUPPLIERS: Access = Access::Roles(NUDGE, Companies::INSIDE);
 const READ_OVERDUE: Access = Access::Roles(OVERDUE, Companies::TRADING);
 const WATCH: Access = Access::Roles(MONITOR, Companies::INSIDE);
 const SCHEDULE: Access = Access::Roles(QJOB, Companies::INSIDE);
@@ -192,6 +198,11 @@ pub const TABLE: &[Entry] = &[
     post("/api/asns", SHIP),
     get("/api/asns/export", READ_ASN),
     get("/api/asns/shippable", SHIP),
+    get("/api/asns/drafts", SHIP),
+    get("/api/asn-schedule", READ_SCHEDULE),
+    get("/api/asn-schedule/export", READ_SCHEDULE),
+    get("/api/asn-schedule/board", READ_SCHEDULE),
+    post("/api/asn-schedule/nudges", NUDGE_SUPPLIERS),
     post("/api/asns/events/{event}", MOVE_ASN),
     get("/api/asn-lines", READ_ON_ASN),
     get("/api/asn-lines/export", READ_ON_ASN),

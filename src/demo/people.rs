@@ -1,6 +1,7 @@
 //! What the demo's people have done before anybody looks: supplier1 has agreed to some lines of each plant and asks to ship some of
 //! those that need permission, so that both ways of a plant can be tried at once; and two lines are opened for shipment, one that nobody
-//! has answered and one that needs permission.
+//! has answered and one that needs permission. A week ago it agreed to lines whose day has come since, and to one that is due soon: so there
+//! is something to ship of each kind.
 
 use crate::accounts::{self, Group};
 use crate::clock;
@@ -29,6 +30,10 @@ pub(super) const GUARDED: &str = "P200";
 pub(super) const OPEN: &str = "P100";
 /// Lines that are agreed to in each plant.
 const AGREED: usize = 4;
+/// Lines that were agreed to before their day came.
+const LATE: usize = 2;
+/// So many days ago: the ERP's late lines were due after it.
+const AGO: Days = Days::new(8);
 /// Applications that wait for the buyer.
 const ASKED: usize = 2;
 /// For so many seconds the first orders are waited for.
@@ -76,6 +81,7 @@ async fn once(db: &Db, now: DateTime<Utc>) -> Result<bool> {
     let lines: Vec<Seen> =
         guarded.iter().chain(&open).map(|line| Seen { id: line.id, version: line.version }).collect();
     process::send::<PoLine>(db, By::new(&actor, now), Command::each(&lines, &Input::as_asked())).await?;
+    overdue(db, &actor, now).await?;
     store::apply(db, By::new(&actor, now), guarded.iter().take(ASKED).map(application).collect()).await?;
     if let Some(opener) = person(db, OPENER, &accounts::ADMINISTRATORS).await? {
         let unanswered =
@@ -99,6 +105,19 @@ async fn waiting(db: &Db, actor: &Actor, now: DateTime<Utc>, plant: &str) -> Res
         ..Filter::default()
     };
     Ok(search::search(db, actor, &filter).await?.0)
+}
+
+/// Lines of which the day has come, agreed to when it had not; and the next one to come.
+async fn overdue(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<()> {
+    let mut lines = waiting(db, actor, now, OPEN).await?;
+    lines.extend(waiting(db, actor, now, GUARDED).await?);
+    lines.sort_by_key(|line| line.need_by_on);
+    let (mut late, ahead): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.need_by_on < now.date_naive());
+    late.truncate(LATE);
+    let soon = ahead.into_iter().find(|line| line.plant_code == OPEN);
+    let lines: Vec<Seen> = late.iter().chain(&soon).map(|line| Seen { id: line.id, version: line.version }).collect();
+    process::send::<PoLine>(db, By::new(actor, now - AGO), Command::each(&lines, &Input::as_asked())).await?;
+    Ok(())
 }
 
 /// Asks for all of the line, on the day on which it is wanted.

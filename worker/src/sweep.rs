@@ -9,6 +9,7 @@ use ehub_workflows::account::lockout;
 use ehub_workflows::export;
 use ehub_workflows::po::store::allowance;
 use ehub_workflows::po::store::buyers::move_buyers;
+use ehub_workflows::po::store::pieces::move_pieces;
 use ehub_workflows::qjob::kind::{IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS};
 use ehub_workflows::qjob::{Qjob, store};
 use ehub_workflows::registration::store::draft;
@@ -85,7 +86,8 @@ pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
 async fn moved(db: &Db, run: &Run) -> Result<String, Failure> {
     let named = portions(run, "order lines given their buyer's name", || move_buyers(db, AT_ONCE)).await?;
     let cut = portions(run, "order lines allowed no more than was ordered", || allowance::cut(db, AT_ONCE)).await?;
-    Ok(format!("{named}{cut}"))
+    let pieces = portions(run, "order lines given the day of their next piece", || move_pieces(db, AT_ONCE)).await?;
+    Ok(format!("{named}{cut}{pieces}"))
 }
 
 /// Repeats `step` until it finds less than a full portion; what was done as a line of its own, or nothing.

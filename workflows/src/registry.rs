@@ -6,7 +6,10 @@ use crate::account::Account;
 use crate::account::search::AccountRow;
 use crate::announcement::Announcement;
 use crate::announcement::search::AnnouncementRow;
-use crate::asn::{Asn, AsnBoxRow, AsnLineRow, AsnLotRow, AsnRow, CarriedAsnRow, ShippableLine, WaitingReceipt};
+use crate::asn::schedule::ScheduleLine;
+use crate::asn::{
+    Asn, AsnBoxRow, AsnDraftRow, AsnLineRow, AsnLotRow, AsnRow, CarriedAsnRow, ShippableLine, WaitingReceipt,
+};
 use crate::audit::search::AuditRow;
 use crate::company::Company;
 use crate::company::search::CompanyRow;
@@ -129,7 +132,7 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 15] = [
+pub static EXPORTS: [RegisteredExport; 16] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
@@ -138,6 +141,7 @@ pub static EXPORTS: [RegisteredExport; 15] = [
     RegisteredExport::of::<AsnLineRow>(),
     RegisteredExport::of::<AsnLotRow>(),
     RegisteredExport::of::<AsnBoxRow>(),
+    RegisteredExport::of::<ScheduleLine>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
     RegisteredExport::of::<AccountRow>(),
@@ -154,7 +158,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 28] = [
+pub static LISTS: [RegisteredList; 30] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -166,6 +170,8 @@ pub static LISTS: [RegisteredList; 28] = [
     RegisteredList::of::<AsnLotRow>(),
     RegisteredList::of::<AsnBoxRow>(),
     RegisteredList::of::<ShippableLine>(),
+    RegisteredList::of::<ScheduleLine>(),
+    RegisteredList::of::<AsnDraftRow>(),
     RegisteredList::of::<WaitingReceipt>(),
     RegisteredList::of::<HeldOrderRow>(),
     RegisteredList::of::<MessageRow>(),

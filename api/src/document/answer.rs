@@ -5,7 +5,9 @@ use crate::http::metrics;
 use crate::wire::Blocker;
 use crate::wire::event::{BulkAnswer, BulkResult, EventAnswer, EventOffer};
 use crate::wire::line::{LineAnswer, LinesAnswer};
+use crate::wire::nudge::{NudgeAnswer, NudgesAnswer};
 use ehub_engine::Offer;
+use ehub_workflows::asn::SupplierResult;
 use ehub_workflows::{DocumentResult, Error, LineResult, Moved};
 
 impl EventAnswer {
@@ -84,6 +86,28 @@ impl LineAnswer {
                 version: Some(moved.version),
                 ..empty
             },
+            Err(error) => {
+                let refused = Refused::of(error);
+                Self { error_label: Some(refused.label), blockers: Some(refused.blockers), ..empty }
+            }
+        }
+    }
+}
+
+impl NudgesAnswer {
+    /// A result per supplier.
+    pub(crate) fn of(results: Vec<SupplierResult>) -> Self {
+        let results: Vec<NudgeAnswer> = results.into_iter().map(NudgeAnswer::of).collect();
+        let done = results.iter().filter(|result| result.ok).count();
+        Self { done, refused: results.len() - done, results }
+    }
+}
+
+impl NudgeAnswer {
+    fn of(SupplierResult { code, result }: SupplierResult) -> Self {
+        let empty = Self { vendor_code: code, ok: false, overdue: None, due: None, error_label: None, blockers: None };
+        match result {
+            Ok(nudged) => Self { ok: true, overdue: Some(nudged.overdue), due: Some(nudged.due), ..empty },
             Err(error) => {
                 let refused = Refused::of(error);
                 Self { error_label: Some(refused.label), blockers: Some(refused.blockers), ..empty }

@@ -9,7 +9,10 @@ use crate::wire::event::Workflow;
 use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use ehub_workflows::asn::draft::NewAsn;
-use ehub_workflows::asn::{self, AsnDetail, AsnFilter, AsnPrint, AsnRow, CreatedAsn, ShippableFilter, ShippableLine};
+use ehub_workflows::asn::{
+    self, AsnDetail, AsnDraftFilter, AsnDraftRow, AsnFilter, AsnPrint, AsnRow, CreatedAsn, ShippableFilter,
+    ShippableLine,
+};
 use ehub_workflows::document_view::DocumentView;
 
 document_routes! { "asns";
@@ -19,7 +22,7 @@ document_routes! { "asns";
     export "/asns/export" "exportAsns" AsnFilter -> AsnRow;
     /// One ASN with everything on it, and what would stand against sending it now.
     detail "/asns/{id}" "getAsn" -> AsnDetail = |state, actor, id| asn::read(&state.db, actor, state.now(), id);
-    also create, shippable, workflow, print;
+    also create, shippable, drafts, workflow, print;
 }
 
 /// PO lines of which something may be shipped.
@@ -33,6 +36,20 @@ async fn shippable(
 ) -> Result<Page<ShippableLine>, ApiError> {
     query::window(filter.page, filter.size)?;
     let (items, total) = asn::shippable(&state.db, &caller.actor, state.now(), &filter).await?;
+    Ok(Page { items, total })
+}
+
+/// Own ASNs that were not sent or that the ERP refused, each with what stands against sending it.
+#[utoipa::path(get, path = "/asns/drafts", operation_id = "listAsnDrafts", tag = "asns",
+    params(AsnDraftFilter),
+    responses((status = 200, body = Envelope<Items<AsnDraftRow>>), (status = 400, body = crate::wire::ErrorBody)))]
+async fn drafts(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(filter): Query<AsnDraftFilter>,
+) -> Result<Page<AsnDraftRow>, ApiError> {
+    query::window(filter.page, filter.size)?;
+    let (items, total) = asn::drafts(&state.db, &caller.actor, state.now(), &filter).await?;
     Ok(Page { items, total })
 }
 

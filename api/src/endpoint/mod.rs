@@ -10,6 +10,7 @@ mod asn_event;
 mod asn_line;
 mod asn_lot;
 mod asn_option;
+mod asn_schedule;
 mod audit_entry;
 mod carried_asn;
 mod choice;
@@ -112,6 +113,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", asn_lot::routes())
         .nest("/api", asn_box::routes())
         .nest("/api", asn_option::routes())
+        .nest("/api", asn_schedule::routes())
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())

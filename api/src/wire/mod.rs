@@ -12,6 +12,7 @@ pub mod line;
 pub mod manual;
 pub mod master;
 pub mod monitor;
+pub mod nudge;
 pub mod opening;
 pub mod po;
 pub mod provision;

@@ -314,7 +314,8 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 36] = [
+const TABLES: [&str; 37] = [
+    "ship_nudges",
     "purchase_orders",
     "purchase_order_changes",
     "po_lines",

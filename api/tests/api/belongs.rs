@@ -90,6 +90,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("sessions", ACCOUNT),
     ("sign_in_failures", INSIDE),
     ("sign_in_places", INSIDE),
+    ("ship_nudges", VENDOR),
     ("ship_permissions", VENDOR),
     ("sso_hand_overs", INSIDE),
     ("sso_nonces", INSIDE),

@@ -66,6 +66,8 @@ async fn furnish(app: &TestApp) {
         "UPDATE po_lines SET closing = 'closed' WHERE po_no = '4500000001' AND line_no = 3;
          UPDATE po_lines SET follow_up = false WHERE po_no = '4500000003' AND line_no = 2;
          SET LOCAL session_replication_role = replica;
+         UPDATE po_lines SET promised_on = '2026-11-19' WHERE po_no = '4500000002' AND line_no = 1;
+         UPDATE po_lines SET promised_on = '2026-11-25' WHERE po_no = '4500000008' AND line_no = 1;
          UPDATE po_lines SET round = 3 WHERE po_no = '4500000001' AND line_no = 1;
          UPDATE po_lines SET in_transit_qty = 20, cum_allow_qty = 20, order_qty = 10 WHERE po_no = '4500000002' AND line_no = 2;
          INSERT INTO asns (asn_no, vendor_id, plant_id, ship_to, ship_via, state, version, changed_at, created_at, currency, tax_code)

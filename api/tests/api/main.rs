@@ -44,6 +44,7 @@ mod provision;
 mod qjob;
 mod refusal;
 mod registration;
+mod schedule;
 mod session;
 mod ship_import;
 mod ship_permission;

@@ -88,3 +88,5 @@ INSERT INTO exports (state, changed_at, created_at, account_id, works_for, compa
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
   SELECT 'export', id, version, 'request', state, 1, now(), 'supplier', 'test', company_id, '{}' FROM exports WHERE query = 'x';
 INSERT INTO export_parts (export_id, part_no, content) SELECT id, 0, 'x' FROM exports WHERE query = 'x';
+INSERT INTO ship_nudges (vendor_id, nudged_on, nudged_at, nudged_by_name, overdue_count, due_count)
+  SELECT id, '2026-11-19', now(), 'nudger', 1, 1 FROM companies WHERE code IN ('V10001', 'V10002');

@@ -16,6 +16,7 @@ export const queryKeys = {
   acting: (account: number | undefined) => ['acting', account] as const,
   announcements: () => ['announcements'] as const,
   announcement: (id: number) => ['announcements', id] as const,
+  scheduleBoard: (asked: object) => ['asn-schedule', 'board', asked] as const,
   asnPrint: (id: number) => ['asns', 'print', id] as const,
   choices: (of: string, asked: object) => ['choices', of, asked] as const,
   colleagues: (principal: string) => ['colleagues', principal] as const,

@@ -12,11 +12,13 @@ mod store;
 mod waiting;
 
 pub use machine::Asn;
+pub use search::schedule;
 pub use search::{
-    AsnBoxFilter, AsnBoxRow, AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineFilter, AsnLineRow, AsnLineView,
-    AsnLotFilter, AsnLotRow, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel, Came, CarriedAsnRow,
-    CarriedFilter, PickUpView, ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, asn_boxes,
-    asn_lines, asn_lots, carried, offered, print, read, search, shippable, waiting_receipts, workflow,
+    AsnBoxFilter, AsnBoxRow, AsnBoxView, AsnDetail, AsnDraftFilter, AsnDraftRow, AsnFilter, AsnHeader, AsnLineFilter,
+    AsnLineRow, AsnLineView, AsnLotFilter, AsnLotRow, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel, Came,
+    CarriedAsnRow, CarriedFilter, PickUpView, ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt,
+    asn_boxes, asn_lines, asn_lots, carried, drafts, offered, print, read, search, shippable, waiting_receipts,
+    workflow,
 };
 pub use store::answer::{erp_accept, erp_refuse};
 pub use store::boxes::add as add_boxes;
@@ -24,6 +26,7 @@ pub use store::create::{CreatedAsn, create};
 pub use store::delivery::{OpenDelivery, deliveries_to_check, erp_cancelled};
 pub use store::edit::{SavedAsn, edit};
 pub use store::event::{cancel, close_short, pick_up, reopen, send};
+pub use store::nudge::{Nudged, SupplierResult, nudge};
 pub use store::receive::{Received, book_waiting, receive};
 pub use store::waiting::{ClosedReceipt, close_waiting};
 pub use waiting::WaitingReason;

@@ -1,5 +1,6 @@
 //! SQL of the home page. Row-level security makes the counts those of the caller's company.
 
+use crate::asn::schedule;
 use crate::database::Db;
 use crate::error::Error;
 use crate::po;
@@ -47,6 +48,7 @@ impl Todo {
 struct Counts {
     lines: po::search::Home,
     ship: ship::Home,
+    schedule: schedule::Home,
     unread: i64,
     unsent: i64,
     refused: i64,
@@ -72,6 +74,9 @@ type Rule = (&'static str, &'static [Role], &'static str, fn(&Counts) -> i64);
 /// Those who judge what suppliers answer.
 const BUYERS: &[Role] = &[100, 153, 154];
 
+/// Those who ship, and those who wait for it.
+const SCHEDULED: &[Role] = &[124, 153, 154];
+
 const RULES: &[Rule] = &[
     ("poToAnswer", &[122], "/po/poSearch?state=New,Revise&closing=open&followUp=true", |c| c.lines.to_answer()),
     ("poProposals", BUYERS, "/po/poSearch?state=Nego&closing=open&followUp=true", |c| c.lines.nego),
@@ -81,8 +86,11 @@ const RULES: &[Rule] = &[
     ("shipToApprove", BUYERS, "/po/allowShipApproval?state=Submitted", |c| c.ship.submitted),
     ("shipRejected", &[122], "/po/allowShipSearch?state=Rejected&reapply=true", |c| c.ship.rejected),
     ("provisionsToRead", READERS, "/po/readPoProvision?confirmed=false", |c| c.unread),
-    ("asnUnsent", &[124], "/asn/asnSearch?state=Unsent", |c| c.unsent),
-    ("asnRefused", &[124], "/asn/asnSearch?state=Refused", |c| c.refused),
+    ("shipOverdue", SCHEDULED, "/asn/asnSchedule?type=OVERDUE&followUp=true", |c| c.schedule.overdue),
+    ("shipDue", SCHEDULED, "/asn/asnSchedule?type=DUE&followUp=true", |c| c.schedule.due),
+    ("shipSoon", SCHEDULED, "/asn/asnSchedule?type=REMINDERS&followUp=true", |c| c.schedule.remind),
+    ("asnUnsent", &[124], "/asn/unpostEAsnSearch?state=Unsent", |c| c.unsent),
+    ("asnRefused", &[124], "/asn/unpostEAsnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
     ("registrationsToReview", REVIEWERS, "/systemSetting/registerCompany?state=Unreviewed", |c| c.registrations),
     ("erpFailed", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
@@ -140,6 +148,8 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
     let ship = ship::home(db, actor).await?;
     let reads = actor.company.is_some() && actor.has_any(READERS);
     let unread = if reads { provision::unread(db, actor, now).await? } else { 0 };
+    let scheduled = actor.has_any(SCHEDULED);
+    let schedule = if scheduled { schedule::home(db, actor, now).await? } else { schedule::Home::default() };
     let own = own(db, actor).await?;
     let mut tx = db.begin(actor).await?;
     let rest = sqlx::query!(
@@ -166,6 +176,7 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
     let counts = Counts {
         lines,
         ship,
+        schedule,
         unread,
         unsent: rest.unsent,
         refused: rest.refused,

@@ -88,6 +88,14 @@ impl List {
         Ok(self.ordered(sort)?.sql(false))
     }
 
+    /// As [`Self::order`]; `backwards` it is exactly the other way round, which the same indexes answer.
+    ///
+    /// # Errors
+    /// As [`Self::order`].
+    pub(crate) fn order_from(&self, sort: Option<&str>, backwards: bool) -> Result<String, Error> {
+        Ok(self.ordered(sort)?.sql(backwards))
+    }
+
     /// The order of a sort word; the list's own when there is none.
     fn ordered(&self, sort: Option<&str>) -> Result<Order, Error> {
         let asked = sort.unwrap_or(self.sorted);

@@ -1,6 +1,7 @@
 //! What a mail shows of a document. A template may use these fields and no others, so adding one here is all it takes to
 //! offer it to templates, and removing one breaks those that an installation has overridden.
 
+mod nudge;
 mod opening;
 mod provision;
 mod ship;
@@ -11,6 +12,7 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+pub use nudge::{NudgeFacts, NudgedLineFacts};
 pub use opening::OpeningFacts;
 pub use provision::ProvisionFacts;
 pub use ship::{ShipFacts, WaitingShipFacts};
@@ -259,6 +261,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         }
         Template::OpeningGranted | Template::OpeningTakenBack => opening::samples(),
         Template::ProvisionValid => provision::samples(),
+        Template::ShipNudge => nudge::samples(),
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

@@ -87,6 +87,8 @@ labels! {
         OpeningTakenBack = "opening_taken_back",
         /// A version of the terms of purchase has begun to hold: to the suppliers that it holds for, collected unless it held when it came.
         ProvisionValid = "provision_valid",
+        /// A buyer asks for what is overdue and due: to the supplier.
+        ShipNudge = "ship_nudge",
     }
 }
 
@@ -111,7 +113,8 @@ impl Template {
             | Self::ShipPermissionDue
             | Self::OpeningGranted
             | Self::OpeningTakenBack
-            | Self::ProvisionValid => true,
+            | Self::ProvisionValid
+            | Self::ShipNudge => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -140,6 +143,7 @@ impl Template {
             Self::ShipPermissionExpired => "/po/allowShipSearch?state=Expired",
             Self::ShipPermissionDue => "/po/allowShipApproval?state=Submitted",
             Self::OpeningGranted | Self::OpeningTakenBack => "/asn/selectForCreateAsnModePage",
+            Self::ShipNudge => "/asn/asnSchedule?type=OVERDUE",
             Self::ProvisionValid => "/po/readPoProvision?confirmed=false",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",

@@ -6,6 +6,7 @@ pub mod buyers;
 pub mod import;
 mod load;
 mod mail;
+pub mod pieces;
 mod proposal;
 mod write;
 

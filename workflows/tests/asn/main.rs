@@ -7,12 +7,14 @@ mod carrier;
 #[path = "../claim/mod.rs"]
 mod claim;
 mod contents;
+mod drafts;
 mod ended;
 mod fixture;
 mod latest;
 mod life;
 mod list;
 mod mail;
+mod nudge;
 mod opened;
 mod overdue;
 mod pick_up;
@@ -20,6 +22,7 @@ mod race;
 mod receipt;
 #[path = "../replies/mod.rs"]
 mod replies;
+mod schedule;
 mod short;
 mod waiting;
 mod wall;

@@ -134,3 +134,22 @@ async fn the_list_says_what_is_proposed_while_it_waits(pool: PgPool) {
     let (rows, _) = search(&app.db, &buyer(), &list).await.unwrap();
     assert_eq!((rows[0].proposed_on, rows[0].proposal_remark.as_deref()), (None, None), "nothing waits any more");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_day_of_the_next_piece_is_that_of_the_schedule_that_is_agreed(pool: PgPool) {
+    let app = app(&pool).await;
+    app.import(vec![order("4500000001", 1)]).await;
+    let (supplier, buyer) = (app.supplier(), buyer());
+    let mut seen = app.line("4500000001").await;
+    let next = "SELECT coalesce(next_due_on::text, '-') FROM po_lines WHERE id = $1";
+    after(&app, &mut seen, &supplier, later()).await;
+    after(&app, &mut seen, &buyer, Input::Agree).await;
+    assert_eq!(app.text(next, seen.id).await, "-", "one piece is due on the promised day");
+    after(&app, &mut seen, &supplier, reschedule()).await;
+    after(&app, &mut seen, &supplier, Input::Withdraw).await;
+    assert_eq!(app.text(next, seen.id).await, "-", "of what was taken back nothing is left");
+    after(&app, &mut seen, &supplier, reschedule()).await;
+    after(&app, &mut seen, &buyer, Input::Agree).await;
+    assert_eq!(app.text(next, seen.id).await, "2026-03-25");
+    assert_eq!(app.text("SELECT promised_on::text FROM po_lines WHERE id = $1", seen.id).await, "2026-03-28");
+}

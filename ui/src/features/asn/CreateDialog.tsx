@@ -7,21 +7,23 @@ import { useSending } from '../../shared/document/useSending';
 import { DialogFrame } from '../../shared/form/DialogFrame';
 import { CellGrid, type GridColumn } from '../../shared/grid/CellGrid';
 import { compare, isQuantity, plain, shown } from '../../shared/quantity';
-import { createAsn, type ShippableLine } from './api';
+import { createAsn, type LineToShip } from './api';
 
 interface Props {
-  lines: ShippableLine[];
+  lines: LineToShip[];
   onClose: () => void;
   onCreated: (id: number) => void;
 }
 
 type Row = { order: string; part: string; allowed: string; need: string; quantity: string };
 
-/** How much of each chosen line ships; begins with everything that may. */
+/** How much of each chosen line ships; begins with what is suggested, or everything that may. */
 export function CreateDialog({ lines, onClose, onCreated }: Props) {
   const { t } = useTranslation();
   const { busy, faults, send } = useSending();
-  const [quantities, setQuantities] = useState(() => lines.map((line) => plain(line.balanceAllowQty)));
+  const [quantities, setQuantities] = useState(() =>
+    lines.map((line) => plain(line.suggestedQty ?? line.balanceAllowQty)),
+  );
   const rows = lines.map<Row>((line, at) => ({
     order: `${line.poNo} / ${line.lineNo}`,
     part: line.materialCode,

@@ -113,6 +113,28 @@ export type AsnRow = Schema<'AsnRow'>;
 /** An order line that may be shipped now. */
 export type ShippableLine = Schema<'ShippableLine'>;
 
+/** An order line that is to go on a new notice; `suggestedQty` = how much, unless everything that may. */
+export type LineToShip = Pick<
+  ShippableLine,
+  'id' | 'poNo' | 'lineNo' | 'materialCode' | 'balanceAllowQty' | 'uom' | 'needByOn'
+> & { suggestedQty?: string };
+
+/** An order line of which something is due. */
+export type ScheduleLine = Schema<'ScheduleLine'>;
+
+/** What is due in one week. */
+export type ScheduleBoard = Schema<'ScheduleBoard'>;
+
+export const loadBoard = (query: Record<string, string | number>, signal: AbortSignal) =>
+  request<ScheduleBoard>('GET', '/asn-schedule/board', { query, signal, placed: true });
+
+/** Nudges suppliers; each is answered for itself. */
+export const nudge = (vendors: string[]) =>
+  request<Schema<'NudgesAnswer'>>('POST', '/asn-schedule/nudges', { body: { vendors } });
+
+/** A notice that has not left, with what is missing. */
+export type AsnDraftRow = Schema<'AsnDraftRow'>;
+
 /** Lines that may join a draft: of its plant, ship-to and currency, and not on it yet. */
 export function loadJoinable(
   forAsn: number,

@@ -12,9 +12,19 @@ export const asnPages: Page[] = [
     load: async () => ({ default: (await import('./ShippablePage')).ShippablePage }),
   },
   {
+    name: 'asnSchedule',
+    path: '/asn/asnSchedule',
+    load: async () => ({ default: (await import('./SchedulePage')).SchedulePage }),
+  },
+  {
+    name: 'unpostEAsnSearch',
+    path: '/asn/unpostEAsnSearch',
+    load: async () => ({ default: (await import('./DraftsPage')).DraftsPage }),
+  },
+  {
     name: 'asnDocument',
     path: '/asn/asns/:id',
-    menu: ['asnSearch', 'carriedAsns', 'selectForCreateAsnModePage'],
+    menu: ['asnSearch', 'carriedAsns', 'selectForCreateAsnModePage', 'unpostEAsnSearch'],
     load: async () => ({ default: (await import('./AsnPage')).AsnPage }),
   },
   {

@@ -39,6 +39,7 @@ export const templates = [
   'opening_taken_back',
   'ship_permission_due',
   'provision_valid',
+  'ship_nudge',
 ];
 
 /** Where the first document of a mail is shown. */

@@ -376,15 +376,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/asn-boxes": {
+    "/api/asn-schedule": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Boxes on ASNs, newest first. */
-        get: operations["listAsnBoxes"];
+        /** Order lines of which something is due: in a span of days, before today, or soon. */
+        get: operations["listSchedule"];
         put?: never;
         post?: never;
         delete?: never;
@@ -393,7 +393,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/asn-boxes/export": {
+    "/api/asn-schedule/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a board of one week: parts down, days across, and what is due in the cells. */
+        get: operations["getScheduleBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-schedule/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -401,7 +418,7 @@ export interface paths {
             cookie?: never;
         };
         /** The list as .xlsx. */
-        get: operations["exportAsnBoxes"];
+        get: operations["exportSchedule"];
         put?: never;
         post?: never;
         delete?: never;
@@ -410,68 +427,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/asn-lines": {
+    "/api/asn-schedule/nudges": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Lines of ASNs, newest first. */
-        get: operations["listAsnLines"];
+        get?: never;
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asn-lines/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The list as .xlsx. */
-        get: operations["exportAsnLines"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asn-lots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lots on ASNs, newest first. */
-        get: operations["listAsnLots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asn-lots/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The list as .xlsx. */
-        get: operations["exportAsnLots"];
-        put?: never;
-        post?: never;
+        /** Nudges suppliers by mail about what is overdue and due this week, each once a day; one that is refused does not stop the others. */
+        post: operations["nudgeSuppliers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -539,7 +505,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `send`, `cancel`, `reopen`, `close-short` or `pick-up` one ASN. */
+        /** `send`, `cancel`, `reopen` or `close-short` one ASN. */
         post: operations["sendAsnEvent"];
         delete?: never;
         options?: never;
@@ -598,6 +564,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/asns/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own ASNs that were not sent or that the ERP refused, each with what stands against sending it. */
+        get: operations["listAsnDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/asns/events/{event}": {
         parameters: {
             query?: never;
@@ -607,7 +590,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `send`, `cancel`, `reopen`, `close-short` or `pick-up` many ASNs. */
+        /** `send`, `cancel`, `reopen` or `close-short` many ASNs. */
         post: operations["sendAsnEvents"];
         delete?: never;
         options?: never;
@@ -883,40 +866,6 @@ export interface paths {
         };
         /** Who is signed in, with roles and menu. */
         get: operations["getUserInfo"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/carried-asns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Shipments that the caller's company carries, the newest first. */
-        get: operations["listCarriedAsns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/carried-asns/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The list as .xlsx. */
-        get: operations["exportCarriedAsns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2042,57 +1991,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/option/asnClosedStatus": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether goods of a notice, or an answer, are still waited for. */
-        get: operations["asnClosedStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/option/asnRcvType": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How much came of a notice. */
-        get: operations["asnRcvType"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/option/asnStatus": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** States of shipment notices. */
-        get: operations["asnStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/option/buyerIdList": {
         parameters: {
             query?: never;
@@ -2102,40 +2000,6 @@ export interface paths {
         };
         /** Buyers by the name that the caller's orders have, the first fifty. */
         get: operations["buyerIdList"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/option/createAsnOrderBy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What order lines that may be shipped are sorted by; with `-` downwards. */
-        get: operations["createAsnOrderBy"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/option/ctnsMaterialGroup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Groups of materials whose boxes carry ids, the first fifty; a supplier's are those of what it was ordered. */
-        get: operations["ctnsMaterialGroup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2340,57 +2204,6 @@ export interface paths {
         };
         /** States of messages to the ERP, such as of a rescheduled order line. */
         get: operations["rfcPullInState"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/option/shipmentOrderBy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What notices are sorted by; with `-` downwards. */
-        get: operations["shipmentOrderBy"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/option/shippingMode": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Ways of transport that the newest notices name, the first fifty. */
-        get: operations["shippingMode"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/option/tax": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tax codes of invoices. */
-        get: operations["tax"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4079,67 +3892,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description One box. */
-        AsnBoxRow: {
-            /**
-             * Format: int64
-             * @description Id of the notice.
-             */
-            asnId: number;
-            /** @description Its number. */
-            asnNo: string;
-            /** @description Its id. */
-            boxId: string;
-            /** @description What it is. */
-            description: string;
-            /**
-             * Format: int64
-             * @description Id of the box.
-             */
-            id: number;
-            /** @description Invoice number of the notice. */
-            invoiceNo: string;
-            /**
-             * Format: int32
-             * @description Line of the notice.
-             */
-            lineNo: number;
-            /** @description Material. */
-            materialCode: string;
-            /** @description Receiving plant. */
-            plantCode: string;
-            /**
-             * Format: int64
-             * @description Id of the order line.
-             */
-            poLineId: number;
-            /**
-             * Format: int32
-             * @description Line of the order.
-             */
-            poLineNo: number;
-            /** @description Number of the order. */
-            poNo: string;
-            /** @description How much is in it. */
-            quantity?: string | null;
-            /** @description RFID tag. */
-            rfid: string;
-            /**
-             * Format: date
-             * @description Day of shipment.
-             */
-            shippedOn?: string | null;
-            /** @description Its state. */
-            state: string;
-            /** @description Unit. */
-            uom: string;
-            /** @description Code of the supplier. */
-            vendorCode: string;
-            /** @description Name of the supplier. */
-            vendorName: string;
-            /** @description Panel units in it that are marked defective. */
-            xOutQty?: string | null;
-        };
         /** @description One row of the box table. */
         AsnBoxView: {
             /** @description Id on the label. */
@@ -4160,11 +3912,62 @@ export interface components {
         AsnDetail: components["schemas"]["AsnHeader"] & {
             /** @description What would stand against sending now; empty unless it is a draft. Field paths count lines in this order. */
             findings: components["schemas"]["Blocker"][];
-            /** @description Whether the own company carries it: it is read only then, but for the pick-up. */
-            isCarried: boolean;
             /** @description Lines in line order. */
             lines: components["schemas"]["AsnLineView"][];
-            pickUp?: components["schemas"]["PickUpView"] | null;
+        };
+        /** @description One notice that has not left. */
+        AsnDraftRow: {
+            /**
+             * Format: int32
+             * @description Whole days since it was made.
+             */
+            ageDays: number;
+            /** @description Number. */
+            asnNo: string;
+            /**
+             * Format: date-time
+             * @description Changed at.
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description Created at.
+             */
+            createdAt: string;
+            /** @description What the ERP said, if it refused. */
+            erpAnswer: string;
+            /** @description What stands against sending it, as on its page; field paths count its lines. */
+            findings: components["schemas"]["Blocker"][];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description How many lines.
+             */
+            lineCount: number;
+            /** @description How many of them refuse; none = it can be sent, the others confirmed. */
+            missing: number;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description `Unsent` or `Refused`. */
+            state: string;
+            /** @description Number at the supplier. */
+            supplierShipmentNo: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
         };
         /** @description The whole draft as the form shows it. What is left out is emptied: a save replaces. */
         AsnEdit: {
@@ -4401,11 +4204,10 @@ export interface components {
              */
             rtNo: string;
         };
-        /** @description An event of one ASN: send, cancel, reopen, close short or pick up. */
+        /** @description An event of one ASN: send, cancel or reopen. */
         AsnEvent: {
             /** @description Token of the CONFIRM answer. */
             confirmToken?: string | null;
-            pickUp?: components["schemas"]["PickUp"] | null;
             /** @description With `cancel`: why. */
             reason?: string | null;
             /**
@@ -4420,7 +4222,6 @@ export interface components {
             confirmToken?: string | null;
             /** @description Which, and as seen when. */
             items: components["schemas"]["DocumentVersion"][];
-            pickUp?: components["schemas"]["PickUp"] | null;
             /** @description With `cancel`: why. */
             reason?: string | null;
         };
@@ -4534,97 +4335,6 @@ export interface components {
             version: number;
         };
         /** @description One line of a notice. */
-        AsnLineRow: {
-            /**
-             * Format: int64
-             * @description Id of the notice.
-             */
-            asnId: number;
-            /** @description Its number. */
-            asnNo: string;
-            /**
-             * Format: int64
-             * @description How many boxes.
-             */
-            boxCount: number;
-            /** @description What it is. */
-            description: string;
-            /**
-             * Format: date
-             * @description Last effective day of the lot that ends first.
-             */
-            effectiveOn?: string | null;
-            /**
-             * Format: date
-             * @description Day of the plant on which something came first.
-             */
-            firstReceivedOn?: string | null;
-            /**
-             * Format: int64
-             * @description Id of the line.
-             */
-            id: number;
-            /** @description Invoice number of the notice. */
-            invoiceNo: string;
-            /**
-             * Format: date
-             * @description Day of the plant on which something came last.
-             */
-            lastReceivedOn?: string | null;
-            /**
-             * Format: int32
-             * @description Line of the notice.
-             */
-            lineNo: number;
-            /**
-             * Format: int64
-             * @description How many lots.
-             */
-            lotCount: number;
-            /** @description Numbers of its lots, the first ten. */
-            lotNos?: string | null;
-            /**
-             * Format: date
-             * @description When the oldest lot was made.
-             */
-            manufacturedOn?: string | null;
-            /** @description Material. */
-            materialCode: string;
-            /** @description Receiving plant. */
-            plantCode: string;
-            /**
-             * Format: int64
-             * @description Id of the order line.
-             */
-            poLineId: number;
-            /**
-             * Format: int32
-             * @description Line of the order.
-             */
-            poLineNo: number;
-            /** @description Number of the order. */
-            poNo: string;
-            /** @description Received of it so far. */
-            receivedQty: string;
-            /** @description Its RT number, or those of its lots. */
-            rtNo: string;
-            /**
-             * Format: date
-             * @description Day of shipment.
-             */
-            shippedOn?: string | null;
-            /** @description Shipped. */
-            shipQty: string;
-            /** @description Its state. */
-            state: string;
-            /** @description Unit. */
-            uom: string;
-            /** @description Code of the supplier. */
-            vendorCode: string;
-            /** @description Name of the supplier. */
-            vendorName: string;
-        };
-        /** @description One line of a notice. */
         AsnLineView: {
             /** @description May still be shipped (what this notice ships is in it only while it is a draft). */
             balanceAllowQty: string;
@@ -4703,77 +4413,6 @@ export interface components {
             /** @description X-out quantities must be given. */
             xOutMaintained: boolean;
         };
-        /** @description One lot. */
-        AsnLotRow: {
-            /**
-             * Format: int64
-             * @description Id of the notice.
-             */
-            asnId: number;
-            /** @description Its number. */
-            asnNo: string;
-            /** @description What it is. */
-            description: string;
-            /**
-             * Format: date
-             * @description Last effective day.
-             */
-            effectiveOn?: string | null;
-            /**
-             * Format: int64
-             * @description Id of the lot.
-             */
-            id: number;
-            /** @description Invoice number of the notice. */
-            invoiceNo: string;
-            /**
-             * Format: int32
-             * @description Line of the notice.
-             */
-            lineNo: number;
-            /** @description The supplier's number of the lot. */
-            lotNo: string;
-            /**
-             * Format: date
-             * @description When it was made.
-             */
-            manufacturedOn?: string | null;
-            /** @description Material. */
-            materialCode: string;
-            /** @description Receiving plant. */
-            plantCode: string;
-            /**
-             * Format: int64
-             * @description Id of the order line.
-             */
-            poLineId: number;
-            /**
-             * Format: int32
-             * @description Line of the order.
-             */
-            poLineNo: number;
-            /** @description Number of the order. */
-            poNo: string;
-            /** @description How much of it. */
-            quantity?: string | null;
-            /** @description Remark. */
-            remark: string;
-            /** @description Its RT number; the line's where it has none of its own. */
-            rtNo: string;
-            /**
-             * Format: date
-             * @description Day of shipment.
-             */
-            shippedOn?: string | null;
-            /** @description Its state. */
-            state: string;
-            /** @description Unit. */
-            uom: string;
-            /** @description Code of the supplier. */
-            vendorCode: string;
-            /** @description Name of the supplier. */
-            vendorName: string;
-        };
         /** @description One row of the lot table. */
         AsnLotView: {
             /**
@@ -4840,8 +4479,6 @@ export interface components {
              * @description Expected arrival.
              */
             etaOn?: string | null;
-            /** @description House air waybill. */
-            hawb: string;
             /**
              * Format: int64
              * @description Id.
@@ -4856,8 +4493,6 @@ export interface components {
              * @description How many lines.
              */
             lineCount: number;
-            /** @description Master air waybill. */
-            mawb: string;
             /** @description Receiving plant. */
             plantCode: string;
             /**
@@ -4872,16 +4507,12 @@ export interface components {
             shippedOn?: string | null;
             /** @description Where the goods go. */
             shipTo: string;
-            /** @description Way of transport. */
-            shipVia: string;
             /** @description What did not come, by unit, once it is closed; empty = everything came. */
             shortBy: components["schemas"]["Shortage"][];
             /** @description State. */
             state: string;
             /** @description Number at the supplier. */
             supplierShipmentNo: string;
-            /** @description Tax code of the invoice. */
-            taxCode: string;
             /**
              * Format: int32
              * @description Packages altogether.
@@ -4972,6 +4603,34 @@ export interface components {
             /** @description Refuses, or asks for confirmation. */
             severity: components["schemas"]["Severity"];
         };
+        /** @description What of a part is due on a day. */
+        BoardCell: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            dueOn: string;
+            /** @description Whether something of it is overdue: due before today at its plant, of a line that is followed up. */
+            late: boolean;
+            /**
+             * Format: int64
+             * @description Of how many order lines.
+             */
+            lines: number;
+            /** @description How much. */
+            quantity: string;
+        };
+        /** @description A part, in one unit. */
+        BoardPart: {
+            /** @description The days on which something is due. */
+            cells: components["schemas"]["BoardCell"][];
+            /** @description What it is. */
+            description: string;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Unit of its quantities. */
+            uom: string;
+        };
         /** @description One box label. */
         BoxLabel: {
             /** @description Id: the text of the bar code. */
@@ -5036,78 +4695,6 @@ export interface components {
              * @description Its version now.
              */
             version?: number | null;
-        };
-        /** @description A shipment as its carrier needs it. */
-        CarriedAsnRow: {
-            /** @description Number. */
-            asnNo: string;
-            /** @description Number plate. */
-            carNo: string;
-            /** @description Comments of the supplier. */
-            comments: string;
-            /** @description Driver: who picked it up, else who was announced. */
-            driverName: string;
-            /** @description The driver's phone. */
-            driverPhone: string;
-            /**
-             * Format: date
-             * @description Expected arrival.
-             */
-            etaOn?: string | null;
-            /**
-             * Format: date
-             * @description Expected departure.
-             */
-            etdOn?: string | null;
-            /** @description Flight. */
-            flightNo: string;
-            /** @description House air waybill. */
-            hawb: string;
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Master air waybill. */
-            mawb: string;
-            /**
-             * Format: date-time
-             * @description When it was picked up; none = not confirmed.
-             */
-            pickedUpAt?: string | null;
-            /** @description Its address. */
-            plantAddress: string;
-            /** @description Receiving plant. */
-            plantCode: string;
-            /** @description Its name. */
-            plantName: string;
-            /**
-             * Format: date
-             * @description Day of shipment.
-             */
-            shippedOn?: string | null;
-            /** @description Where it leaves from. */
-            shippingPlace: string;
-            /** @description Where the goods go. */
-            shipTo: string;
-            /** @description Mode of transport. */
-            shipVia: string;
-            /** @description State. */
-            state: string;
-            /**
-             * Format: int32
-             * @description Packages altogether.
-             */
-            totalPackages?: number | null;
-            /** @description Code of the supplier. */
-            vendorCode: string;
-            /** @description Name of the supplier. */
-            vendorName: string;
-            /**
-             * Format: int64
-             * @description Version, for events.
-             */
-            version: number;
         };
         /** @description The code that switching off needs. */
         ChangeMfaRequest: {
@@ -5752,11 +5339,8 @@ export interface components {
             data: components["schemas"]["AsnHeader"] & {
                 /** @description What would stand against sending now; empty unless it is a draft. Field paths count lines in this order. */
                 findings: components["schemas"]["Blocker"][];
-                /** @description Whether the own company carries it: it is read only then, but for the pick-up. */
-                isCarried: boolean;
                 /** @description Lines in line order. */
                 lines: components["schemas"]["AsnLineView"][];
-                pickUp?: components["schemas"]["PickUpView"] | null;
             };
         };
         /** @description Success. */
@@ -6255,7 +5839,7 @@ export interface components {
             };
         };
         /** @description Success. */
-        Envelope_Items_AsnBoxRow: {
+        Envelope_Items_AsnDraftRow: {
             /**
              * Format: int32
              * @description Always 20000.
@@ -6267,259 +5851,56 @@ export interface components {
                 /** @description Rows of this page. */
                 items: {
                     /**
-                     * Format: int64
-                     * @description Id of the notice.
+                     * Format: int32
+                     * @description Whole days since it was made.
                      */
-                    asnId: number;
-                    /** @description Its number. */
+                    ageDays: number;
+                    /** @description Number. */
                     asnNo: string;
-                    /** @description Its id. */
-                    boxId: string;
-                    /** @description What it is. */
-                    description: string;
+                    /**
+                     * Format: date-time
+                     * @description Changed at.
+                     */
+                    changedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description Created at.
+                     */
+                    createdAt: string;
+                    /** @description What the ERP said, if it refused. */
+                    erpAnswer: string;
+                    /** @description What stands against sending it, as on its page; field paths count its lines. */
+                    findings: components["schemas"]["Blocker"][];
                     /**
                      * Format: int64
-                     * @description Id of the box.
+                     * @description Id.
                      */
                     id: number;
-                    /** @description Invoice number of the notice. */
-                    invoiceNo: string;
-                    /**
-                     * Format: int32
-                     * @description Line of the notice.
-                     */
-                    lineNo: number;
-                    /** @description Material. */
-                    materialCode: string;
-                    /** @description Receiving plant. */
-                    plantCode: string;
                     /**
                      * Format: int64
-                     * @description Id of the order line.
+                     * @description How many lines.
                      */
-                    poLineId: number;
-                    /**
-                     * Format: int32
-                     * @description Line of the order.
-                     */
-                    poLineNo: number;
-                    /** @description Number of the order. */
-                    poNo: string;
-                    /** @description How much is in it. */
-                    quantity?: string | null;
-                    /** @description RFID tag. */
-                    rfid: string;
+                    lineCount: number;
+                    /** @description How many of them refuse; none = it can be sent, the others confirmed. */
+                    missing: number;
+                    /** @description Receiving plant. */
+                    plantCode: string;
                     /**
                      * Format: date
                      * @description Day of shipment.
                      */
                     shippedOn?: string | null;
-                    /** @description Its state. */
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description `Unsent` or `Refused`. */
                     state: string;
-                    /** @description Unit. */
-                    uom: string;
-                    /** @description Code of the supplier. */
-                    vendorCode: string;
-                    /** @description Name of the supplier. */
-                    vendorName: string;
-                    /** @description Panel units in it that are marked defective. */
-                    xOutQty?: string | null;
-                }[];
-                /**
-                 * Format: int64
-                 * @description Rows of all pages; also in the header `totalcount`.
-                 */
-                totalcount: number;
-            };
-        };
-        /** @description Success. */
-        Envelope_Items_AsnLineRow: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description One page of a list. */
-            data: {
-                /** @description Rows of this page. */
-                items: {
+                    /** @description Number at the supplier. */
+                    supplierShipmentNo: string;
                     /**
                      * Format: int64
-                     * @description Id of the notice.
+                     * @description Version, for events.
                      */
-                    asnId: number;
-                    /** @description Its number. */
-                    asnNo: string;
-                    /**
-                     * Format: int64
-                     * @description How many boxes.
-                     */
-                    boxCount: number;
-                    /** @description What it is. */
-                    description: string;
-                    /**
-                     * Format: date
-                     * @description Last effective day of the lot that ends first.
-                     */
-                    effectiveOn?: string | null;
-                    /**
-                     * Format: date
-                     * @description Day of the plant on which something came first.
-                     */
-                    firstReceivedOn?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Id of the line.
-                     */
-                    id: number;
-                    /** @description Invoice number of the notice. */
-                    invoiceNo: string;
-                    /**
-                     * Format: date
-                     * @description Day of the plant on which something came last.
-                     */
-                    lastReceivedOn?: string | null;
-                    /**
-                     * Format: int32
-                     * @description Line of the notice.
-                     */
-                    lineNo: number;
-                    /**
-                     * Format: int64
-                     * @description How many lots.
-                     */
-                    lotCount: number;
-                    /** @description Numbers of its lots, the first ten. */
-                    lotNos?: string | null;
-                    /**
-                     * Format: date
-                     * @description When the oldest lot was made.
-                     */
-                    manufacturedOn?: string | null;
-                    /** @description Material. */
-                    materialCode: string;
-                    /** @description Receiving plant. */
-                    plantCode: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the order line.
-                     */
-                    poLineId: number;
-                    /**
-                     * Format: int32
-                     * @description Line of the order.
-                     */
-                    poLineNo: number;
-                    /** @description Number of the order. */
-                    poNo: string;
-                    /** @description Received of it so far. */
-                    receivedQty: string;
-                    /** @description Its RT number, or those of its lots. */
-                    rtNo: string;
-                    /**
-                     * Format: date
-                     * @description Day of shipment.
-                     */
-                    shippedOn?: string | null;
-                    /** @description Shipped. */
-                    shipQty: string;
-                    /** @description Its state. */
-                    state: string;
-                    /** @description Unit. */
-                    uom: string;
-                    /** @description Code of the supplier. */
-                    vendorCode: string;
-                    /** @description Name of the supplier. */
-                    vendorName: string;
-                }[];
-                /**
-                 * Format: int64
-                 * @description Rows of all pages; also in the header `totalcount`.
-                 */
-                totalcount: number;
-            };
-        };
-        /** @description Success. */
-        Envelope_Items_AsnLotRow: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description One page of a list. */
-            data: {
-                /** @description Rows of this page. */
-                items: {
-                    /**
-                     * Format: int64
-                     * @description Id of the notice.
-                     */
-                    asnId: number;
-                    /** @description Its number. */
-                    asnNo: string;
-                    /** @description What it is. */
-                    description: string;
-                    /**
-                     * Format: date
-                     * @description Last effective day.
-                     */
-                    effectiveOn?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Id of the lot.
-                     */
-                    id: number;
-                    /** @description Invoice number of the notice. */
-                    invoiceNo: string;
-                    /**
-                     * Format: int32
-                     * @description Line of the notice.
-                     */
-                    lineNo: number;
-                    /** @description The supplier's number of the lot. */
-                    lotNo: string;
-                    /**
-                     * Format: date
-                     * @description When it was made.
-                     */
-                    manufacturedOn?: string | null;
-                    /** @description Material. */
-                    materialCode: string;
-                    /** @description Receiving plant. */
-                    plantCode: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the order line.
-                     */
-                    poLineId: number;
-                    /**
-                     * Format: int32
-                     * @description Line of the order.
-                     */
-                    poLineNo: number;
-                    /** @description Number of the order. */
-                    poNo: string;
-                    /** @description How much of it. */
-                    quantity?: string | null;
-                    /** @description Remark. */
-                    remark: string;
-                    /** @description Its RT number; the line's where it has none of its own. */
-                    rtNo: string;
-                    /**
-                     * Format: date
-                     * @description Day of shipment.
-                     */
-                    shippedOn?: string | null;
-                    /** @description Its state. */
-                    state: string;
-                    /** @description Unit. */
-                    uom: string;
-                    /** @description Code of the supplier. */
-                    vendorCode: string;
-                    /** @description Name of the supplier. */
-                    vendorName: string;
+                    version: number;
                 }[];
                 /**
                  * Format: int64
@@ -6559,8 +5940,6 @@ export interface components {
                      * @description Expected arrival.
                      */
                     etaOn?: string | null;
-                    /** @description House air waybill. */
-                    hawb: string;
                     /**
                      * Format: int64
                      * @description Id.
@@ -6575,8 +5954,6 @@ export interface components {
                      * @description How many lines.
                      */
                     lineCount: number;
-                    /** @description Master air waybill. */
-                    mawb: string;
                     /** @description Receiving plant. */
                     plantCode: string;
                     /**
@@ -6591,16 +5968,12 @@ export interface components {
                     shippedOn?: string | null;
                     /** @description Where the goods go. */
                     shipTo: string;
-                    /** @description Way of transport. */
-                    shipVia: string;
                     /** @description What did not come, by unit, once it is closed; empty = everything came. */
                     shortBy: components["schemas"]["Shortage"][];
                     /** @description State. */
                     state: string;
                     /** @description Number at the supplier. */
                     supplierShipmentNo: string;
-                    /** @description Tax code of the invoice. */
-                    taxCode: string;
                     /**
                      * Format: int32
                      * @description Packages altogether.
@@ -6665,95 +6038,6 @@ export interface components {
                     requestId: string;
                     /** @description What it was done to. */
                     subject: string;
-                }[];
-                /**
-                 * Format: int64
-                 * @description Rows of all pages; also in the header `totalcount`.
-                 */
-                totalcount: number;
-            };
-        };
-        /** @description Success. */
-        Envelope_Items_CarriedAsnRow: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description One page of a list. */
-            data: {
-                /** @description Rows of this page. */
-                items: {
-                    /** @description Number. */
-                    asnNo: string;
-                    /** @description Number plate. */
-                    carNo: string;
-                    /** @description Comments of the supplier. */
-                    comments: string;
-                    /** @description Driver: who picked it up, else who was announced. */
-                    driverName: string;
-                    /** @description The driver's phone. */
-                    driverPhone: string;
-                    /**
-                     * Format: date
-                     * @description Expected arrival.
-                     */
-                    etaOn?: string | null;
-                    /**
-                     * Format: date
-                     * @description Expected departure.
-                     */
-                    etdOn?: string | null;
-                    /** @description Flight. */
-                    flightNo: string;
-                    /** @description House air waybill. */
-                    hawb: string;
-                    /**
-                     * Format: int64
-                     * @description Id.
-                     */
-                    id: number;
-                    /** @description Master air waybill. */
-                    mawb: string;
-                    /**
-                     * Format: date-time
-                     * @description When it was picked up; none = not confirmed.
-                     */
-                    pickedUpAt?: string | null;
-                    /** @description Its address. */
-                    plantAddress: string;
-                    /** @description Receiving plant. */
-                    plantCode: string;
-                    /** @description Its name. */
-                    plantName: string;
-                    /**
-                     * Format: date
-                     * @description Day of shipment.
-                     */
-                    shippedOn?: string | null;
-                    /** @description Where it leaves from. */
-                    shippingPlace: string;
-                    /** @description Where the goods go. */
-                    shipTo: string;
-                    /** @description Mode of transport. */
-                    shipVia: string;
-                    /** @description State. */
-                    state: string;
-                    /**
-                     * Format: int32
-                     * @description Packages altogether.
-                     */
-                    totalPackages?: number | null;
-                    /** @description Code of the supplier. */
-                    vendorCode: string;
-                    /** @description Name of the supplier. */
-                    vendorName: string;
-                    /**
-                     * Format: int64
-                     * @description Version, for events.
-                     */
-                    version: number;
                 }[];
                 /**
                  * Format: int64
@@ -8049,6 +7333,133 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_ScheduleLine: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description May be shipped now, with what is opened. */
+                    balanceAllowQty: string;
+                    /** @description Boxes carry ids: such lines travel apart from others. */
+                    boxIdRequired: boolean;
+                    /** @description Name of the buyer. */
+                    buyerName: string;
+                    /** @description Currency of the order. */
+                    currency: string;
+                    /**
+                     * Format: int32
+                     * @description Days since then at the plant; negative = it is still to come.
+                     */
+                    daysLate: number;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: date
+                     * @description The first day in the days asked for on which something is due.
+                     */
+                    dueOn: string;
+                    /** @description What is due in the days asked for. */
+                    dueQty: string;
+                    /** @description Whether the buyer follows the line up: only then it is overdue, and anybody is reminded. */
+                    followUp: boolean;
+                    /**
+                     * @description Why nothing may be shipped yet: `permission` = the plant asks for one and there is none, `allowance` = what is allowed is used up; none
+                     *     = something may be.
+                     */
+                    heldBy?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    id: number;
+                    /** @description On its way. */
+                    inTransitQty: string;
+                    /** @description What is to be shipped altogether: ordered − cancelled − in transit − received. */
+                    leftQty: string;
+                    /**
+                     * Format: int32
+                     * @description Number within the order.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Group of the material. */
+                    materialGroup: string;
+                    /**
+                     * Format: date
+                     * @description Day asked for.
+                     */
+                    needByOn: string;
+                    /**
+                     * Format: date-time
+                     * @description When its supplier was last nudged.
+                     */
+                    nudgedAt?: string | null;
+                    /** @description By whom. */
+                    nudgedByName?: string | null;
+                    /** @description What of it is opened and not shipped yet; none = no opening is in effect. */
+                    openedQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the opening.
+                     */
+                    openingId?: number | null;
+                    /**
+                     * Format: date
+                     * @description Last day of the opening.
+                     */
+                    openUntilOn?: string | null;
+                    /** @description Ordered. */
+                    orderQty: string;
+                    /**
+                     * Format: int64
+                     * @description Of how many pieces what is left is.
+                     */
+                    pieces: number;
+                    /** @description Plant that ordered. */
+                    plantCode: string;
+                    /** @description Order number. */
+                    poNo: string;
+                    /**
+                     * Format: date
+                     * @description Day promised: that of the last piece.
+                     */
+                    promisedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Order.
+                     */
+                    purchaseOrderId: number;
+                    /** @description Received. */
+                    receivedQty: string;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /**
+                     * Format: int32
+                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+                     */
+                    uomDigits?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_ShipLineRow: {
             /**
              * Format: int32
@@ -8782,6 +8193,24 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_NudgesAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of them. */
+            data: {
+                /** @description How many were nudged. */
+                done: number;
+                /** @description How many were not. */
+                refused: number;
+                /** @description One for each supplier, in the order asked. */
+                results: components["schemas"]["NudgeAnswer"][];
+            };
+        };
+        /** @description Success. */
         Envelope_OpeningView: {
             /**
              * Format: int32
@@ -9115,6 +8544,32 @@ export interface components {
                  * @description Version to send along next time.
                  */
                 version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_ScheduleBoard: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One week. */
+            data: {
+                /** @description Monday to Sunday. */
+                days: string[];
+                /** @description Parts, by their code. */
+                items: components["schemas"]["BoardPart"][];
+                /**
+                 * Format: date
+                 * @description The day it is.
+                 */
+                today: string;
+                /**
+                 * Format: int64
+                 * @description How many parts there are.
+                 */
+                totalcount: number;
             };
         };
         /** @description Success. */
@@ -10990,6 +10445,41 @@ export interface components {
              */
             version: number;
         };
+        /** @description What became of one of them. */
+        NudgeAnswer: {
+            /** @description Every reason: `ASN_NUDGED_TODAY` says by whom and when. */
+            blockers?: components["schemas"]["Blocker"][] | null;
+            /**
+             * Format: int64
+             * @description How many are due from today to the end of the week.
+             */
+            due?: number | null;
+            /** @description Why it was not. */
+            errorLabel?: string | null;
+            /** @description Whether it was nudged. */
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description How many of its lines are overdue.
+             */
+            overdue?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+        };
+        /** @description Suppliers to nudge, at most 200. */
+        Nudges: {
+            /** @description Their codes. */
+            vendors: string[];
+        };
+        /** @description What became of them. */
+        NudgesAnswer: {
+            /** @description How many were nudged. */
+            done: number;
+            /** @description How many were not. */
+            refused: number;
+            /** @description One for each supplier, in the order asked. */
+            results: components["schemas"]["NudgeAnswer"][];
+        };
         /** @description An account that somebody may act for now. */
         Offer: {
             /**
@@ -11449,69 +10939,6 @@ export interface components {
             id: number;
             /** @description Its state. */
             state: string;
-        };
-        /** @description What a carrier says of the pick-up of a shipment. */
-        PickUp: {
-            /**
-             * @description Number plate.
-             * @default
-             */
-            carNo: string;
-            /**
-             * @description Free text, at most 200 characters.
-             * @default
-             */
-            comments: string;
-            /**
-             * @description Driver.
-             * @default
-             */
-            driverName: string;
-            /**
-             * @description The driver's phone.
-             * @default
-             */
-            driverPhone: string;
-            /**
-             * Format: int32
-             * @description Packages counted; `None` = not counted.
-             * @default null
-             */
-            packages: number | null;
-            /**
-             * Format: date-time
-             * @description When the goods were taken over, UTC; `None` = now.
-             * @default null
-             */
-            pickedUpAt: string | null;
-        };
-        /** @description The pick-up of a shipment, as its carrier confirmed it last. */
-        PickUpView: {
-            /** @description Number plate. */
-            carNo: string;
-            /** @description Comments. */
-            comments: string;
-            /**
-             * Format: date-time
-             * @description When it was confirmed.
-             */
-            confirmedAt: string;
-            /** @description User id of who confirmed it. */
-            confirmedBy: string;
-            /** @description Driver. */
-            driverName: string;
-            /** @description The driver's phone. */
-            driverPhone: string;
-            /**
-             * Format: int32
-             * @description Packages counted; none = not counted.
-             */
-            packages?: number | null;
-            /**
-             * Format: date-time
-             * @description When the goods were taken over.
-             */
-            pickedUpAt: string;
         };
         /** @description Of whom a second step is asked: everybody with this role in a company of this type. */
         Policy: {
@@ -12340,6 +11767,133 @@ export interface components {
              * @description Version to send along next time.
              */
             version: number;
+        };
+        /** @description One week. */
+        ScheduleBoard: {
+            /** @description Monday to Sunday. */
+            days: string[];
+            /** @description Parts, by their code. */
+            items: components["schemas"]["BoardPart"][];
+            /**
+             * Format: date
+             * @description The day it is.
+             */
+            today: string;
+            /**
+             * Format: int64
+             * @description How many parts there are.
+             */
+            totalcount: number;
+        };
+        /** @description A line of which something is to be shipped. */
+        ScheduleLine: {
+            /** @description May be shipped now, with what is opened. */
+            balanceAllowQty: string;
+            /** @description Boxes carry ids: such lines travel apart from others. */
+            boxIdRequired: boolean;
+            /** @description Name of the buyer. */
+            buyerName: string;
+            /** @description Currency of the order. */
+            currency: string;
+            /**
+             * Format: int32
+             * @description Days since then at the plant; negative = it is still to come.
+             */
+            daysLate: number;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: date
+             * @description The first day in the days asked for on which something is due.
+             */
+            dueOn: string;
+            /** @description What is due in the days asked for. */
+            dueQty: string;
+            /** @description Whether the buyer follows the line up: only then it is overdue, and anybody is reminded. */
+            followUp: boolean;
+            /**
+             * @description Why nothing may be shipped yet: `permission` = the plant asks for one and there is none, `allowance` = what is allowed is used up; none
+             *     = something may be.
+             */
+            heldBy?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            id: number;
+            /** @description On its way. */
+            inTransitQty: string;
+            /** @description What is to be shipped altogether: ordered − cancelled − in transit − received. */
+            leftQty: string;
+            /**
+             * Format: int32
+             * @description Number within the order.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Group of the material. */
+            materialGroup: string;
+            /**
+             * Format: date
+             * @description Day asked for.
+             */
+            needByOn: string;
+            /**
+             * Format: date-time
+             * @description When its supplier was last nudged.
+             */
+            nudgedAt?: string | null;
+            /** @description By whom. */
+            nudgedByName?: string | null;
+            /** @description What of it is opened and not shipped yet; none = no opening is in effect. */
+            openedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the opening.
+             */
+            openingId?: number | null;
+            /**
+             * Format: date
+             * @description Last day of the opening.
+             */
+            openUntilOn?: string | null;
+            /** @description Ordered. */
+            orderQty: string;
+            /**
+             * Format: int64
+             * @description Of how many pieces what is left is.
+             */
+            pieces: number;
+            /** @description Plant that ordered. */
+            plantCode: string;
+            /** @description Order number. */
+            poNo: string;
+            /**
+             * Format: date
+             * @description Day promised: that of the last piece.
+             */
+            promisedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Order.
+             */
+            purchaseOrderId: number;
+            /** @description Received. */
+            receivedQty: string;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description Unit. */
+            uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
         };
         /**
          * @description Whether a reason refuses or only asks for confirmation.
@@ -14038,43 +13592,35 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listAsnBoxes: {
+    listSchedule: {
         parameters: {
             query?: {
-                /** @description Number of the notice. */
-                asnNo?: string;
-                /** @description Id of a box. */
-                boxId?: string;
-                /** @description Invoice number of the notice. */
-                invoiceNo?: string;
-                /** @description The supplier's number of a lot. */
-                lotNo?: string;
+                /** @description Due on or after. */
+                dueFrom?: string;
+                /** @description Due on or before. */
+                dueTo?: string;
+                /** @description Whether the buyer follows the line up. Overdue lines and reminders are always followed up. */
+                followUp?: boolean;
                 /** @description Material. */
                 material?: string;
-                /** @description Group of the material. */
+                /** @description Beginnings of material groups. */
                 materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
                 /** @description From 1. */
                 page?: number;
+                /** @description Just this material, spelled as it is. */
+                part?: string;
                 /** @description Beginnings of plants' codes, comma-separated. */
                 plant?: string;
-                /** @description Number of the order. */
+                /** @description Order number. */
                 poNo?: string;
-                /** @description Something of the line was received on or after this day of the plant. */
-                receivedFrom?: string;
-                /** @description Something of the line was received on or before this day of the plant. */
-                receivedTo?: string;
-                /** @description RT number of the line, or of one of its lots. */
-                rtNo?: string;
-                /** @description Shipped on or after. */
-                shippedFrom?: string;
-                /** @description Shipped on or before. */
-                shippedTo?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                sort?: "id" | "-id" | "boxId" | "-boxId";
-                /** @description States of the notice, comma-separated. */
-                state?: string;
-                /** @description Codes of suppliers, comma-separated. */
+                sort?: "dueOn" | "-dueOn" | "material" | "-material" | "poNo" | "-poNo" | "needByOn" | "-needByOn";
+                /** @description `DUE` (this week, or the days given), `OVERDUE` (before today at the plant) or `REMINDERS` (soon, as the settings say). */
+                type?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
                 vendor?: string;
             };
             header?: never;
@@ -14088,7 +13634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Items_AsnBoxRow"];
+                    "application/json": components["schemas"]["Envelope_Items_ScheduleLine"];
                 };
             };
             400: {
@@ -14105,47 +13651,93 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    exportAsnBoxes: {
+    getScheduleBoard: {
         parameters: {
             query?: {
-                /** @description Number of the notice. */
-                asnNo?: string;
-                /** @description Id of a box. */
-                boxId?: string;
-                /** @description Columns in order, separated by commas; none = all. */
-                columns?: string;
-                /** @description Invoice number of the notice. */
-                invoiceNo?: string;
-                /** @description Language of the headings: Tc, Cn or En. */
-                lang?: components["schemas"]["Language"];
-                /** @description The supplier's number of a lot. */
-                lotNo?: string;
+                /** @description Whether the buyer follows the line up. */
+                followUp?: boolean;
                 /** @description Material. */
                 material?: string;
-                /** @description Group of the material. */
+                /** @description Beginnings of material groups. */
                 materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. */
+                mine?: boolean;
                 /** @description From 1. */
                 page?: number;
+                /** @description Just this material, spelled as it is. */
+                part?: string;
                 /** @description Beginnings of plants' codes, comma-separated. */
                 plant?: string;
-                /** @description Number of the order. */
+                /** @description Order number. */
                 poNo?: string;
-                /** @description Something of the line was received on or after this day of the plant. */
-                receivedFrom?: string;
-                /** @description Something of the line was received on or before this day of the plant. */
-                receivedTo?: string;
-                /** @description RT number of the line, or of one of its lots. */
-                rtNo?: string;
-                /** @description Shipped on or after. */
-                shippedFrom?: string;
-                /** @description Shipped on or before. */
-                shippedTo?: string;
+                /** @description Parts of a page. */
+                size?: number;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+                /** @description A day of the week that is shown; this week when none is given. */
+                weekOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ScheduleBoard"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportSchedule: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Due on or after. */
+                dueFrom?: string;
+                /** @description Due on or before. */
+                dueTo?: string;
+                /** @description Whether the buyer follows the line up. Overdue lines and reminders are always followed up. */
+                followUp?: boolean;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Material. */
+                material?: string;
+                /** @description Beginnings of material groups. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Just this material, spelled as it is. */
+                part?: string;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
-                sort?: "id" | "-id" | "boxId" | "-boxId";
-                /** @description States of the notice, comma-separated. */
-                state?: string;
-                /** @description Codes of suppliers, comma-separated. */
+                sort?: "dueOn" | "-dueOn" | "material" | "-material" | "poNo" | "-poNo" | "needByOn" | "-needByOn";
+                /** @description `DUE` (this week, or the days given), `OVERDUE` (before today at the plant) or `REMINDERS` (soon, as the settings say). */
+                type?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
                 vendor?: string;
             };
             header?: never;
@@ -14170,57 +13762,25 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listAsnLines: {
+    nudgeSuppliers: {
         parameters: {
-            query?: {
-                /** @description Number of the notice. */
-                asnNo?: string;
-                /** @description Id of a box. */
-                boxId?: string;
-                /** @description Invoice number of the notice. */
-                invoiceNo?: string;
-                /** @description The supplier's number of a lot. */
-                lotNo?: string;
-                /** @description Material. */
-                material?: string;
-                /** @description Group of the material. */
-                materialGroup?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
-                /** @description Number of the order. */
-                poNo?: string;
-                /** @description Something of the line was received on or after this day of the plant. */
-                receivedFrom?: string;
-                /** @description Something of the line was received on or before this day of the plant. */
-                receivedTo?: string;
-                /** @description RT number of the line, or of one of its lots. */
-                rtNo?: string;
-                /** @description Shipped on or after. */
-                shippedFrom?: string;
-                /** @description Shipped on or before. */
-                shippedTo?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "asnNo" | "-asnNo";
-                /** @description States of the notice, comma-separated. */
-                state?: string;
-                /** @description Codes of suppliers, comma-separated. */
-                vendor?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nudges"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Items_AsnLineRow"];
+                    "application/json": components["schemas"]["Envelope_NudgesAnswer"];
                 };
             };
             400: {
@@ -14233,203 +13793,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportAsnLines: {
-        parameters: {
-            query?: {
-                /** @description Number of the notice. */
-                asnNo?: string;
-                /** @description Id of a box. */
-                boxId?: string;
-                /** @description Columns in order, separated by commas; none = all. */
-                columns?: string;
-                /** @description Invoice number of the notice. */
-                invoiceNo?: string;
-                /** @description Language of the headings: Tc, Cn or En. */
-                lang?: components["schemas"]["Language"];
-                /** @description The supplier's number of a lot. */
-                lotNo?: string;
-                /** @description Material. */
-                material?: string;
-                /** @description Group of the material. */
-                materialGroup?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
-                /** @description Number of the order. */
-                poNo?: string;
-                /** @description Something of the line was received on or after this day of the plant. */
-                receivedFrom?: string;
-                /** @description Something of the line was received on or before this day of the plant. */
-                receivedTo?: string;
-                /** @description RT number of the line, or of one of its lots. */
-                rtNo?: string;
-                /** @description Shipped on or after. */
-                shippedFrom?: string;
-                /** @description Shipped on or before. */
-                shippedTo?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "asnNo" | "-asnNo";
-                /** @description States of the notice, comma-separated. */
-                state?: string;
-                /** @description Codes of suppliers, comma-separated. */
-                vendor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A workbook. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listAsnLots: {
-        parameters: {
-            query?: {
-                /** @description Number of the notice. */
-                asnNo?: string;
-                /** @description Id of a box. */
-                boxId?: string;
-                /** @description Invoice number of the notice. */
-                invoiceNo?: string;
-                /** @description The supplier's number of a lot. */
-                lotNo?: string;
-                /** @description Material. */
-                material?: string;
-                /** @description Group of the material. */
-                materialGroup?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
-                /** @description Number of the order. */
-                poNo?: string;
-                /** @description Something of the line was received on or after this day of the plant. */
-                receivedFrom?: string;
-                /** @description Something of the line was received on or before this day of the plant. */
-                receivedTo?: string;
-                /** @description RT number of the line, or of one of its lots. */
-                rtNo?: string;
-                /** @description Shipped on or after. */
-                shippedFrom?: string;
-                /** @description Shipped on or before. */
-                shippedTo?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "lotNo" | "-lotNo";
-                /** @description States of the notice, comma-separated. */
-                state?: string;
-                /** @description Codes of suppliers, comma-separated. */
-                vendor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Items_AsnLotRow"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportAsnLots: {
-        parameters: {
-            query?: {
-                /** @description Number of the notice. */
-                asnNo?: string;
-                /** @description Id of a box. */
-                boxId?: string;
-                /** @description Columns in order, separated by commas; none = all. */
-                columns?: string;
-                /** @description Invoice number of the notice. */
-                invoiceNo?: string;
-                /** @description Language of the headings: Tc, Cn or En. */
-                lang?: components["schemas"]["Language"];
-                /** @description The supplier's number of a lot. */
-                lotNo?: string;
-                /** @description Material. */
-                material?: string;
-                /** @description Group of the material. */
-                materialGroup?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
-                /** @description Number of the order. */
-                poNo?: string;
-                /** @description Something of the line was received on or after this day of the plant. */
-                receivedFrom?: string;
-                /** @description Something of the line was received on or before this day of the plant. */
-                receivedTo?: string;
-                /** @description RT number of the line, or of one of its lots. */
-                rtNo?: string;
-                /** @description Shipped on or after. */
-                shippedFrom?: string;
-                /** @description Shipped on or before. */
-                shippedTo?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "lotNo" | "-lotNo";
-                /** @description States of the notice, comma-separated. */
-                state?: string;
-                /** @description Codes of suppliers, comma-separated. */
-                vendor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A workbook. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14439,28 +13803,12 @@ export interface operations {
             query?: {
                 /** @description Number of the notice. */
                 asnNo?: string;
-                /** @description `open` or `closed`: whether goods of it, or an answer, are still waited for. */
-                closing?: string;
-                /** @description Created at or after. */
-                createdFrom?: string;
-                /** @description Created before. */
-                createdTo?: string;
-                /** @description Expected on or after. */
-                etaFrom?: string;
-                /** @description Expected on or before. */
-                etaTo?: string;
-                /** @description House air waybill. */
-                hawb?: string;
                 /** @description The ERP's number. */
                 inboundNo?: string;
                 /** @description Invoice number. */
                 invoiceNo?: string;
                 /** @description Material on it. */
                 material?: string;
-                /** @description Group of a material on it. */
-                materialGroup?: string;
-                /** @description Master air waybill. */
-                mawb?: string;
                 /**
                  * @description Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
                  *     changes nothing.
@@ -14468,27 +13816,17 @@ export interface operations {
                 mine?: boolean;
                 /** @description From 1. */
                 page?: number;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
                 /** @description Number of an order on it. */
                 poNo?: string;
-                /** @description How much came, comma-separated: `nothing` yet, a `part`, in `full`, or `short`: it was closed with less than was shipped. */
-                rcvType?: string;
                 /** @description Shipped on or after. */
                 shippedFrom?: string;
                 /** @description Shipped on or before. */
                 shippedTo?: string;
-                /** @description Way of transport. */
-                shipVia?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
-                /** @description Number of the shipment at the supplier. */
-                supplierShipmentNo?: string;
-                /** @description Tax codes, comma-separated. */
-                taxCode?: string;
                 /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
@@ -14778,6 +14116,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAsnDrafts: {
+        parameters: {
+            query?: {
+                /** @description Whether nothing stands against sending it but what one may confirm. */
+                complete?: boolean;
+                /** @description Material on it. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of an order on it. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "supplierShipmentNo" | "-supplierShipmentNo" | "shippedOn" | "-shippedOn" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
+                /** @description `Unsent`, `Refused`, comma-separated. */
+                state?: string;
+                /** @description Number at the supplier. */
+                supplierShipmentNo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnDraftRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     sendAsnEvents: {
         parameters: {
             query?: never;
@@ -14823,20 +14210,8 @@ export interface operations {
             query?: {
                 /** @description Number of the notice. */
                 asnNo?: string;
-                /** @description `open` or `closed`: whether goods of it, or an answer, are still waited for. */
-                closing?: string;
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
-                /** @description Created at or after. */
-                createdFrom?: string;
-                /** @description Created before. */
-                createdTo?: string;
-                /** @description Expected on or after. */
-                etaFrom?: string;
-                /** @description Expected on or before. */
-                etaTo?: string;
-                /** @description House air waybill. */
-                hawb?: string;
                 /** @description The ERP's number. */
                 inboundNo?: string;
                 /** @description Invoice number. */
@@ -14845,10 +14220,6 @@ export interface operations {
                 lang?: components["schemas"]["Language"];
                 /** @description Material on it. */
                 material?: string;
-                /** @description Group of a material on it. */
-                materialGroup?: string;
-                /** @description Master air waybill. */
-                mawb?: string;
                 /**
                  * @description Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
                  *     changes nothing.
@@ -14856,27 +14227,17 @@ export interface operations {
                 mine?: boolean;
                 /** @description From 1. */
                 page?: number;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
                 /** @description Number of an order on it. */
                 poNo?: string;
-                /** @description How much came, comma-separated: `nothing` yet, a `part`, in `full`, or `short`: it was closed with less than was shipped. */
-                rcvType?: string;
                 /** @description Shipped on or after. */
                 shippedFrom?: string;
                 /** @description Shipped on or before. */
                 shippedTo?: string;
-                /** @description Way of transport. */
-                shipVia?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
-                /** @description Number of the shipment at the supplier. */
-                supplierShipmentNo?: string;
-                /** @description Tax codes, comma-separated. */
-                taxCode?: string;
                 /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
@@ -15549,114 +14910,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCarriedAsns: {
-        parameters: {
-            query?: {
-                /** @description Number of the notice. */
-                asnNo?: string;
-                /** @description House air waybill. */
-                hawb?: string;
-                /** @description Master air waybill. */
-                mawb?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description Whether the pick-up was confirmed. */
-                pickedUp?: boolean;
-                /** @description Codes of receiving plants, comma-separated. */
-                plant?: string;
-                /** @description Shipped on or after. */
-                shippedFrom?: string;
-                /** @description Shipped on or before. */
-                shippedTo?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "pickedUpAt" | "-pickedUpAt" | "shippedOn" | "-shippedOn" | "etdOn" | "-etdOn" | "etaOn" | "-etaOn" | "mawb" | "-mawb" | "hawb" | "-hawb";
-                /** @description States, comma-separated. */
-                state?: string;
-                /** @description Code of the supplier. */
-                vendor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Items_CarriedAsnRow"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportCarriedAsns: {
-        parameters: {
-            query?: {
-                /** @description Number of the notice. */
-                asnNo?: string;
-                /** @description Columns in order, separated by commas; none = all. */
-                columns?: string;
-                /** @description House air waybill. */
-                hawb?: string;
-                /** @description Language of the headings: Tc, Cn or En. */
-                lang?: components["schemas"]["Language"];
-                /** @description Master air waybill. */
-                mawb?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description Whether the pick-up was confirmed. */
-                pickedUp?: boolean;
-                /** @description Codes of receiving plants, comma-separated. */
-                plant?: string;
-                /** @description Shipped on or after. */
-                shippedFrom?: string;
-                /** @description Shipped on or before. */
-                shippedTo?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "pickedUpAt" | "-pickedUpAt" | "shippedOn" | "-shippedOn" | "etdOn" | "-etdOn" | "etaOn" | "-etaOn" | "mawb" | "-mawb" | "hawb" | "-hawb";
-                /** @description States, comma-separated. */
-                state?: string;
-                /** @description Code of the supplier. */
-                vendor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A workbook. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -18411,177 +17664,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    asnClosedStatus: {
-        parameters: {
-            query?: {
-                /** @description Tc, Cn or En; left out = the caller's. */
-                lang?: components["schemas"]["Language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    asnRcvType: {
-        parameters: {
-            query?: {
-                /** @description Tc, Cn or En; left out = the caller's. */
-                lang?: components["schemas"]["Language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    asnStatus: {
-        parameters: {
-            query?: {
-                /** @description Tc, Cn or En; left out = the caller's. */
-                lang?: components["schemas"]["Language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     buyerIdList: {
-        parameters: {
-            query?: {
-                /** @description A part of a code or a name, in any case; without it the first choices are told. */
-                typed?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createAsnOrderBy: {
-        parameters: {
-            query?: {
-                /** @description Tc, Cn or En; left out = the caller's. */
-                lang?: components["schemas"]["Language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ctnsMaterialGroup: {
         parameters: {
             query?: {
                 /** @description A part of a code or a name, in any case; without it the first choices are told. */
@@ -18990,108 +18073,6 @@ export interface operations {
         };
     };
     rfcPullInState: {
-        parameters: {
-            query?: {
-                /** @description Tc, Cn or En; left out = the caller's. */
-                lang?: components["schemas"]["Language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    shipmentOrderBy: {
-        parameters: {
-            query?: {
-                /** @description Tc, Cn or En; left out = the caller's. */
-                lang?: components["schemas"]["Language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    shippingMode: {
-        parameters: {
-            query?: {
-                /** @description A part of a code or a name, in any case; without it the first choices are told. */
-                typed?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    tax: {
         parameters: {
             query?: {
                 /** @description Tc, Cn or En; left out = the caller's. */

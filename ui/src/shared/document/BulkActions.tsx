@@ -8,6 +8,7 @@ import { queryKeys } from '../queryKeys';
 import type { SearchColumn } from '../search/types';
 import { type BulkAnswer, type BulkResult, causeMany, loadWorkflow } from './api';
 import { BulkList, type BulkRow } from './BulkList';
+import { ConfirmMany } from './ConfirmMany';
 import type { EventLook } from './EventBar';
 import { TextField } from './EventDialog';
 import { FindingList } from './Notices';
@@ -35,6 +36,8 @@ export interface BulkForm {
   /** Whether a finding is shown by one of the fields. */
   hasField: (path: string) => boolean;
   Fields: (props: { value: Typed; onChange: (typed: Typed) => void; findings: Finding[] }) => ReactNode;
+  /** Translation key of what is said before many are sent. */
+  note?: string;
 }
 
 interface Props<Row extends BulkRow> {
@@ -47,7 +50,7 @@ interface Props<Row extends BulkRow> {
   /** Another door than the bulk one of the process, e.g. an order's own; undefined = the usual one for this event. */
   send?: (
     event: string,
-    items: { id: number; version: number }[],
+    items: { id: number; version: number; confirmToken?: string }[],
     payload: Record<string, unknown>,
   ) => Promise<BulkAnswer> | undefined;
   /** It was sent; `done` = ids of those that took it. */
@@ -96,8 +99,11 @@ export function BulkActions<Row extends BulkRow>(props: Props<Row>) {
           action={actions[open.event] ?? {}}
           columns={columns?.(open.event, open.rows) ?? []}
           summary={summary}
-          send={(rows, payload) => {
-            const items = rows.map(({ id, version }) => ({ id, version }));
+          send={(rows, payload, tokens = {}) => {
+            const items = rows.map(({ id, version }) => {
+              const confirmToken = tokens[id];
+              return confirmToken ? { id, version, confirmToken } : { id, version };
+            });
             return send?.(open.event, items, payload) ?? causeMany(path, open.event, items, payload);
           }}
           onClose={(answer) => {
@@ -136,7 +142,8 @@ interface DialogProps<Row extends BulkRow> {
   action: BulkAction;
   columns: SearchColumn<Row>[];
   summary?: (event: string, rows: Row[]) => ReactNode;
-  send: (rows: Row[], payload: Record<string, unknown>) => Promise<BulkAnswer>;
+  /** `tokens` = by id, of those whose warnings were confirmed. */
+  send: (rows: Row[], payload: Record<string, unknown>, tokens?: Record<number, string>) => Promise<BulkAnswer>;
   /** With what was answered, if it was sent. */
   onClose: (answer?: BulkAnswer) => void;
 }
@@ -155,16 +162,23 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
   const { busy, faults } = sending;
   const [answer, setAnswer] = useState<BulkAnswer>();
   const word = t(`${process}.event.${event}`);
-  const run = async () => {
+  const run = async (rows: Row[], tokens?: Record<number, string>) => {
     const said = reason && text.trim() !== '' ? { [reason.field]: text.trim() } : {};
-    const result = await send(wanted, { ...said, ...form?.payload(typed) });
+    const result = await send(rows, { ...said, ...form?.payload(typed) }, tokens);
     if (result.done > 0) notifyDone(t, process, event, result.done);
-    setAnswer(result);
+    setAnswer((before) => (before ? merged(before, result) : result));
   };
   const untouched = text === '' && typed === (form?.empty ?? typed);
   const close = useDiscardQuestion(answer || untouched ? '' : JSON.stringify([text, typed]), () => onClose(answer));
   const silent = reason !== undefined && reason.required !== false && text.trim() === '';
   const missing = wanted.length === 0 || silent || form?.isComplete(typed) === false;
+  const confirm = (tokens: Record<number, string>) =>
+    void sending.send(() =>
+      run(
+        rows.filter(({ id }) => tokens[id] !== undefined),
+        tokens,
+      ),
+    );
   const lists = columns.length > 0;
   return (
     <Modal
@@ -176,14 +190,19 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
       cancelButtonProps={{ style: answer ? { display: 'none' } : undefined }}
       okButtonProps={{ disabled: missing && !answer, danger: action.kind === 'danger' && !answer }}
       confirmLoading={busy}
-      onOk={answer ? () => onClose(answer) : () => void sending.send(run)}
+      onOk={answer ? () => onClose(answer) : () => void sending.send(() => run(wanted))}
       onCancel={close}
     >
       {answer ? (
-        <BulkResults process={process} rows={rows} answer={answer} />
+        <Flex vertical gap={12}>
+          <BulkResults process={process} rows={rows} answer={answer} />
+          <ConfirmMany process={process} event={event} results={answer.results} busy={busy} onConfirm={confirm} />
+          <LooseFaults process={process} faults={faults} />
+        </Flex>
       ) : (
         <Flex vertical gap={12}>
           <Typography.Text>{t('document.askMany', { event: word, count: wanted.length })}</Typography.Text>
+          {action.note && <Alert type="warning" showIcon title={t(action.note)} />}
           {lists && summary && <div aria-live="polite">{summary(event, wanted)}</div>}
           {lists && <BulkList rows={rows} columns={columns} chosen={chosen} onChoose={setChosen} />}
           {reason && (
@@ -205,6 +224,14 @@ function BulkDialog<Row extends BulkRow>(props: DialogProps<Row>) {
       )}
     </Modal>
   );
+}
+
+/** What became of all, when some of them were sent once more. */
+function merged(before: BulkAnswer, after: BulkAnswer): BulkAnswer {
+  const newer = new Map(after.results.map((result) => [result.id, result]));
+  const results = before.results.map((result) => newer.get(result.id) ?? result);
+  const done = results.filter(({ ok }) => ok).length;
+  return { results, done, refused: results.length - done };
 }
 
 function LooseFaults({ process, faults }: { process: string; faults: Finding[] }) {

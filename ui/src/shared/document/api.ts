@@ -22,6 +22,8 @@ export interface BulkResult {
   version?: number;
   errorLabel?: string;
   blockers?: Finding[];
+  /** Nothing forbids it, but what the blockers warn of is to be confirmed: sent again with it, it is. */
+  confirmToken?: string | null;
 }
 
 export interface BulkAnswer {
@@ -34,7 +36,7 @@ export interface BulkAnswer {
 export function causeMany(
   path: string,
   event: string,
-  items: { id: number; version: number }[],
+  items: { id: number; version: number; confirmToken?: string }[],
   payload: Record<string, unknown> = {},
 ): Promise<BulkAnswer> {
   return request<BulkAnswer>('POST', `/${path}/events/${event}`, { body: { ...payload, items } });

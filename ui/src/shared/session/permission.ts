@@ -22,6 +22,8 @@ export const needs = {
     roles: ['100', '121', '122', '124', '153', '154', '800', '801', '802'],
     companies: ['S', 'B', 'A'],
   },
+  'POST /api/asns': { roles: ['124'], companies: ['S'] },
+  'POST /api/asn-schedule/nudges': { roles: ['153', '154', '802'], companies: ['A', 'B'] },
   'POST /api/companies': { roles: ['800', '801', '802'], companies: ['A', 'B'] },
 } as const;
 

@@ -12,6 +12,7 @@ pub mod event;
 pub(crate) mod load;
 mod lock;
 mod mail;
+pub mod nudge;
 mod pick_up;
 pub mod receive;
 mod replace;

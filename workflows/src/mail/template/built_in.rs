@@ -187,4 +187,10 @@ pub const BUILT_IN: &[(&str, &str)] = files![
     "provision_valid.Cn.html",
     "provision_valid.En.txt",
     "provision_valid.En.html",
+    "ship_nudge.Tc.txt",
+    "ship_nudge.Tc.html",
+    "ship_nudge.Cn.txt",
+    "ship_nudge.Cn.html",
+    "ship_nudge.En.txt",
+    "ship_nudge.En.html",
 ];

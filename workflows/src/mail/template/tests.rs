@@ -42,7 +42,7 @@ fn every_mail_can_be_written_and_says_what_it_is_about() {
             let context = format!("{template} {language} {}", content.document_count);
             assert!(!written.subject.is_empty(), "{context}");
             let first = &content.facts["documents"][0];
-            let number = ["asnNo", "poNo", "userId", "deputy", "companyName", "title", "validOn"]
+            let number = ["asnNo", "poNo", "userId", "deputy", "companyName", "title", "validOn", "vendorCode"]
                 .iter()
                 .find_map(|key| first[key].as_str())
                 .expect("a number");

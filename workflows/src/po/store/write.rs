@@ -1,6 +1,6 @@
 //! Writes what replies mean: the line's own columns, schedules, and the ERP's messages.
 
-use super::{Reply, mail};
+use super::{Reply, mail, pieces};
 use crate::channel::Channel;
 use crate::erp_message::{self, Draft, Kind, turn};
 use crate::error::Error;
@@ -109,9 +109,9 @@ async fn schedules(connection: &mut PgConnection, done: &[Reply<'_>]) -> Result<
         &promised,
         &remark
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    pieces::keep(connection, &line).await
 }
 
 /// The message that the outcome asks for. To-dos need no row: they are counted from the lines.

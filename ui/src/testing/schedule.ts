@@ -1,0 +1,32 @@
+import type { ScheduleLine } from '../features/asn/api';
+
+/** A line of which 60 were due yesterday and all may be shipped. */
+export const scheduled: ScheduleLine = {
+  id: 6,
+  purchaseOrderId: 1,
+  poNo: '4500001001',
+  lineNo: 20,
+  vendorCode: 'V10001',
+  vendorName: 'Acme Substrates Ltd',
+  plantCode: 'K11',
+  shipTo: 'Dock 1',
+  currency: 'TWD',
+  buyerName: 'Lin Mei',
+  materialCode: 'AS-7781-03',
+  materialGroup: 'Substrates',
+  description: 'ABF substrate',
+  uom: 'PCS',
+  dueOn: '2026-11-20',
+  daysLate: 1,
+  dueQty: '60.000',
+  leftQty: '100.000',
+  orderQty: '100.000',
+  inTransitQty: '0.000',
+  receivedQty: '0.000',
+  balanceAllowQty: '100.000',
+  needByOn: '2026-11-20',
+  promisedOn: '2026-11-26',
+  pieces: 2,
+  followUp: true,
+  boxIdRequired: false,
+};
