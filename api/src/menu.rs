@@ -107,9 +107,9 @@ pub const GROUPS: &[Group] = &[
             screen("selectForCreateAsnModePage", &[124]).built("GET", "/api/asns/shippable"),
             screen("unpostEAsnSearch", &[124]),
             screen("asnSearch", &[124, 153, 154, 155, 162, 163, 800, 801, 802]).built("GET", "/api/asns"),
-            screen("asnManagementSetting", MASTER_DATA),
+            screen("asnManagementSetting", MASTER_DATA).built("GET", "/api/masters/kinds"),
             screen("receiptSearch", &[124, 153, 154, 155]),
-            screen("asnMtrlXOutBoxVendor", MASTER_DATA),
+            screen("asnMtrlXOutBoxVendor", MASTER_DATA).built("GET", "/api/masters/kinds"),
         ],
     },
     Group {

@@ -77,6 +77,9 @@ async fn once(db: &Db, now: DateTime<Utc>) -> Result<bool> {
         guarded.iter().chain(&open).map(|line| Seen { id: line.id, version: line.version }).collect();
     process::send::<PoLine>(db, By::new(&actor, now), Command::each(&lines, &Input::as_asked())).await?;
     store::apply(db, By::new(&actor, now), guarded.iter().take(ASKED).map(application).collect()).await?;
+    if let Some(line) = open.first() {
+        super::settings::unmarked(db, now, &line.vendor_code, &[&line.material_code]).await?;
+    }
     if let Some(opener) = person(db, OPENER, &accounts::ADMINISTRATORS).await? {
         let unanswered =
             unanswered.map(|line| opened(&line, now, "Urgent for the line: ship before the dates are agreed"));

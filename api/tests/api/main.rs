@@ -44,6 +44,7 @@ mod qjob;
 mod refusal;
 mod registration;
 mod session;
+mod setting;
 mod ship_import;
 mod ship_permission;
 mod slow;

@@ -85,3 +85,5 @@ INSERT INTO exports (state, changed_at, created_at, account_id, works_for, compa
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
   SELECT 'export', id, version, 'request', state, 1, now(), 'supplier', 'test', company_id, '{}' FROM exports WHERE query = 'x';
 INSERT INTO export_parts (export_id, part_no, content) SELECT id, 0, 'x' FROM exports WHERE query = 'x';
+INSERT INTO x_out_rules (material_id, vendor_id, x_out)
+  SELECT (SELECT min(id) FROM materials), id, true FROM companies WHERE code IN ('V10001', 'V10002');

@@ -17,6 +17,9 @@ pub use search::{
     ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, offered, print, read, search, shippable,
     waiting_receipts, workflow,
 };
+pub(crate) use store::load::{Loaded, load};
+pub(crate) use store::look;
+
 pub use store::answer::{erp_accept, erp_refuse};
 pub use store::boxes::add as add_boxes;
 pub use store::create::{CreatedAsn, create};

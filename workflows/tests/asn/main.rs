@@ -18,6 +18,7 @@ mod race;
 mod receipt;
 #[path = "../replies/mod.rs"]
 mod replies;
+mod settings;
 mod short;
 mod waiting;
 mod wall;
