@@ -11,6 +11,7 @@ import { compare, decimalsAllowed, isQuantity, minus, plain, shown, sum } from '
 import type { AsnLine, Box, Lot } from './api';
 import { DraftField } from './DraftField';
 import { blankLot, type DraftLine } from './draft';
+import { LineRules } from './LineRules';
 import { OpenedTag } from './OpenedTag';
 
 interface Props {
@@ -46,6 +47,7 @@ export function AsnLineEditor(props: Props) {
             <OpenedTag of={stored} uom={stored.uom} />
           </Flex>
         )}
+        <LineRules of={stored?.rules} />
         <Row gutter={16} style={{ marginTop: 8 }}>
           <Col xs={24} sm={8}>
             <DraftField
@@ -164,6 +166,7 @@ function Boxes({ line, stored, place, path, faults, onChange, onAllocate }: Prop
       grid={
         <>
           <Allocate
+            most={mostBoxes(stored)}
             line={line}
             uom={stored?.uom}
             decimals={decimalsAllowed(stored?.uomDigits, stored?.balanceAllowQty)}
@@ -237,12 +240,20 @@ function Sum({ rows, wanted, uom }: { rows: { quantity: string }[]; wanted: stri
   );
 }
 
+/** How many box ids are handed out at once: a rule says so. */
+function mostBoxes(stored: AsnLine | undefined): number {
+  const rule = stored?.rules?.find(({ field }) => field === 'boxesAtOnce');
+  return Math.min(Number(rule?.value ?? limits.AsnEditLine.boxes), limits.AsnEditLine.boxes);
+}
+
 /** Reserves box ids: so many boxes with so much in each. The last box of an uneven quantity is corrected in the grid. */
 function Allocate(props: {
   line: DraftLine;
   uom?: string;
   /** Decimals that the unit has. */
   decimals: number;
+  /** Boxes at once. */
+  most: number;
   onAllocate: (count: number, quantityPerBox: string) => Promise<void>;
 }) {
   const { t } = useTranslation();
@@ -267,7 +278,7 @@ function Allocate(props: {
         <InputNumber
           aria-label={t('asn.boxCount')}
           min={1}
-          max={limits.AsnEditLine.boxes}
+          max={props.most}
           precision={0}
           value={count}
           onChange={setCount}

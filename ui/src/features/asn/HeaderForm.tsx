@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Col, Collapse, Row } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,8 @@ import { limits } from '../../shared/api/limits';
 import type { Finding } from '../../shared/document/types';
 import type { Choices } from '../../shared/form/PickInput';
 import { dividedBy, shown, sum, times } from '../../shared/quantity';
-import type { Asn } from './api';
+import { queryKeys } from '../../shared/queryKeys';
+import { type Asn, loadTaxCodes } from './api';
 import { DraftField } from './DraftField';
 import type { Draft, HeaderField } from './draft';
 
@@ -19,6 +21,7 @@ interface FieldLook {
 }
 
 const longest = limits.AsnEdit;
+const none: { value: string; label: string }[] = [];
 
 /** The header by what a shipper has at hand: the shipment, the invoice, the flight, the lorry. */
 const sections: { key: string; fields: FieldLook[] }[] = [
@@ -30,7 +33,7 @@ const sections: { key: string; fields: FieldLook[] }[] = [
       { name: 'etdOn', kind: 'day' },
       { name: 'etaOn', kind: 'day', required: true },
       { name: 'totalPackages', kind: 'whole', required: true, maxLength: 9 },
-      { name: 'shippingPlace', maxLength: longest.shippingPlace },
+      { name: 'shippingPlace', choices: 'shipping-places', maxLength: longest.shippingPlace },
       { name: 'shipVia', choices: 'ship-vias', maxLength: longest.shipVia },
       { name: 'comments', kind: 'long', maxLength: longest.comments, wide: true },
     ],
@@ -125,11 +128,8 @@ interface FieldProps {
 function HeaderInput({ look, asn, draft, findings, onChange }: FieldProps) {
   const { t } = useTranslation();
   const { name } = look;
+  const taxCodes = useTaxCodes(name === 'taxCode', draft.header.taxCode);
   const commit = useCallback((value: string) => onChange(name, value), [name, onChange]);
-  const taxCodes = useMemo(
-    () => ['01', '02', '03', '04', '05', '06'].map((value) => ({ value, label: `${value} ${t(`asn.tax.${value}`)}` })),
-    [t],
-  );
   const suggestion = suggest(name, asn, draft);
   const differs = suggestion !== undefined && suggestion !== '0' && suggestion !== draft.header[name];
   const hint = useMemo(
@@ -156,6 +156,22 @@ function HeaderInput({ look, asn, draft, findings, onChange }: FieldProps) {
       hint={hint}
       onCommit={commit}
     />
+  );
+}
+
+/** The tax codes in use; one that the draft has and that is no more is shown as it is. */
+function useTaxCodes(wanted: boolean, chosen: string) {
+  const { i18n } = useTranslation();
+  const { data = none } = useQuery({
+    queryKey: queryKeys.choices('tax', { lang: i18n.language }),
+    queryFn: () => loadTaxCodes(i18n.language),
+    enabled: wanted,
+    staleTime: 60_000,
+  });
+  return useMemo(
+    () =>
+      chosen === '' || data.some(({ value }) => value === chosen) ? data : [...data, { value: chosen, label: chosen }],
+    [data, chosen],
   );
 }
 

@@ -291,6 +291,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customizeSettingByType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tax codes or a list of choices, as they are kept: also those that are out of use. */
+        post: operations["customizeSettingByType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleteCustomizeSettingData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a tax code or a choice out of use: the event `deactivate` of its record, whose history stays. A tax code that drafts use stays. */
+        delete: operations["deleteCustomizeSettingData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insertInvoiceSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uses a tax code. */
+        post: operations["insertInvoiceSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queryAnnouncement": {
         parameters: {
             query?: never;
@@ -318,6 +369,23 @@ export interface paths {
         get?: never;
         /** The announcement says something else: the event `save`. */
         put: operations["updateAnnouncement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/updateInvoiceSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** A tax code asks something else from now on: the event `edit` of its record. */
+        put: operations["updateInvoiceSetting"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1872,6 +1940,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/allDuns4Address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everywhere that a company of the buyer takes deliveries, also at places without digits of their own. */
+        get: operations["allDuns4Address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/allowOrderBy": {
         parameters: {
             query?: never;
@@ -1932,6 +2017,23 @@ export interface paths {
         };
         /** Currencies of the caller's orders. */
         get: operations["currency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/duns4Address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a company of the buyer takes deliveries: places with four digits of their own behind the company's D-U-N-S number. */
+        get: operations["duns4Address"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2093,6 +2195,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/queryCustomizeSettingList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices of one list, those in use. */
+        get: operations["queryCustomizeSettingList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/rfcChannelType": {
         parameters: {
             query?: never;
@@ -2195,6 +2314,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/options/material-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material groups that parts have, the first fifty. */
+        get: operations["listMaterialGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts, the first fifty. */
+        get: operations["listMaterials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/options/plants": {
         parameters: {
             query?: never;
@@ -2219,8 +2372,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ways of shipping that the caller's orders and notices name, the first fifty. */
+        /** Ways of shipping that people keep a list of, and those that the caller's orders and notices name, the first fifty. */
         get: operations["listShipVias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/shipping-places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Places that goods leave from: those that people keep a list of, and those that the caller's notices name, the first fifty. */
+        get: operations["listShippingPlaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3054,6 +3224,40 @@ export interface paths {
         put?: never;
         /** The same workbook with the faulty cells marked and explained in the caller's language. */
         post: operations["markShipApplyFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipment-rules/effective": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What holds for a part at a plant: each value with the word that it comes from, the part's own or that of the most specific rule. */
+        get: operations["getEffectiveRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipment-rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would touch; nothing is changed. */
+        post: operations["previewSetting"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4260,6 +4464,8 @@ export interface components {
             receivedQty: string;
             /** @description RT number of the line. */
             rtNo: string;
+            /** @description What holds for the part, and where each value comes from; empty for those who only carry the goods. */
+            rules: components["schemas"]["HeldValue"][];
             /** @description Shipped. */
             shipQty: string;
             /** @description Price of `priceFactor` units; left out for those who only carry the goods. */
@@ -4884,6 +5090,21 @@ export interface components {
              */
             version: number;
         };
+        /** @description Which settings are asked for. */
+        CustomizeQuery: {
+            /** @description `tax`, `shipVia`, `shippingPlace` or `currency`. */
+            listTypeKey: string;
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page?: number | null;
+            /**
+             * Format: int64
+             * @description 10, 20, 50 or 100.
+             */
+            size?: number | null;
+        };
         /** @description A delegation that was granted. */
         DelegationMade: {
             /**
@@ -5026,6 +5247,17 @@ export interface components {
             savedAt: string;
             /** @description `Returned` when it is to be corrected; null = it was never submitted. */
             state?: string | null;
+        };
+        /** @description A place of a buyer's company where goods are delivered. */
+        DunsAddress: {
+            /** @description Where it is. */
+            address: string;
+            /** @description The company's D-U-N-S number, and the four digits of the place where it has some. */
+            duns4: string;
+            /** @description The four digits; empty = the place has none of its own. */
+            dunsSuffix: string;
+            /** @description What the place is called. */
+            name: string;
         };
         /** @description Sessions that were ended. */
         EndedSessions: {
@@ -8164,6 +8396,40 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_SettingTouched: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What a change would touch. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Drafts of shipment notices (unsent or refused) for which something else would hold.
+                 */
+                drafts: number;
+                /**
+                 * Format: int64
+                 * @description Of these, those that something more would stand against.
+                 */
+                gaining: number;
+                /** @description Whether there are more drafts than were looked into: the newest thousand. */
+                isMore: boolean;
+                /**
+                 * Format: int64
+                 * @description Of these, those that something less would stand against.
+                 */
+                losing: number;
+                /**
+                 * Format: int64
+                 * @description Open order lines for which something else would hold.
+                 */
+                openLines: number;
+            };
+        };
+        /** @description Success. */
         Envelope_ShipPermissionView: {
             /**
              * Format: int32
@@ -8386,6 +8652,25 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_DunsAddress: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Where it is. */
+                address: string;
+                /** @description The company's D-U-N-S number, and the four digits of the place where it has some. */
+                duns4: string;
+                /** @description The four digits; empty = the place has none of its own. */
+                dunsSuffix: string;
+                /** @description What the place is called. */
+                name: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_GroupItem: {
             /**
              * Format: int32
@@ -8416,6 +8701,27 @@ export interface components {
             })[];
         };
         /** @description Success. */
+        Envelope_Vec_HeldValue: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Name of the field, as the rules have it. */
+                field: string;
+                /** @description Material group that the rule is for; none = all, or no rule's word. */
+                materialGroup?: string | null;
+                /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
+                plant?: string | null;
+                /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+                source: string;
+                /** @description The value: `Y` or `N`, a number, or a word. */
+                value: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_MasterKind: {
             /**
              * Format: int32
@@ -8426,10 +8732,14 @@ export interface components {
             data: {
                 /** @description Its fields, in the order in which people see them. */
                 fields: components["schemas"]["MasterField"][];
+                /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
+                key: string[];
                 /** @description Its name. */
                 kind: string;
                 /** @description Whether people take one of it out of use here. */
                 retires: boolean;
+                /** @description The screen on which it is kept: the last part of its route. */
+                screen: string;
             }[];
         };
         /** @description Success. */
@@ -9175,6 +9485,19 @@ export interface components {
             /** @description Code of the supplier, as the ERP has it. */
             vendorCode: string;
         };
+        /** @description A value that holds, as it is told. */
+        HeldValue: {
+            /** @description Name of the field, as the rules have it. */
+            field: string;
+            /** @description Material group that the rule is for; none = all, or no rule's word. */
+            materialGroup?: string | null;
+            /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
+            plant?: string | null;
+            /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+            source: string;
+            /** @description The value: `Y` or `N`, a number, or a word. */
+            value: string;
+        };
         /** @description One row of the history. */
         HistoryRow: {
             /** @description Account acted for. */
@@ -9216,6 +9539,35 @@ export interface components {
         HomeBlockRequest: {
             /** @description Their names. */
             hidden: components["schemas"]["HomeBlock"][];
+        };
+        /** @description What a tax code asks of an invoice. */
+        InvoiceSettingFields: {
+            /** @description Whether a currency that is not the base currency needs a rate. */
+            exchangeRateRequired: boolean;
+            /**
+             * Format: int32
+             * @description Characters that an invoice number has at most: 1 to 20.
+             */
+            maxLength: number;
+            /** @description `track` = two track letters of the period and eight digits; `free` = anything up to `maxLength` characters. */
+            numberForm: string;
+            /** @description Whether the VAT must be zero. */
+            taxZero: boolean;
+        };
+        /** @description A tax code that asks something else from now on. */
+        InvoiceSettingUpdate: {
+            /**
+             * Format: int64
+             * @description Its record.
+             */
+            invoiceSettingOid: number;
+            /** @description What it asks. */
+            setting: components["schemas"]["InvoiceSettingFields"];
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** @description How far a job is. */
         JobProgress: {
@@ -9616,10 +9968,15 @@ export interface components {
             choices?: string[] | null;
             /** @description What holds where nobody says anything; none = somebody must say something. */
             fallback?: string | null;
-            /** @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account` or `letters`. */
+            /**
+             * @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account`, `letters`, `number`, `amount`, `currency`, `digits`, `plant`,
+             *     `material`, `vendor` or `materialGroup`.
+             */
             form: string;
-            /** @description Characters at most, where a line is bounded. */
+            /** @description Characters at most, where a line is bounded; of a number the largest, of digits how many at most. */
             max?: number | null;
+            /** @description Of a number the smallest, of digits how many at least. */
+            min?: number | null;
             /** @description Its name. */
             name: string;
         };
@@ -9627,10 +9984,14 @@ export interface components {
         MasterKind: {
             /** @description Its fields, in the order in which people see them. */
             fields: components["schemas"]["MasterField"][];
+            /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
+            key: string[];
             /** @description Its name. */
             kind: string;
             /** @description Whether people take one of it out of use here. */
             retires: boolean;
+            /** @description The screen on which it is kept: the last part of its route. */
+            screen: string;
         };
         /** @description A record of master data. */
         MasterRow: {
@@ -9992,10 +10353,20 @@ export interface components {
             /** @description User id of the account acted for; left out = the own one. */
             principal?: string | null;
         };
+        /** @description A tax code that is to be used. */
+        NewInvoiceSetting: {
+            /** @description What it asks. */
+            setting: components["schemas"]["InvoiceSettingFields"];
+            /** @description `01` to `06`. */
+            taxCode: string;
+        };
         /** @description A record that somebody makes. */
         NewMaster: {
-            /** @description By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. */
-            code: string;
+            /**
+             * @description By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. Of a kind whose records are
+             *     known by fields it is made of them, and nothing is read here.
+             */
+            code?: string;
             /** @description As in an edit. */
             fields?: components["schemas"]["BTreeMap"];
             /** @description What it is about. */
@@ -11323,6 +11694,42 @@ export interface components {
              * @description Version to send along next time.
              */
             version: number;
+        };
+        /** @description A change of a setting that somebody is about to save. */
+        SettingChange: {
+            /** @description Of a tax code, which. */
+            code?: string;
+            /** @description All its fields, as they would be saved. */
+            fields?: components["schemas"]["BTreeMap"];
+            /** @description `shipmentRule`, `xOutRule` or `taxCode`. */
+            kind: string;
+            /** @description Whether it would be taken out of use instead. Default false. */
+            retired?: boolean;
+        };
+        /** @description What a change would touch. */
+        SettingTouched: {
+            /**
+             * Format: int64
+             * @description Drafts of shipment notices (unsent or refused) for which something else would hold.
+             */
+            drafts: number;
+            /**
+             * Format: int64
+             * @description Of these, those that something more would stand against.
+             */
+            gaining: number;
+            /** @description Whether there are more drafts than were looked into: the newest thousand. */
+            isMore: boolean;
+            /**
+             * Format: int64
+             * @description Of these, those that something less would stand against.
+             */
+            losing: number;
+            /**
+             * Format: int64
+             * @description Open order lines for which something else would hold.
+             */
+            openLines: number;
         };
         /**
          * @description Whether a reason refuses or only asks for confirmation.
@@ -12838,6 +13245,124 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    customizeSettingByType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomizeQuery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_MasterRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCustomizeSettingData: {
+        parameters: {
+            query: {
+                /** @description Record of a tax code or of a choice. */
+                invoiceSettingOid: number;
+                /** @description The version that was read; left out = the newest, whatever it says. */
+                version?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    insertInvoiceSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvoiceSetting"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     queryAnnouncement: {
         parameters: {
             query?: never;
@@ -12884,6 +13409,51 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateInvoiceSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSettingUpdate"];
             };
         };
         responses: {
@@ -15899,7 +16469,7 @@ export interface operations {
     queryMasters: {
         parameters: {
             query?: {
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
@@ -16133,7 +16703,7 @@ export interface operations {
             query?: {
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
@@ -16770,6 +17340,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    allDuns4Address: {
+        parameters: {
+            query: {
+                /** @description D-U-N-S number of a company of the buyer. */
+                buyerCompanyDuns: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DunsAddress"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     allowOrderBy: {
         parameters: {
             query?: {
@@ -16898,6 +17502,40 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    duns4Address: {
+        parameters: {
+            query: {
+                /** @description D-U-N-S number of a company of the buyer. */
+                buyerCompanyDuns: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DunsAddress"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -17212,6 +17850,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    queryCustomizeSettingList: {
+        parameters: {
+            query: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description `tax`, `shipVia`, `shippingPlace` or `currency`. */
+                listTypeKey: string;
+                /** @description A part of a value or a name, in any case; left out = all. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     rfcChannelType: {
         parameters: {
             query?: {
@@ -17405,6 +18081,74 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listMaterialGroups: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMaterials: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listPlants: {
         parameters: {
             query?: {
@@ -17440,6 +18184,40 @@ export interface operations {
         };
     };
     listShipVias: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShippingPlaces: {
         parameters: {
             query?: {
                 /** @description A part of a code or a name, in any case; without it the first choices are told. */
@@ -19577,6 +20355,80 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEffectiveRules: {
+        parameters: {
+            query: {
+                /** @description Code of a part. */
+                material: string;
+                /** @description Code of a plant. */
+                plant: string;
+                /** @description Code of a supplier; left out = whichever. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_HeldValue"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingTouched"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
