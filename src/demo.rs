@@ -3,6 +3,7 @@
 
 mod data;
 pub mod people;
+mod settings;
 
 use crate::accounts::{self, Account, Company, Group};
 use crate::clock;
@@ -167,6 +168,7 @@ pub async fn load(db: &Db) -> Result<()> {
     store::admit_demo(&mut transaction, clock::now(), true).await?;
     transaction.commit().await?;
     masters(db, clock::now()).await?;
+    settings::begin(db, clock::now()).await?;
     announcement(db, clock::now()).await?;
     provisions(db, clock::now()).await
 }

@@ -108,9 +108,9 @@ pub const GROUPS: &[Group] = &[
             screen("unpostEAsnSearch", &[124]).built("GET", "/api/asns/drafts"),
             screen("asnSearch", &[124, 153, 154, 155, 162, 163, 800, 801, 802]).built("GET", "/api/asns"),
             screen("carriedAsns", &[124]).built("GET", "/api/carried-asns"),
-            screen("asnManagementSetting", MASTER_DATA),
+            screen("asnManagementSetting", MASTER_DATA).built("GET", "/api/masters/kinds"),
             screen("receiptSearch", &[124, 153, 154, 155]),
-            screen("asnMtrlXOutBoxVendor", MASTER_DATA),
+            screen("asnMtrlXOutBoxVendor", MASTER_DATA).built("GET", "/api/masters/kinds"),
         ],
     },
     Group {

@@ -83,6 +83,9 @@ async fn once(db: &Db, now: DateTime<Utc>) -> Result<bool> {
     process::send::<PoLine>(db, By::new(&actor, now), Command::each(&lines, &Input::as_asked())).await?;
     overdue(db, &actor, now).await?;
     store::apply(db, By::new(&actor, now), guarded.iter().take(ASKED).map(application).collect()).await?;
+    if let Some(line) = open.first() {
+        super::settings::unmarked(db, now, &line.vendor_code, &[&line.material_code]).await?;
+    }
     if let Some(opener) = person(db, OPENER, &accounts::ADMINISTRATORS).await? {
         let unanswered =
             unanswered.map(|line| opened(&line, now, "Urgent for the line: ship before the dates are agreed"));

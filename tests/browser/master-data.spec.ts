@@ -5,6 +5,8 @@ import { accessible, ask, button, choose, type List, picture, signIn } from "./p
 
 /** A plant and a period of this journey's own: nobody orders for one or invoices in the other. */
 const [PLANT, PERIOD] = ["P900", "2098-01"];
+/** A material group that no material has. */
+const GROUP = "Journey";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
@@ -47,7 +49,7 @@ test("a plant is added, found, changed, seen under its own address and in its hi
   await expect(row(page, PLANT)).toContainText("Required");
 
   await button(page, `History of ${PLANT}`).click();
-  for (const words of ["Created", `Code: ${PLANT}`, "Name: Tainan south", "Ship permission: Required"]) await expect(form).toContainText(words);
+  for (const words of ["Created", `Code: ${PLANT}`, "Name: Tainan south", "Ship permission: – → Required"]) await expect(form).toContainText(words);
   await accessible(page);
   await picture(page, "master-data-history");
   await button(form, "Close").first().click();
@@ -63,6 +65,45 @@ test("a plant is added, found, changed, seen under its own address and in its hi
   await button(page.getByRole("tooltip"), "Deactivate").click();
   await expect(row(page, PLANT)).toContainText("Inactive");
   await expect(button(page, `Reactivate ${PLANT}`)).toBeVisible();
+  await page.context().close();
+});
+
+test("a rule of shipments is looked at before it is saved, applies, and says in its history what became of what", async ({ browser }) => {
+  const page = await signIn(browser, "admin");
+  await page.goto("/#/asn/asnManagementSetting");
+  await expect(kind(page, "Shipment rules")).toHaveAttribute("aria-selected", "true");
+  await accessible(page);
+  await button(page, "Add rule").click();
+  const form = dialog(page);
+  await form.getByLabel("Material group").fill(GROUP);
+  await form.getByLabel("Reminder (days ahead)").fill("21");
+  await expect(button(form, "Add rule")).toBeDisabled();
+  await button(form, "Preview changes").click();
+  await expect(form.getByText("No open order lines or drafts change.")).toBeVisible();
+  await accessible(page);
+  await picture(page, "shipment-rule-add");
+  await button(form, "Add rule").click();
+  await expect(form).toHaveCount(0);
+  await expect(row(page, GROUP)).toContainText("21");
+
+  await button(page, `Edit All · ${GROUP}`).click();
+  await form.getByLabel("Reminder (days ahead)").fill("14");
+  await button(form, "Preview changes").click();
+  await button(form, "Save").click();
+  await expect(form).toHaveCount(0);
+  await button(page, `History of All · ${GROUP}`).click();
+  await expect(form).toContainText("Reminder (days ahead): 21 → 14");
+  await button(form, "Close").first().click();
+
+  const [{ code: material }] = (await ask<List<{ code: string }>>(page, "/masters?kind=material&size=10")).items;
+  const [{ code: plant }] = (await ask<List<{ code: string }>>(page, "/masters?kind=plant&state=Active&size=10")).items;
+  await kind(page, "What applies").click();
+  await page.getByLabel("Plant *").fill(plant);
+  await page.getByLabel("Part no. *").fill(material);
+  await page.keyboard.press("Escape");
+  await button(page, "Show").click();
+  await expect(row(page, "Base currency")).toContainText("Rule for all");
+  await accessible(page);
   await page.context().close();
 });
 

@@ -43,6 +43,7 @@ pub mod registry;
 pub mod role;
 pub mod shape;
 pub mod ship_permission;
+pub mod shipment_rule;
 pub mod sso;
 pub mod statement;
 pub mod weekly;

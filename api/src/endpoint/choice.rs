@@ -16,6 +16,9 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(plants))
         .routes(routes!(carriers))
         .routes(routes!(ship_vias))
+        .routes(routes!(shipping_places))
+        .routes(routes!(materials))
+        .routes(routes!(material_groups))
 }
 
 /// Suppliers, forwarders and brokers that the caller may see, the first fifty.
@@ -62,7 +65,7 @@ async fn carriers(
     Ok(Answer(items(search::carriers(&state.db, &caller.actor, &query.typed).await?)))
 }
 
-/// Ways of shipping that the caller's orders and notices name, the first fifty.
+/// Ways of shipping that people keep a list of, and those that the caller's orders and notices name, the first fifty.
 #[utoipa::path(get, path = "/options/ship-vias", operation_id = "listShipVias", tag = "options", params(ChoiceQuery),
     responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
 async fn ship_vias(
@@ -71,6 +74,39 @@ async fn ship_vias(
     Query(query): Query<ChoiceQuery>,
 ) -> Result<Answer<Vec<OptionItem>>, ApiError> {
     Ok(Answer(items(search::ship_vias(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Places that goods leave from: those that people keep a list of, and those that the caller's notices name, the first fifty.
+#[utoipa::path(get, path = "/options/shipping-places", operation_id = "listShippingPlaces", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn shipping_places(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::kept::shipping_places(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Parts, the first fifty.
+#[utoipa::path(get, path = "/options/materials", operation_id = "listMaterials", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn materials(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::kept::materials(&state.db, &caller.actor, &query.typed).await?)))
+}
+
+/// Material groups that parts have, the first fifty.
+#[utoipa::path(get, path = "/options/material-groups", operation_id = "listMaterialGroups", tag = "options", params(ChoiceQuery),
+    responses((status = 200, body = Envelope<Vec<OptionItem>>), (status = 403, body = crate::wire::ErrorBody)))]
+async fn material_groups(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ChoiceQuery>,
+) -> Result<Answer<Vec<OptionItem>>, ApiError> {
+    Ok(Answer(items(search::material_groups(&state.db, &caller.actor, &query.typed).await?)))
 }
 
 pub(super) fn items(choices: Vec<Choice>) -> Vec<OptionItem> {

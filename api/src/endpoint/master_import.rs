@@ -93,7 +93,7 @@ async fn marked(
     let report = sheet::dry_run(&state.db, by(&state, &caller.actor), &sheet).await?;
     let marked = permit.aside(move || {
         let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
-        sheet::mark(&bytes, &words_of(language, kind), &report.faults, &explain)
+        sheet::mark(&bytes, kind, &words_of(language, kind), &report.faults, &explain)
     });
     download::file(&format!("master-data-{kind}-marked"), marked.await?.map_err(at_file)?)
 }

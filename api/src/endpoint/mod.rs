@@ -45,6 +45,7 @@ mod prove;
 mod provision;
 mod qjob;
 mod refusals;
+mod setting;
 mod ship_import;
 mod ship_permission;
 mod sign_in;
@@ -124,6 +125,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", qjob::routes())
         .nest("/api", master::routes())
         .nest("/api", master_import::routes())
+        .nest("/api", setting::routes())
         .nest("/api", weekly_download::routes())
         .nest("/api", account::routes())
         .nest("/api", account_import::routes())

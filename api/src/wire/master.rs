@@ -30,6 +30,10 @@ pub struct MasterEvents {
 pub struct MasterKind {
     /// Its name.
     pub kind: &'static str,
+    /// The screen on which it is kept: the last part of its route.
+    pub screen: &'static str,
+    /// The fields that its records are known by, which stay; none = they have a code of their own.
+    pub key: Vec<&'static str>,
     /// Whether people take one of it out of use here.
     pub retires: bool,
     /// Its fields, in the order in which people see them.
@@ -41,10 +45,13 @@ pub struct MasterKind {
 pub struct MasterField {
     /// Its name.
     pub name: &'static str,
-    /// `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account` or `letters`.
+    /// `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account`, `letters`, `number`, `amount`, `currency`, `digits`, `plant`,
+    /// `material`, `vendor` or `materialGroup`.
     pub form: &'static str,
-    /// Characters at most, where a line is bounded.
+    /// Characters at most, where a line is bounded; of a number the largest, of digits how many at most.
     pub max: Option<usize>,
+    /// Of a number the smallest, of digits how many at least.
+    pub min: Option<usize>,
     /// The words of a choice.
     pub choices: Option<&'static [&'static str]>,
     /// What holds where nobody says anything; none = somebody must say something.
@@ -55,7 +62,8 @@ impl MasterKind {
     /// How a kind describes itself.
     pub fn of(kind: Kind) -> Self {
         let fields = kind.fields().iter().map(MasterField::of).collect();
-        Self { kind: kind.as_str(), retires: kind.retires(), fields }
+        let key = kind.key().iter().map(|field| field.as_str()).collect();
+        Self { kind: kind.as_str(), screen: kind.screen(), key, retires: kind.retires(), fields }
     }
 }
 
@@ -70,7 +78,20 @@ impl MasterField {
             Form::Zone => ("zone", None, None),
             Form::Account => ("account", Some(50), None),
             Form::Letters => ("letters", Some(200), None),
+            Form::Number(_, max) => ("number", Some(max as usize), None),
+            Form::Amount => ("amount", Some(20), None),
+            Form::Currency => ("currency", Some(3), None),
+            Form::Digits(_, max) => ("digits", Some(max), None),
+            Form::Plant => ("plant", Some(ehub_workflows::field::MAX_CODE), None),
+            Form::Material => ("material", Some(ehub_workflows::field::MAX_CODE), None),
+            Form::Vendor => ("vendor", Some(ehub_workflows::field::MAX_CODE), None),
+            Form::Group => ("materialGroup", Some(40), None),
         };
-        Self { name: declared.field.as_str(), form, max, choices, fallback: declared.fallback }
+        let min = match declared.form {
+            Form::Number(min, _) => Some(min as usize),
+            Form::Digits(min, _) => Some(min),
+            _ => None,
+        };
+        Self { name: declared.field.as_str(), form, max, min, choices, fallback: declared.fallback }
     }
 }

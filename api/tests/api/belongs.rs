@@ -36,6 +36,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("asns", VENDOR),
     ("audit_log", INSIDE),
     ("box_serials", VENDOR),
+    ("choices", ALL),
     ("companies", "id = $c OR type IN ('A', 'B')"),
     ("company_addresses", "company_id = $c OR company_id IN (SELECT id FROM companies WHERE type IN ('A', 'B'))"),
     ("company_contacts", COMPANY),
@@ -92,6 +93,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("sign_in_places", INSIDE),
     ("ship_nudges", VENDOR),
     ("ship_permissions", VENDOR),
+    ("shipment_rules", ALL),
     ("sso_hand_overs", INSIDE),
     ("sso_nonces", INSIDE),
     ("statement_lines", VENDOR),
@@ -99,6 +101,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("waiting_receipts", "id IN (SELECT r.id FROM asn_receipts r WHERE r.vendor_id = $c)"),
     ("weekly_downloads", VENDOR),
     ("workers", INSIDE),
+    ("x_out_rules", VENDOR),
 ];
 
 /// The condition for a table, about this company.

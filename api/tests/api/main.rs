@@ -46,6 +46,7 @@ mod refusal;
 mod registration;
 mod schedule;
 mod session;
+mod setting;
 mod ship_import;
 mod ship_permission;
 mod slow;

@@ -90,3 +90,5 @@ INSERT INTO history (process, document, version, event, to_state, definition, at
 INSERT INTO export_parts (export_id, part_no, content) SELECT id, 0, 'x' FROM exports WHERE query = 'x';
 INSERT INTO ship_nudges (vendor_id, nudged_on, nudged_at, nudged_by_name, overdue_count, due_count)
   SELECT id, '2026-11-19', now(), 'nudger', 1, 1 FROM companies WHERE code IN ('V10001', 'V10002');
+INSERT INTO x_out_rules (material_id, vendor_id, x_out)
+  SELECT (SELECT min(id) FROM materials), id, true FROM companies WHERE code IN ('V10001', 'V10002');

@@ -3,6 +3,8 @@ import type { MasterKind, MasterRow } from '../features/masterData/api';
 /** Kinds as the server declares them, and a record. */
 export const plant: MasterKind = {
   kind: 'plant',
+  screen: 'masterData',
+  key: [],
   retires: true,
   fields: [
     { name: 'name', form: 'line', max: 100, choices: null, fallback: null },
@@ -14,6 +16,8 @@ export const plant: MasterKind = {
 
 export const vendor: MasterKind = {
   kind: 'vendor',
+  screen: 'masterData',
+  key: [],
   retires: false,
   fields: [
     { name: 'name', form: 'line', max: 200, choices: null, fallback: null },
@@ -23,6 +27,8 @@ export const vendor: MasterKind = {
 
 export const material: MasterKind = {
   kind: 'material',
+  screen: 'masterData',
+  key: [],
   retires: true,
   fields: [
     { name: 'description', form: 'line', max: 200, choices: null, fallback: null },
@@ -33,8 +39,26 @@ export const material: MasterKind = {
 
 export const track: MasterKind = {
   kind: 'invoiceTrack',
+  screen: 'masterData',
+  key: [],
   retires: true,
   fields: [{ name: 'letters', form: 'letters', max: 200, choices: null, fallback: null }],
+};
+
+export const shipmentRule: MasterKind = {
+  kind: 'shipmentRule',
+  screen: 'asnManagementSetting',
+  key: ['plant', 'materialGroup'],
+  retires: true,
+  fields: [
+    { name: 'plant', form: 'plant', max: 50, choices: null, fallback: '' },
+    { name: 'materialGroup', form: 'materialGroup', max: 40, choices: null, fallback: '' },
+    { name: 'lotRequired', form: 'yesNo', max: null, choices: ['Y', 'N'], fallback: '' },
+    { name: 'rtDailyLimit', form: 'number', min: 1, max: 3600, choices: null, fallback: '' },
+    { name: 'invoiceTolerance', form: 'amount', max: 20, choices: null, fallback: '' },
+    { name: 'baseCurrency', form: 'currency', max: 3, choices: null, fallback: '' },
+    { name: 'gs1Prefix', form: 'digits', min: 7, max: 10, choices: null, fallback: '' },
+  ],
 };
 
 export const row: MasterRow = {

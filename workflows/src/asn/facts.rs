@@ -1,7 +1,11 @@
 //! What the rules of a shipment notice look at: the draft, the purchase order lines behind it, settings and claims.
 
 use super::opened::InEffect;
+use crate::master::Field;
+use crate::master::machine::Texts;
+use crate::shipment_rule::{Handling, PlantLimits};
 use chrono::{DateTime, NaiveDate, Utc};
+use ehub_engine::label::Label as _;
 use ehub_engine::labels;
 use rust_decimal::Decimal;
 
@@ -24,6 +28,8 @@ pub struct Facts {
     pub lines: Vec<Line>,
     /// Settings of the header's tax code; `None` = no such code.
     pub invoice: Option<InvoiceSetting>,
+    /// Tax codes that there are.
+    pub tax_codes: Vec<String>,
     /// Track letters of the invoice day's two-month period.
     pub tracks: Vec<String>,
     /// Limits that are settings.
@@ -203,35 +209,55 @@ pub enum NumberRule {
     Free(usize),
 }
 
-/// Limits kept in `rule_settings`, with their defaults.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Limits that the rules of shipments say for a notice to the plant. Where no rule says anything, nothing is let through: the general one
+/// always does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// `asn.rt_daily_limit`: RT numbers per vendor, plant and shipment day.
+    /// RT numbers per vendor, plant and shipment day.
     pub rt_daily: i64,
-    /// `asn.invoice_tolerance`: difference of invoice and order amount that needs no confirmation.
+    /// Difference of invoice and order amount that needs no confirmation.
     pub invoice_tolerance: Decimal,
-    /// `asn.base_currency`: the currency that needs no exchange rate.
+    /// The currency that needs no exchange rate.
     pub base_currency: String,
-    /// `asn.boxes_at_once`: box ids handed out in one call.
-    pub boxes_at_once: i32,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { rt_daily: 359, invoice_tolerance: Decimal::ZERO, base_currency: "TWD".to_owned(), boxes_at_once: 2_000 }
-    }
 }
 
 impl Limits {
-    /// Takes over one setting; unknown keys and unreadable values leave the default.
-    pub fn set(&mut self, key: &str, value: &str) {
-        match key {
-            "asn.rt_daily_limit" => self.rt_daily = value.parse().unwrap_or(self.rt_daily),
-            "asn.invoice_tolerance" => self.invoice_tolerance = value.parse().unwrap_or(self.invoice_tolerance),
-            "asn.base_currency" => value.clone_into(&mut self.base_currency),
-            "asn.boxes_at_once" => self.boxes_at_once = value.parse().unwrap_or(self.boxes_at_once),
-            _ => {}
+    /// The limits that hold for a plant.
+    #[must_use]
+    pub fn of(held: &PlantLimits) -> Self {
+        Self {
+            rt_daily: held.rt_daily_limit.as_ref().map(|held| i64::from(held.value)).unwrap_or_default(),
+            invoice_tolerance: held.invoice_tolerance.as_ref().map(|held| held.value).unwrap_or_default(),
+            base_currency: held.base_currency.as_ref().map(|held| held.value.clone()).unwrap_or_default(),
         }
+    }
+}
+
+impl Material {
+    /// What holds for a part, as far as rules ask for it.
+    #[must_use]
+    pub fn of(held: &Handling) -> Self {
+        Self {
+            lot_required: held.lots(),
+            box_id_required: held.box_ids(),
+            x_out_maintained: held.x_out(),
+            min_effective_days: held.min_effective_days.as_ref().map(|held| held.value),
+            lot_date_span_days: held.lot_date_span_days.as_ref().map(|held| held.value),
+        }
+    }
+}
+
+impl InvoiceSetting {
+    /// What the fields of a tax code's record say.
+    #[must_use]
+    pub fn of(texts: &Texts) -> Self {
+        let text = |field: Field| texts.get(field.as_str()).map_or("", String::as_str);
+        let number = match NumberForm::parse(text(Field::NumberForm)) {
+            Some(NumberForm::Track) => NumberRule::Track,
+            Some(NumberForm::Free) | None => NumberRule::Free(text(Field::MaxLength).parse().unwrap_or_default()),
+        };
+        let yes = |field| text(field) == "Y";
+        Self { number, tax_zero: yes(Field::TaxZero), exchange_rate_required: yes(Field::ExchangeRateRequired) }
     }
 }
 

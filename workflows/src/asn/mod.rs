@@ -20,6 +20,9 @@ pub use search::{
     asn_boxes, asn_lines, asn_lots, carried, drafts, offered, print, read, search, shippable, waiting_receipts,
     workflow,
 };
+pub(crate) use store::load::{Loaded, load};
+pub(crate) use store::look;
+
 pub use store::answer::{erp_accept, erp_refuse};
 pub use store::boxes::add as add_boxes;
 pub use store::create::{CreatedAsn, create};

@@ -2,6 +2,7 @@
 //! what was used before is looked for among the newest documents only. Row-level security makes both those of the caller's company; the
 //! company is named as well where an index is to find its rows.
 
+pub mod kept;
 mod of_notices;
 mod of_orders;
 
@@ -86,7 +87,8 @@ pub async fn carriers(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice>
     Ok(choices)
 }
 
-/// Ways of shipping: those of the actor's newest 500 orders and notices, as the ERP and the shippers wrote them.
+/// Ways of shipping: those that people keep a list of, and those of the actor's newest 500 orders and notices, as the ERP and the shippers
+/// wrote them.
 ///
 /// # Errors
 /// The database's own.
@@ -94,13 +96,17 @@ pub async fn ship_vias(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<Choice
     let mut tx = db.begin(actor).await?;
     let choices = sqlx::query_as!(
         Choice,
-        r#"SELECT used AS "code!", used AS "name!" FROM (
-             SELECT btrim(ship_via) AS used FROM (SELECT ship_via FROM asns WHERE vendor_id = $3 ORDER BY id DESC LIMIT 500) a
-             UNION
-             SELECT btrim(ship_via) FROM (
-                SELECT ship_via FROM purchase_orders WHERE vendor_id = $3 ORDER BY po_date_on DESC LIMIT 500) o) choices
-            WHERE used <> '' AND strpos(lower(used), lower($1)) > 0
-            ORDER BY NOT starts_with(lower(used), lower($1)), used LIMIT $2"#,
+        r#"WITH kept AS (SELECT value, concat_ws(' · ', value, nullif(name, '')) AS name FROM choices WHERE list = 'shipVia'),
+                used AS (
+                  SELECT btrim(ship_via) AS value FROM (SELECT ship_via FROM asns WHERE vendor_id = $3 ORDER BY id DESC LIMIT 500) a
+                  UNION
+                  SELECT btrim(ship_via) FROM (
+                     SELECT ship_via FROM purchase_orders WHERE vendor_id = $3 ORDER BY po_date_on DESC LIMIT 500) o)
+           SELECT value AS "code!", name AS "name!" FROM (
+             SELECT value, name, false AS is_used FROM kept
+             UNION ALL SELECT value, value, true FROM used WHERE value <> '' AND value NOT IN (SELECT value FROM kept)) c
+            WHERE strpos(lower(name), lower($1)) > 0
+            ORDER BY NOT starts_with(lower(value), lower($1)), is_used, value LIMIT $2"#,
         typed,
         MOST,
         actor.company,

@@ -8,6 +8,11 @@ use ehub_engine::{Finding, labels};
 
 use crate::field;
 
+mod settings;
+
+pub use settings::LISTS;
+pub(in crate::master) use settings::check_rule;
+
 labels! {
     /// What a record is about.
     pub enum Kind {
@@ -23,6 +28,14 @@ labels! {
         Carrier = "carrier",
         /// The letters that invoice numbers of two months begin with.
         InvoiceTrack = "invoiceTrack",
+        /// What shipments of a material group to a plant must have.
+        ShipmentRule = "shipmentRule",
+        /// Whether defective units are counted, of a part from one supplier.
+        XOutRule = "xOutRule",
+        /// What a tax code asks of an invoice.
+        TaxCode = "taxCode",
+        /// Something that a field is picked from.
+        Choice = "choice",
     }
 }
 
@@ -67,6 +80,38 @@ labels! {
         Account = "account",
         /// Two capitals each, with commas between.
         Letters = "letters",
+        /// Code of a plant.
+        Plant = "plant",
+        /// Code of a part.
+        Material = "material",
+        /// Code of a supplier.
+        Vendor = "vendor",
+        /// Box ids handed out in one call.
+        BoxesAtOnce = "boxesAtOnce",
+        /// Days ahead that somebody is reminded of what is due.
+        ReminderDays = "reminderDays",
+        /// Whether a certificate is asked for.
+        Certificate = "certificate",
+        /// RT numbers per supplier, plant and shipment day.
+        RtDailyLimit = "rtDailyLimit",
+        /// Difference of invoice and order amount that needs no confirmation.
+        InvoiceTolerance = "invoiceTolerance",
+        /// The currency that needs no exchange rate.
+        BaseCurrency = "baseCurrency",
+        /// Company prefix that GS1 gave.
+        Gs1Prefix = "gs1Prefix",
+        /// How an invoice number is formed.
+        NumberForm = "numberForm",
+        /// Characters that it has at most.
+        MaxLength = "maxLength",
+        /// Whether the VAT must be zero.
+        TaxZero = "taxZero",
+        /// Whether a foreign currency needs a rate.
+        ExchangeRateRequired = "exchangeRateRequired",
+        /// Which list of choices.
+        List = "list",
+        /// What the field takes.
+        Value = "value",
     }
 }
 
@@ -89,6 +134,22 @@ pub enum Form {
     Account,
     /// Pairs of capitals, with commas between.
     Letters,
+    /// A whole number within these bounds.
+    Number(u32, u32),
+    /// An amount of money, not below zero.
+    Amount,
+    /// Three capitals, as ISO 4217 has them.
+    Currency,
+    /// So many digits, at least and at most.
+    Digits(usize, usize),
+    /// The code of a plant.
+    Plant,
+    /// The code of a part.
+    Material,
+    /// The code of a supplier.
+    Vendor,
+    /// A material group; there need be no material of it yet.
+    Group,
 }
 
 /// A field as a kind has it.
@@ -132,9 +193,10 @@ const MATERIAL: &[Declared] = &[
     needed(Field::Description, Form::Line(200)),
     free(Field::MaterialGroup, Form::Line(40)),
     falls_back(Field::Uom, Form::Line(20), "PCS"),
-    falls_back(Field::LotRequired, Form::YesNo, "N"),
-    falls_back(Field::BoxIdRequired, Form::YesNo, "N"),
-    falls_back(Field::XOutMaintained, Form::YesNo, "N"),
+    // Where nobody says anything of the part, the rules of shipments speak.
+    free(Field::LotRequired, Form::YesNo),
+    free(Field::BoxIdRequired, Form::YesNo),
+    free(Field::XOutMaintained, Form::YesNo),
     free(Field::MinEffectiveDays, Form::Days),
     free(Field::LotDateSpanDays, Form::Days),
 ];
@@ -153,6 +215,10 @@ impl Kind {
             Self::Buyer => BUYER,
             Self::Carrier => CARRIER,
             Self::InvoiceTrack => INVOICE_TRACK,
+            Self::ShipmentRule => settings::SHIPMENT_RULE,
+            Self::XOutRule => settings::X_OUT_RULE,
+            Self::TaxCode => settings::TAX_CODE,
+            Self::Choice => settings::CHOICE,
         }
     }
 
@@ -173,6 +239,10 @@ impl Kind {
     pub fn check_code(self, code: &str) -> Vec<Finding> {
         let name = Field::Code.as_str();
         match self {
+            // Made of fields, which are judged themselves.
+            Self::ShipmentRule | Self::XOutRule | Self::Choice => vec![],
+            Self::TaxCode if code.is_empty() => vec![Finding::block("REQUIRED").at(name)],
+            Self::TaxCode => Form::Choice(settings::TAX_CODES).check(name, code),
             Self::InvoiceTrack if code.is_empty() => vec![Finding::block("REQUIRED").at(name)],
             Self::InvoiceTrack if !is_period(code) => vec![Finding::block("NOT_A_PERIOD").at(name).with("value", code)],
             Self::InvoiceTrack => vec![],
@@ -223,6 +293,14 @@ impl Form {
             Self::Zone if value.parse::<Tz>().is_ok() => vec![],
             Self::Zone => vec![Finding::block("ZONE_UNKNOWN").at(name).with("zone", value)],
             Self::Account => field::line(name, value, 50),
+            Self::Number(..)
+            | Self::Amount
+            | Self::Currency
+            | Self::Digits(..)
+            | Self::Plant
+            | Self::Material
+            | Self::Vendor
+            | Self::Group => settings::check(self, name, value),
             Self::Letters => {
                 let is_pair = |pair: &str| pair.len() == 2 && pair.bytes().all(|byte| byte.is_ascii_uppercase());
                 if value.len() <= 200 && letters(value).next().is_some() && letters(value).all(is_pair) {

@@ -1,6 +1,6 @@
 //! The life of a record of master data, as the table says it.
 
-use super::kind::Kind;
+use super::kind::{Field, Kind};
 use super::rules::{code_is_free, fields_are_valid, may_be_taken_out_of_use};
 use crate::role::MASTER_DATA;
 use ehub_engine::machine::{Check, From, Guard, To, Transition};
@@ -67,7 +67,9 @@ pub struct New {
     /// What it is about.
     #[schema(value_type = String)]
     pub kind: Kind,
-    /// By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`.
+    /// By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. Of a kind whose records are
+    /// known by fields it is made of them, and nothing is read here.
+    #[serde(default)]
     pub code: String,
     /// As in an edit.
     #[serde(default)]
@@ -84,7 +86,9 @@ impl New {
     /// Without white space around what was typed.
     #[must_use]
     pub fn tidied(self) -> Self {
-        Self { code: self.code.trim().to_owned(), fields: tidied(self.fields), ..self }
+        let fields = tidied(self.fields);
+        let code = self.kind.code_of(&fields).unwrap_or_else(|| self.code.trim().to_owned());
+        Self { code, fields, ..self }
     }
 }
 
@@ -101,12 +105,18 @@ impl Fields {
 pub struct Facts {
     /// What it is about.
     pub kind: Kind,
+    /// Its code; of one that is not there yet, the code that is asked for.
+    pub code: String,
     /// Another record of the kind has the code that is asked for.
     pub code_taken: bool,
     /// What the ERP says.
     pub erp: Texts,
     /// Whether the account that is named can be a buyer's; of no account it does not matter.
     pub account_known: bool,
+    /// Fields that name a plant, part or supplier that there is not.
+    pub unknown: Vec<Field>,
+    /// Drafts of shipment notices that use it.
+    pub used_by_drafts: i64,
 }
 
 const FIELDS: Check<Master> = Check { name: "fields are valid", test: fields_are_valid };

@@ -1,6 +1,6 @@
 //! What a record of master data must be. Pure.
 
-use super::kind::{Field, Form};
+use super::kind::{Field, Form, Kind, check_rule};
 use super::machine::{Facts, Input, Texts};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
@@ -34,6 +34,18 @@ pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
             None => {}
         }
     }
+    let unknown = |field: &Field| {
+        let name = field.as_str();
+        Finding::block("CODE_UNKNOWN").at(name).with("value", said.get(name).map_or("", String::as_str))
+    };
+    found.extend(facts.unknown.iter().map(unknown));
+    if facts.kind == Kind::ShipmentRule {
+        found.extend(check_rule(said));
+    }
+    // What a record is known by stays: another plant and group are another rule.
+    if facts.kind.code_of(said).is_some_and(|code| code != facts.code) {
+        found.push(Finding::block("KEY_STAYS").at(facts.kind.key_field().as_str()));
+    }
     found
 }
 
@@ -42,13 +54,22 @@ pub(super) fn code_is_free(facts: &Facts, input: &Input) -> Vec<Finding> {
     let Input::Create(new) = input else { return vec![] };
     let mut found = facts.kind.check_code(&new.code);
     if facts.code_taken {
-        found.push(Finding::block("ALREADY_EXISTS").at(Field::Code.as_str()));
+        found.push(Finding::block("ALREADY_EXISTS").at(facts.kind.key_field().as_str()));
     }
     found
 }
 
+/// Whether a company is dealt with its own page says; where no rule speaks, the general one must; drafts keep the tax code that they use.
 pub(super) fn may_be_taken_out_of_use(facts: &Facts, _: &Actor) -> Vec<Finding> {
-    if facts.kind.retires() { vec![] } else { vec![Finding::block("MASTER_COMPANY_DECIDES")] }
+    if !facts.kind.retires() {
+        vec![Finding::block("MASTER_COMPANY_DECIDES")]
+    } else if facts.kind.is_general(&facts.code) {
+        vec![Finding::block("RULE_GENERAL_STAYS")]
+    } else if facts.used_by_drafts > 0 {
+        vec![Finding::block("TAX_CODE_IN_USE").with("drafts", facts.used_by_drafts)]
+    } else {
+        vec![]
+    }
 }
 
 #[cfg(test)]
@@ -62,7 +83,15 @@ mod tests {
     }
 
     fn facts(kind: Kind, erp: &[(&str, &str)]) -> Facts {
-        Facts { kind, code_taken: false, erp: texts(erp), account_known: true }
+        Facts {
+            kind,
+            code: String::new(),
+            code_taken: false,
+            erp: texts(erp),
+            account_known: true,
+            unknown: vec![],
+            used_by_drafts: 0,
+        }
     }
 
     fn edit(pairs: &[(&str, &str)]) -> Input {
@@ -112,5 +141,28 @@ mod tests {
         assert!(may_be_taken_out_of_use(&facts(Kind::Plant, &[]), &person).is_empty());
         let found = may_be_taken_out_of_use(&facts(Kind::Vendor, &[]), &person);
         assert_eq!(labels(&found), [("MASTER_COMPANY_DECIDES", "")]);
+    }
+
+    #[test]
+    fn what_a_record_is_known_by_stays_and_names_what_is_there() {
+        let rule = Facts { code: "P1|PCB".to_owned(), ..facts(Kind::ShipmentRule, &[]) };
+        let edit_of = |plant| edit(&[("plant", plant), ("materialGroup", "PCB"), ("lotRequired", "Y")]);
+        assert!(fields_are_valid(&rule, &edit_of("P1")).is_empty());
+        assert_eq!(labels(&fields_are_valid(&rule, &edit_of("P2"))), [("KEY_STAYS", "materialGroup")]);
+        let unknown = Facts { unknown: vec![Field::Plant], ..rule };
+        assert_eq!(labels(&fields_are_valid(&unknown, &edit_of("P1"))), [("CODE_UNKNOWN", "plant")]);
+    }
+
+    #[test]
+    fn the_general_rule_stays_and_so_does_a_tax_code_that_drafts_use() {
+        let person = Actor::system("test", "test");
+        let of = |kind, code: &str, used_by_drafts| {
+            let facts = Facts { code: code.to_owned(), used_by_drafts, ..facts(kind, &[]) };
+            may_be_taken_out_of_use(&facts, &person).iter().map(|one| one.label.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(of(Kind::ShipmentRule, "*|*", 0), ["RULE_GENERAL_STAYS"]);
+        assert!(of(Kind::ShipmentRule, "*|PCB", 0).is_empty());
+        assert_eq!(of(Kind::TaxCode, "02", 3), ["TAX_CODE_IN_USE"]);
+        assert!(of(Kind::TaxCode, "02", 0).is_empty());
     }
 }

@@ -21,7 +21,7 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MasterFilter {
-    /// `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`.
+    /// `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`.
     pub kind: Option<String>,
     /// Part of the code or of the name, in any case.
     pub words: Option<String>,

@@ -41,7 +41,13 @@ pub struct Words {
 /// The columns of a kind's sheet.
 #[must_use]
 pub fn columns(kind: Kind) -> Vec<Field> {
-    std::iter::once(Field::Code).chain(kind.fields().iter().map(|declared| declared.field)).collect()
+    let code = kind.key().is_empty().then_some(Field::Code);
+    code.into_iter().chain(kind.fields().iter().map(|declared| declared.field)).collect()
+}
+
+/// The columns that a sheet must have: those that say which record a row is about.
+fn needed(kind: Kind) -> &'static [Field] {
+    if kind.key().is_empty() { &[Field::Code] } else { kind.key() }
 }
 
 /// Reads a workbook.
@@ -50,7 +56,7 @@ pub fn columns(kind: Kind) -> Vec<Field> {
 /// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
 pub fn read(bytes: &[u8], kind: Kind, words: &Words, hidden: Hidden) -> Result<Sheet, Vec<Finding>> {
     let book = workbook::cells(bytes).map_err(|finding| vec![finding])?;
-    let columns = words.columns.columns(&book.cells, &[Field::Code])?;
+    let columns = words.columns.columns(&book.cells, needed(kind))?;
     let mut sheet = Sheet { kind, hidden: book.hidden_rows(&columns), columns, rows: Vec::new(), faults: Vec::new() };
     for (number, cells) in book.rows(hidden) {
         let mut said = Texts::new();
@@ -122,9 +128,10 @@ async fn run(cx: &mut Cx<'_>, sheet: &Sheet) -> Result<Report, Error> {
     let mut faults = sheet.faults.clone();
     let (mut met, mut edits, mut news) = (HashSet::new(), vec![], vec![]);
     for (number, said) in sheet.rows.iter().filter(|(number, _)| !unreadable.contains(number)) {
-        let code = said.get(Field::Code.as_str()).cloned().unwrap_or_default();
+        let code = code(sheet.kind, said);
         if !code.is_empty() && !met.insert(code.to_lowercase()) {
-            faults.push(Fault::new(*number, Some(Field::Code), Finding::block("ROW_DUPLICATE"), Some(code)));
+            let at = sheet.kind.key_field();
+            faults.push(Fault::new(*number, Some(at), Finding::block("ROW_DUPLICATE"), Some(code)));
             continue;
         }
         match wish(sheet, known.get(&code), code, said) {
@@ -155,6 +162,11 @@ async fn run(cx: &mut Cx<'_>, sheet: &Sheet) -> Result<Report, Error> {
     Ok(report)
 }
 
+/// The code of the record that a row is about; empty = it names none.
+fn code(kind: Kind, said: &Texts) -> String {
+    kind.code_of(said).or_else(|| said.get(Field::Code.as_str()).cloned()).unwrap_or_default()
+}
+
 /// The record of a row as it is, if it is known: where it stands, and what people say of it.
 struct Known {
     seen: Seen,
@@ -163,7 +175,7 @@ struct Known {
 
 async fn known(cx: &mut Cx<'_>, sheet: &Sheet) -> Result<HashMap<String, Known>, Error> {
     let codes: Vec<String> =
-        sheet.rows.iter().filter_map(|(_, said)| said.get(Field::Code.as_str()).cloned()).collect();
+        sheet.rows.iter().map(|(_, said)| code(sheet.kind, said)).filter(|code| !code.is_empty()).collect();
     super::store::by_code(cx.tx, sheet.kind, &codes)
         .await
         .map(|rows| rows.into_iter().map(|(code, seen, own)| (code, Known { seen, own })).collect())
@@ -204,11 +216,12 @@ fn told(number: u32, said: &Texts, finding: Finding) -> Fault {
 /// The file's own faults, as [`read`] tells them.
 pub fn mark(
     bytes: &[u8],
+    kind: Kind,
     words: &Words,
     faults: &[Fault],
     explain: &dyn Fn(&Fault) -> String,
 ) -> Result<Vec<u8>, Vec<Finding>> {
-    words.columns.mark(bytes, &[Field::Code], faults, explain)
+    words.columns.mark(bytes, needed(kind), faults, explain)
 }
 
 /// The columns of a kind's records as they are exported: what people say, to be changed and imported, and beside it what the ERP says.
@@ -224,7 +237,9 @@ pub fn exported(kind: Kind, language: Language) -> Vec<Column> {
         soft: false,
     };
     let own = columns(kind);
-    let told = own[1..].iter().map(|field| Column {
+    let of_what_erp_tells =
+        |field: &&Field| **field != Field::Code && (kind.is_told_by_erp() || kind == Kind::InvoiceTrack);
+    let told = own.iter().filter(of_what_erp_tells).map(|field| Column {
         within: Some("erp"),
         heading: of_erp.replace("{}", heading(*field)),
         soft: true,

@@ -1,6 +1,7 @@
 //! SQL of master data: how records are loaded, made and written, and what the ERP tells.
 
 mod place;
+mod refer;
 mod told;
 
 pub use told::{Standing, Told, adopt, gone, tell};
@@ -22,7 +23,8 @@ use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
 impl Process for Master {
-    type Row = ();
+    /// What people said before.
+    type Row = Texts;
 
     const BULK: &'static [Event] = &[Event::Deactivate, Event::Reactivate];
 
@@ -44,21 +46,37 @@ impl Process for Master {
             })
             .collect();
         let accounts = accounts(cx.tx, edits.values().filter_map(|edit| account(&edit.fields))).await?;
-        let rows = sqlx::query!("SELECT id, version, state, kind, erp FROM masters WHERE id = ANY($1)", &ids)
-            .fetch_all(&mut *cx.tx)
-            .await?;
+        let used = refer::used_by_drafts(cx.tx, &ids).await?;
+        let rows =
+            sqlx::query!("SELECT id, version, state, kind, code, erp, own FROM masters WHERE id = ANY($1)", &ids)
+                .fetch_all(&mut *cx.tx)
+                .await?;
         let loaded = rows.into_iter().filter_map(|row| {
             let named = edits.get(&row.id).and_then(|edit| account(&edit.fields));
             let facts = Facts {
                 kind: Kind::parse(&row.kind)?,
+                code: row.code,
                 code_taken: false,
                 erp: texts(row.erp),
                 account_known: named.is_none_or(|user_id| accounts.contains(&user_id.to_lowercase())),
+                // What it is known by stays, and was there when it was made.
+                unknown: vec![],
+                used_by_drafts: used.get(&row.id).copied().unwrap_or_default(),
             };
-            let state = State::parse(&row.state)?;
-            Some(Loaded { id: row.id, version: row.version, state, company: None, facts, row: () })
+            let (state, own) = (State::parse(&row.state)?, texts(Some(row.own)));
+            Some(Loaded { id: row.id, version: row.version, state, company: None, facts, row: own })
         });
         Ok(loaded.collect())
+    }
+
+    /// Of an edit also what was said before: who reads the history sees what became of what.
+    fn note(decided: &Decided<Self>) -> Value {
+        match &decided.input {
+            Input::Edit(edit) => json!({"fields": edit.fields, "before": decided.loaded.row}),
+            Input::Create(_) | Input::Deactivate | Input::Reactivate => {
+                ehub_engine::input::Input::payload(&decided.input)
+            }
+        }
     }
 
     async fn apply(cx: &mut Cx<'_>, decided: &[Decided<Self>]) -> Result<(), Error> {
@@ -138,14 +156,18 @@ pub(super) async fn create_within(cx: &mut Cx<'_>, all: Vec<New>) -> Result<Vec<
     told::adopt_within(cx.tx, cx.now, Some(&materials)).await?;
     let mut taken = taken(cx.tx, &all).await?;
     let accounts = accounts(cx.tx, all.iter().filter_map(|new| account(&new.fields))).await?;
+    let known = refer::known(cx.tx, &all).await?;
     let (mut results, mut good) = (Vec::with_capacity(all.len()), Vec::new());
     for new in all {
         let key = (new.kind, new.code.to_lowercase());
         let facts = Facts {
             kind: new.kind,
+            code: new.code.clone(),
             code_taken: taken.contains(&key),
             erp: Texts::new(),
             account_known: account(&new.fields).is_none_or(|user_id| accounts.contains(&user_id.to_lowercase())),
+            unknown: known.missing(&new),
+            used_by_drafts: 0,
         };
         let input = Input::Create(new);
         results.push(judge_new::<Master>(&facts, &input, cx.actor).map(|outcome| {
@@ -211,8 +233,8 @@ async fn insert(cx: &mut Cx<'_>, news: &[&New]) -> Result<Vec<i64>, Error> {
     let ids: HashMap<(&str, &str), i64> =
         rows.iter().map(|row| ((row.kind.as_str(), row.code.as_str()), row.id)).collect();
     let of = |new: &&New| ids.get(&(new.kind.as_str(), new.code.as_str())).copied();
-    let taken = || Error::Refused(vec![Finding::block("ALREADY_EXISTS").at(Field::Code.as_str())]);
-    news.iter().map(|new| of(new).ok_or_else(taken)).collect()
+    let taken = |new: &&New| Error::Refused(vec![Finding::block("ALREADY_EXISTS").at(new.kind.key_field().as_str())]);
+    news.iter().map(|new| of(new).ok_or_else(|| taken(new))).collect()
 }
 
 /// What of a told record holds its form; what does not is left out, as if the ERP did not say it.

@@ -23,6 +23,7 @@ mod receipt;
 #[path = "../replies/mod.rs"]
 mod replies;
 mod schedule;
+mod settings;
 mod short;
 mod waiting;
 mod wall;

@@ -118,7 +118,7 @@ async fn a_number_is_used_by_one_notice_only(pool: PgPool) {
 #[sqlx::test(migrations = "../migrations")]
 async fn rt_numbers_of_a_day_are_counted_in_turn(pool: PgPool) {
     let world = World::new(pool).await;
-    sqlx::query("UPDATE rule_settings SET value = '1' WHERE key = 'asn.rt_daily_limit'")
+    sqlx::query("UPDATE shipment_rules SET rt_daily_limit = 1 WHERE plant_code = '' AND material_group = ''")
         .execute(&world.pool)
         .await
         .unwrap();

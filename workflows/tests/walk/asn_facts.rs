@@ -124,7 +124,8 @@ pub fn sendable(lines: usize) -> Facts {
         lines: (1..).take(lines).map(line).collect(),
         invoice: Some(InvoiceSetting { number: NumberRule::Track, tax_zero: false, exchange_rate_required: true }),
         tracks: vec!["AB".into(), "CD".into()],
-        limits: Limits::default(),
+        limits: Limits { rt_daily: 359, base_currency: "TWD".into(), ..Limits::default() },
+        tax_codes: vec![],
         taken: vec![],
         rt_elsewhere: 0,
     }

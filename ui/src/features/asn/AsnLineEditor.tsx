@@ -12,6 +12,7 @@ import type { AsnLine, Box, Lot } from './api';
 import { boxColumns, lotColumns } from './cells';
 import { DraftField } from './DraftField';
 import { blankLot, type DraftLine } from './draft';
+import { LineRules } from './LineRules';
 import { OpenedTag } from './OpenedTag';
 
 interface Props {
@@ -48,6 +49,7 @@ export const AsnLineEditor = memo(function AsnLineEditor(props: Props) {
             <OpenedTag of={stored} uom={stored.uom} />
           </Flex>
         )}
+        <LineRules of={stored?.rules} />
         <Row gutter={16} style={{ marginTop: 8 }}>
           <Col xs={24} sm={8}>
             <DraftField
@@ -175,6 +177,7 @@ const Boxes = memo(function Boxes({ line, stored, place, path, faults, onChange,
           <Allocate
             rest={restOf(shipQty, total)}
             uom={uom}
+            most={mostBoxes(stored)}
             decimals={decimalsAllowed(stored?.uomDigits, stored?.balanceAllowQty)}
             onAllocate={(count, per) => onAllocate(id, count, per)}
           />
@@ -254,6 +257,12 @@ function Sum({ total, wanted, uom }: { total: string; wanted: string; uom?: stri
   );
 }
 
+/** How many box ids are handed out at once: a rule says so. */
+function mostBoxes(stored: AsnLine | undefined): number {
+  const rule = stored?.rules?.find(({ field }) => field === 'boxesAtOnce');
+  return Math.min(Number(rule?.value ?? limits.AsnEditLine.boxes), limits.AsnEditLine.boxes);
+}
+
 /** Reserves box ids: so many boxes with so much in each. The last box of an uneven quantity is corrected in the grid. */
 function Allocate(props: {
   /** What no box holds yet; empty = nothing. */
@@ -261,6 +270,8 @@ function Allocate(props: {
   uom?: string;
   /** Decimals that the unit has. */
   decimals: number;
+  /** Boxes at once. */
+  most: number;
   onAllocate: (count: number, quantityPerBox: string) => Promise<void>;
 }) {
   const { t } = useTranslation();
@@ -285,7 +296,7 @@ function Allocate(props: {
         <InputNumber
           aria-label={t('asn.boxCount')}
           min={1}
-          max={limits.AsnEditLine.boxes}
+          max={props.most}
           precision={0}
           value={count}
           onChange={setCount}

@@ -28,10 +28,17 @@ const findings = [
 ];
 
 function open(replies: Record<string, unknown>) {
-  const server = fakeServer({ 'GET /asns/3': { ...asn, findings }, 'GET /asns/3/workflow': workflow, ...replies });
+  const server = fakeServer({
+    ...taxes,
+    'GET /asns/3': { ...asn, findings },
+    'GET /asns/3/workflow': workflow,
+    ...replies,
+  });
   show(<AsnPage />, '/asn/asns/3', '/asn/asns/:id');
   return server;
 }
+
+const taxes = { 'GET /option/queryCustomizeSettingList': [{ value: '06', label: '06 Electronic invoice' }] };
 
 /** Saves everything once `until` is over, and notes whether each save would outlive the page. */
 function openKept(until?: Promise<void>) {

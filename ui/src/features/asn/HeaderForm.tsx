@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Col, Collapse, Row } from 'antd';
 import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../shared/api/limits';
 import type { Finding } from '../../shared/document/types';
 import type { Choices } from '../../shared/form/PickInput';
-import { useOptions } from '../../shared/form/useOptions';
 import { dividedBy, shown, sum, times } from '../../shared/quantity';
-import type { AsnLine } from './api';
+import { queryKeys } from '../../shared/queryKeys';
+import { type AsnLine, loadTaxCodes } from './api';
 import { DraftField } from './DraftField';
 import type { Draft, DraftLine, HeaderField } from './draft';
 
@@ -20,6 +21,7 @@ interface FieldLook {
 }
 
 const longest = limits.AsnEdit;
+const none: { value: string; label: string }[] = [];
 
 /** The header by what a shipper has at hand: the shipment, the invoice, the flight, the lorry. */
 const sections: { key: string; fields: FieldLook[] }[] = [
@@ -31,7 +33,7 @@ const sections: { key: string; fields: FieldLook[] }[] = [
       { name: 'etdOn', kind: 'day' },
       { name: 'etaOn', kind: 'day', required: true },
       { name: 'totalPackages', kind: 'whole', required: true, maxLength: 9 },
-      { name: 'shippingPlace', maxLength: longest.shippingPlace },
+      { name: 'shippingPlace', choices: 'shipping-places', maxLength: longest.shippingPlace },
       { name: 'shipVia', choices: 'ship-vias', maxLength: longest.shipVia },
       { name: 'comments', kind: 'long', maxLength: longest.comments, wide: true },
     ],
@@ -132,8 +134,8 @@ interface FieldProps {
 function HeaderInput({ look, currency, value, suggestion, findings, onChange }: FieldProps) {
   const { t } = useTranslation();
   const { name } = look;
+  const taxCodes = useTaxCodes(name === 'taxCode', value);
   const commit = useCallback((value: string) => onChange(name, value), [name, onChange]);
-  const taxCodes = useOptions('tax');
   const differs = suggestion !== undefined && suggestion !== '0' && suggestion !== value;
   const hint = useMemo(
     () =>
@@ -163,6 +165,22 @@ function HeaderInput({ look, currency, value, suggestion, findings, onChange }: 
 }
 
 type Suggestions = Partial<Record<HeaderField, string>>;
+
+/** The tax codes in use; one that the draft has and that is no more is shown as it is. */
+function useTaxCodes(wanted: boolean, chosen: string) {
+  const { i18n } = useTranslation();
+  const { data = none } = useQuery({
+    queryKey: queryKeys.choices('tax', { lang: i18n.language }),
+    queryFn: () => loadTaxCodes(i18n.language),
+    enabled: wanted,
+    staleTime: 60_000,
+  });
+  return useMemo(
+    () =>
+      chosen === '' || data.some(({ value }) => value === chosen) ? data : [...data, { value: chosen, label: chosen }],
+    [data, chosen],
+  );
+}
 
 /** What lines with these prices say that fields of the header should be. */
 export function useSuggestions(lines: DraftLine[], stored: AsnLine[]): Suggestions {

@@ -3,6 +3,9 @@ import { request } from '../../shared/client';
 import type { EventAnswer, Finding } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
 
+/** A value that holds, and where it comes from. */
+export type HeldValue = Schema<'HeldValue'>;
+
 export interface Lot {
   [key: string]: unknown;
   lotNo: string;
@@ -48,6 +51,8 @@ export interface AsnLine {
   lotRequired: boolean;
   boxIdRequired: boolean;
   xOutMaintained: boolean;
+  /** What holds for the part, and where each value comes from. */
+  rules?: HeldValue[];
   /** Price of `priceFactor` units. */
   unitPrice: string;
   priceFactor?: string;
@@ -146,6 +151,12 @@ export function loadJoinable(
 
 export const loadAsn = (id: number) => request<Asn>('GET', `/asns/${id}`);
 export const loadPrint = (id: number) => request<Asn>('GET', `/asns/${id}/print`);
+
+/** Tax codes in use, in the reader's words. */
+export const loadTaxCodes = (lang: string) =>
+  request<{ value: string; label: string }[]>('GET', '/option/queryCustomizeSettingList', {
+    query: { listTypeKey: 'tax', lang },
+  });
 
 /** Makes a draft from order lines. */
 export function createAsn(lines: { poLineId: number; quantity: string }[]) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { PageFrame } from '../../shared/frame/PageFrame';
 import { queryKeys } from '../../shared/queryKeys';
@@ -11,22 +11,55 @@ import { keyOf, loadKinds, loadMaster, type MasterKind, type MasterRow } from '.
 import './masterData.css';
 import { settingOf } from './setting';
 
-/** Master data: a tab for each kind that the server declares. */
-export function MasterDataPage() {
+/** Where kinds are kept: the group of each screen in the menu. */
+const screens: Record<string, string> = {
+  masterData: '/systemSetting/masterData',
+  asnManagementSetting: '/asn/asnManagementSetting',
+  asnMtrlXOutBoxVendor: '/asn/asnMtrlXOutBoxVendor',
+};
+
+interface Props {
+  /** Name of the page. */
+  name: keyof typeof screens & string;
+  /** Kinds of other pages that are shown here, too. */
+  also?: readonly string[];
+  /** A tab that is no list, after the others. */
+  more?: { key: string; label: string; children: ReactNode };
+}
+
+/** Master data: a tab for each kind that the server declares for this page. */
+export function KindsPage({ name, also = [], more }: Props) {
   const kinds = useQuery({
     queryKey: queryKeys.masterKinds(),
     queryFn: loadKinds,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <PageFrame name="masterData" query={kinds}>
-      {(all) => <Kinds of={all} />}
+    <PageFrame name={name} query={kinds}>
+      {(all) => (
+        <Kinds
+          name={name}
+          of={[...all.filter(({ screen }) => screen === name), ...all.filter(({ kind }) => also.includes(kind))]}
+          elsewhere={all}
+          more={more}
+        />
+      )}
     </PageFrame>
   );
 }
 
+/** What the ERP says and people complete. */
+export const MasterDataPage = () => <KindsPage name="masterData" />;
+
+interface KindsProps {
+  name: string;
+  of: MasterKind[];
+  elsewhere: MasterKind[];
+  more: Props['more'];
+}
+
 /** Which kind is shown is in the address, or follows from the record that the address names. */
-function Kinds({ of: kinds }: { of: MasterKind[] }) {
+function Kinds({ name, of: kinds, elsewhere, more }: KindsProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get('id'));
@@ -39,25 +72,33 @@ function Kinds({ of: kinds }: { of: MasterKind[] }) {
   const row = names ? record.data : undefined;
   if (names && !row) return <LoadingOrFault error={record.error} onRetry={() => void record.refetch()} />;
   const wanted = row?.kind ?? search.get('kind');
-  const shown = kinds.find(({ kind }) => kind === wanted) ?? kinds[0];
+  const other = row && !kinds.some(({ kind }) => kind === wanted);
+  const screen = other && screens[elsewhere.find(({ kind }) => kind === wanted)?.screen ?? name];
+  if (screen) return <Navigate to={`${screen}?id=${id}`} replace />;
+  const shown = kinds.find(({ kind }) => kind === wanted) ?? (wanted === more?.key ? undefined : kinds[0]);
   const leave = () => setSearch(shown ? { kind: shown.kind } : {}, { replace: true });
+  if (kinds.length === 1 && shown && !more) return <List of={shown} page={name} named={row && { row, leave }} />;
   return (
     <Tabs
       className="master-kinds"
-      activeKey={shown?.kind}
+      activeKey={shown?.kind ?? more?.key}
       // Filters, order and page are of the list that is left.
       onChange={(kind) => setSearch({ kind })}
-      items={kinds.map((kind) => ({
-        key: kind.kind,
-        label: t(`master.kind.${kind.kind}`, { defaultValue: kind.kind }),
-        // Only what is shown asks for its rows: the address says what is looked for, in whichever list.
-        children: kind === shown && <List of={kind} named={row && { row, leave }} />,
-      }))}
+      items={[
+        ...kinds.map((kind) => ({
+          key: kind.kind,
+          label: t(`master.kind.${kind.kind}`, { defaultValue: kind.kind }),
+          // Only what is shown asks for its rows: the address says what is looked for, in whichever list.
+          children: kind === shown && <List of={kind} page={name} named={row && { row, leave }} />,
+        })),
+        ...(more ? [more] : []),
+      ]}
     />
   );
 }
 
-function List({ of: kind, named }: { of: MasterKind; named?: { row: MasterRow; leave: () => void } }) {
-  const setting = useMemo(() => settingOf(kind), [kind]);
+function List(props: { of: MasterKind; page: string; named?: { row: MasterRow; leave: () => void } }) {
+  const { of: kind, page, named } = props;
+  const setting = useMemo(() => settingOf(kind, page), [kind, page]);
   return <SettingsPage of={setting} named={named} />;
 }

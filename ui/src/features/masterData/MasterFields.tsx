@@ -3,8 +3,10 @@ import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../shared/form/FormField';
+import type { Choices } from '../../shared/form/PickInput';
 import { zones } from '../../shared/time';
 import type { MasterField, MasterKind, MasterRow } from './api';
+import { PickField } from './PickField';
 import { maxCode } from './rules';
 import { isNeeded, otherwise, wordOf } from './values';
 
@@ -14,20 +16,40 @@ interface Props {
   row?: MasterRow;
 }
 
+/** Fields that are picked from a list, or typed. */
+const picks: Record<string, { choices: Choices; among?: Record<string, string> }> = {
+  plant: { choices: 'plants' },
+  material: { choices: 'materials' },
+  vendor: { choices: 'vendors' },
+  materialGroup: { choices: 'material-groups' },
+  currency: { choices: 'kept', among: { listTypeKey: 'currency' } },
+};
+const inputModes: Record<string, 'email' | 'numeric' | 'decimal'> = {
+  email: 'email',
+  number: 'numeric',
+  digits: 'numeric',
+  amount: 'decimal',
+};
+const codeHints: Record<string, string> = { invoiceTrack: 'master.periodHint', taxCode: 'master.taxCodeHint' };
+
 /** The fields of a kind as it declares them. What is left empty is as the ERP says, or as it is by default. */
 export function MasterFields({ kind, row }: Props) {
   const { t, i18n } = useTranslation();
-  const hintOf = (name: string) => (i18n.exists(`master.hint.${name}`) ? t(`master.hint.${name}`) : '');
+  const hintOf = (name: string) => {
+    const keys = [`master.hintOf.${kind.kind}.${name}`, `master.hint.${name}`];
+    const key = keys.find((one) => i18n.exists(one));
+    return key ? t(key) : '';
+  };
   return (
     <div className="form-stack">
       {row?.erp && <p className="soft master-hint">{t('master.emptyMeans')}</p>}
       <div className="form-grid">
-        {!row && (
+        {!row && kind.key.length === 0 && (
           <FormField
             name="code"
             label={`master.code.${kind.kind}`}
             required
-            hint={kind.kind === 'invoiceTrack' ? 'master.periodHint' : 'master.codeHint'}
+            hint={codeHints[kind.kind] ?? 'master.codeHint'}
           >
             <Input maxLength={maxCode(kind.kind)} autoComplete="off" spellCheck={false} />
           </FormField>
@@ -40,7 +62,7 @@ export function MasterFields({ kind, row }: Props) {
             required={isNeeded(field, row)}
             help={[hintOf(field.name), sourceOf(t, field, row)].filter(Boolean).join(' · ')}
           >
-            {controlOf(t, field, row)}
+            {controlOf(t, field, row, row !== undefined && kind.key.includes(field.name))}
           </FormField>
         ))}
       </div>
@@ -60,20 +82,25 @@ function controlOf(
   t: TFunction,
   field: MasterField,
   row: MasterRow | undefined,
+  /** It says what the record is about, and stays. */
+  stays: boolean,
 ): ReactElement<Record<string, unknown>> {
   const { name, form, choices, max } = field;
+  const picked = picks[form];
+  if (picked) return <PickField {...picked} maxLength={max ?? undefined} disabled={stays} />;
   const placeholder = otherwise(field, row)?.value;
   if (form === 'zone') {
     // One that this browser does not know, the server may.
     const known = new Set([...zones(), ...(row?.own[name] ? [row.own[name]] : [])]);
     return <Select showSearch={{ optionFilterProp: 'label' }} options={options(t, field, row, [...known])} />;
   }
-  if (choices) return <Select options={options(t, field, row, choices)} />;
+  if (choices) return <Select disabled={stays} options={options(t, field, row, choices)} />;
   if (form === 'days') return <Input inputMode="numeric" maxLength={3} placeholder={placeholder} autoComplete="off" />;
   return (
     <Input
-      inputMode={form === 'email' ? 'email' : undefined}
-      maxLength={max ?? undefined}
+      disabled={stays}
+      inputMode={inputModes[form]}
+      maxLength={form === 'number' ? String(max ?? '').length : (max ?? undefined)}
       placeholder={placeholder}
       autoComplete="off"
       spellCheck={form === 'line'}

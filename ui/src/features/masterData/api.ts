@@ -29,6 +29,19 @@ export const createMaster = (kind: string, code: string, fields: MasterValues) =
 export const editMaster = ({ id, version }: MasterRow, fields: MasterValues) =>
   cause(keyOf(id), 'edit', { version, fields });
 
+/** What a change of a setting would touch. */
+export type Touched = Schema<'SettingTouched'>;
+
+/** What a change would touch: new fields, or, `retired`, that the record is taken out of use. */
+export const previewChange = (kind: string, code: string, fields: MasterValues, retired = false) =>
+  unwrap(api.POST('/api/shipment-rules/preview', { body: { kind, code, fields, retired } }));
+
+/** A value that holds, and where it comes from. */
+export type HeldValue = Schema<'HeldValue'>;
+
+export const loadEffective = (query: { plant: string; material: string; vendor?: string }) =>
+  unwrap(api.GET('/api/shipment-rules/effective', { params: { query } }));
+
 /** Takes a record out of use, or uses it again. */
 export const turnMaster = ({ id, version }: MasterRow, event: 'deactivate' | 'reactivate') =>
   cause(keyOf(id), event, { version });

@@ -26,7 +26,7 @@ const heldOrders: Record<string, (code: string) => string> = {
 /** Kinds that have a company with the same code. */
 const companies = ['vendor', 'carrier'];
 /** The ERP knows nothing of these. */
-const ownOnly = ['invoiceTrack'];
+const ownOnly = ['invoiceTrack', 'shipmentRule', 'xOutRule', 'taxCode', 'choice'];
 /** What a record is called goes by these. */
 const names = ['name', 'description'];
 /** Seldom looked for in a list. */
@@ -38,9 +38,12 @@ const standings = { unknown: 'new', active: 'good', inactive: 'over', gone: 'bad
 export function columnsOf(kind: MasterKind, t: TFunction): MasterColumn[] {
   const ofErp = !ownOnly.includes(kind.kind);
   return [
-    { key: 'code', title: `master.code.${kind.kind}`, sort: true, fixed: true, card: 'head' },
+    ...(kind.key.length > 0
+      ? []
+      : [{ key: 'code', title: `master.code.${kind.kind}`, sort: true, fixed: true, card: 'head' } as const]),
+    ...kind.key.flatMap((name) => keyColumn(kind, name, t)),
     ...stateColumn(kind),
-    ...kind.fields.map((field) => fieldColumn(field, t)),
+    ...kind.fields.filter(({ name }) => !kind.key.includes(name)).map((field) => fieldColumn(field, t)),
     ...(companies.includes(kind.kind) ? [companyColumn] : []),
     ...(kind.kind in heldOrders ? [heldColumn] : []),
     ...(ofErp ? erpColumns(t) : []),
@@ -53,6 +56,14 @@ function stateColumn({ retires }: MasterKind): MasterColumn[] {
   if (!retires) return [];
   const render = ({ state }: MasterRow) => <StateTag process="master" state={state} />;
   return [{ key: 'state', title: 'field.state', card: 'head', render }];
+}
+
+/** Something that a record is known by; empty = it is for all of them. */
+function keyColumn(kind: MasterKind, name: string, t: TFunction): MasterColumn[] {
+  const field = kind.fields.find((one) => one.name === name);
+  if (!field) return [];
+  const render = ({ own }: MasterRow) => (own[name] ? wordOf(t, field, own[name]) : t('master.all'));
+  return [{ key: name, title: `field.${name}`, fixed: true, card: 'head', render }];
 }
 
 function fieldColumn(field: MasterField, t: TFunction): MasterColumn {

@@ -6,4 +6,14 @@ export const masterDataPages: Page[] = [
     path: '/systemSetting/masterData',
     load: async () => ({ default: (await import('./MasterDataPage')).MasterDataPage }),
   },
+  {
+    name: 'asnManagementSetting',
+    path: '/asn/asnManagementSetting',
+    load: async () => ({ default: (await import('./ShipmentSettingPages')).AsnManagementSettingPage }),
+  },
+  {
+    name: 'asnMtrlXOutBoxVendor',
+    path: '/asn/asnMtrlXOutBoxVendor',
+    load: async () => ({ default: (await import('./ShipmentSettingPages')).XOutByVendorPage }),
+  },
 ];

@@ -28,7 +28,34 @@ const letters = (max: number) =>
       return value === '' || (pairs.length > 0 && pairs.every((pair) => PAIR.test(pair)));
     });
 
-function ruleOf({ form, max }: MasterField) {
+/** A whole number within these bounds. */
+const number = (min: number, max: number) =>
+  string()
+    .trim()
+    .matches(/^\d+$/, { message: rule('error.NOT_A_NUMBER'), excludeEmptyString: true })
+    .test('range', rule('error.OUT_OF_RANGE', { min, max }), (value) => !value || inRange(Number(value), min, max));
+
+const inRange = (value: number, min: number, max: number) => Number.isNaN(value) || (value >= min && value <= max);
+
+const digits = (min: number, max: number) =>
+  string()
+    .trim()
+    .matches(new RegExp(`^\\d{${min},${max}}$`), {
+      message: rule('error.DIGITS_COUNT', { min, max }),
+      excludeEmptyString: true,
+    });
+
+function ruleOf({ form, min, max }: MasterField) {
+  if (form === 'number') return number(min ?? 0, max ?? 0);
+  if (form === 'digits') return digits(min ?? 0, max ?? 0);
+  if (form === 'amount')
+    return string()
+      .trim()
+      .matches(/^\d{1,14}(\.\d{1,4})?$/, { message: rule('error.NOT_A_NUMBER'), excludeEmptyString: true });
+  if (form === 'currency')
+    return string()
+      .trim()
+      .matches(/^[A-Z]{3}$/, { message: rule('error.NOT_A_CURRENCY'), excludeEmptyString: true });
   if (form === 'email') return email();
   if (form === 'days') return days();
   if (form === 'letters') return letters(max ?? 200);
@@ -44,10 +71,10 @@ const codeRule = (kind: string) =>
     : requiredText(maxCode(kind));
 
 /** The rules of a kind's form, for a new record or one that is changed. */
-export function rulesOf({ kind, fields }: MasterKind, row?: MasterRow): Schema {
+export function rulesOf({ kind, key, fields }: MasterKind, row?: MasterRow): Schema {
   const rules = fields.map((field): [string, Schema] => {
     const own = ruleOf(field);
     return [field.name, isNeeded(field, row) ? own.required(rule('error.REQUIRED')) : own];
   });
-  return object({ ...(!row && { code: codeRule(kind) }), ...Object.fromEntries(rules) });
+  return object({ ...(!row && key.length === 0 && { code: codeRule(kind) }), ...Object.fromEntries(rules) });
 }

@@ -7,18 +7,26 @@ import {
   type MasterKind,
   type MasterRow,
   type MasterValues,
+  previewChange,
   turnMaster,
 } from './api';
 import { columnsOf, filtersOf } from './columns';
 import { MasterFields } from './MasterFields';
 import { rulesOf } from './rules';
-import { saidOf, toldOf, typedOf } from './values';
+import { TouchedView, touchedTexts } from './TouchedView';
+import { nameOf, saidOf, toldOf, typedOf } from './values';
+
+/** Kinds of which shipments hang: what a change would touch is seen before it is saved. */
+const looked = ['shipmentRule', 'xOutRule', 'taxCode'];
+/** Code of the rule for all plants and groups, which stays. */
+const GENERAL = '*|*';
 
 /** The screen of a kind, all of it made from what the server declares of the kind. */
-export function settingOf(kind: MasterKind): Setting<MasterRow, MasterValues> {
+export function settingOf(kind: MasterKind, page: string): Setting<MasterRow, MasterValues> {
   const { kind: name, fields, retires } = kind;
+  const isLooked = looked.includes(name);
   return {
-    name: 'masterData',
+    name: page,
     path: 'masters',
     part: name,
     fixed: { kind: name },
@@ -28,7 +36,7 @@ export function settingOf(kind: MasterKind): Setting<MasterRow, MasterValues> {
     columns: (t) => columnsOf(kind, t),
     filters: (t) => filtersOf(kind, t),
     rowKey: ({ id }) => id,
-    naming: ({ code }) => ({ name: code }),
+    naming: (row, t) => ({ name: nameOf(kind, row, t) }),
     form: {
       Fields: ({ row }) => <MasterFields kind={kind} row={row} />,
       names: ['code', ...fields.map((field) => field.name)],
@@ -41,24 +49,35 @@ export function settingOf(kind: MasterKind): Setting<MasterRow, MasterValues> {
         const said = saidOf(kind, values);
         return row ? editMaster(row, said) : createMaster(name, (values.code ?? '').trim(), said);
       },
+      preview: isLooked
+        ? {
+            look: (values, row) => previewChange(name, row?.code ?? values.code ?? '', saidOf(kind, values)),
+            View: TouchedView,
+          }
+        : undefined,
     },
-    acts: retires ? [turn('deactivate', 'Active'), turn('reactivate', 'Inactive')] : undefined,
+    acts: retires ? [turn('deactivate', 'Active', isLooked), turn('reactivate', 'Inactive', isLooked)] : undefined,
     workbook: { import: '/masters/import', template: '/masters/export', query: { kind: name }, export: true },
     history: {
       process: 'master',
       load: ({ id }) => loadHistory(id),
       tell: (payload, t) => toldOf(kind, payload, t),
+      each: true,
     },
   };
 }
 
 /** Takes what is in this state out of use, or uses it again. */
-function turn(event: 'deactivate' | 'reactivate', state: string): RowAct<MasterRow> {
+function turn(event: 'deactivate' | 'reactivate', state: string, isLooked: boolean): RowAct<MasterRow> {
   const words = (word: string) => `master.${event}.${word}`;
   return {
     words: { button: `master.event.${event}`, buttonOf: words('of'), ask: words('ask'), done: words('done') },
     danger: event === 'deactivate',
-    may: (row) => row.state === state,
+    may: (row) => row.state === state && row.code !== GENERAL,
     act: (row) => turnMaster(row, event),
+    touches: isLooked
+      ? async ({ kind, code, own }, t) =>
+          touchedTexts(t, await previewChange(kind, code, own, event === 'deactivate')).join(' ')
+      : undefined,
   };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { i18next } from '../../shared/i18n/i18n';
-import { material, plant, row, track, vendor } from '../../testing/master';
+import { material, plant, row, shipmentRule, track, vendor } from '../../testing/master';
 import type { MasterKind, MasterRow } from './api';
 import { rulesOf } from './rules';
-import { heldValue, isNeeded, otherwise, overridden, saidOf, toldOf, typedOf } from './values';
+import { heldValue, isNeeded, nameOf, otherwise, overridden, saidOf, toldOf, typedOf } from './values';
 
 const field = (kind: MasterKind, name: string) => {
   const found = kind.fields.find((one) => one.name === name);
@@ -59,6 +59,18 @@ it('tells a payload by the names of the fields, with words for values', () => {
   expect(toldOf(plant, null, t)).toBeNull();
 });
 
+it('tells of a change what became of what, and of what stayed nothing', () => {
+  const before = { plant: 'P1', lotRequired: 'N', rtDailyLimit: '5' };
+  const told = toldOf(shipmentRule, { fields: { plant: 'P1', lotRequired: 'Y' }, before }, i18next.t);
+  expect(told).toEqual({ lotRequired: 'No → Yes', rtDailyLimit: '5 → –' });
+});
+
+it('calls a record by what it is known by', () => {
+  const t = i18next.t;
+  expect(nameOf(plant, row, t)).toBe('P300');
+  expect(nameOf(shipmentRule, { ...row, code: '*|PCB', own: { materialGroup: 'PCB' } }, t)).toBe('All · PCB');
+});
+
 it.each<[MasterKind, Record<string, string>, string[]]>([
   [plant, { code: 'P1', name: 'Tainan' }, []],
   [plant, { code: ' ', name: ' ' }, ['code error.REQUIRED', 'name error.REQUIRED']],
@@ -68,6 +80,17 @@ it.each<[MasterKind, Record<string, string>, string[]]>([
   [material, { code: 'M1', description: 'x', minEffectiveDays: '1000' }, ['minEffectiveDays error.OUT_OF_RANGE']],
   [material, { code: 'M1', description: 'x', minEffectiveDays: '999' }, []],
   [track, { code: '2026-11', letters: 'EH, UB' }, []],
+  [shipmentRule, { rtDailyLimit: '3600', invoiceTolerance: '0.5', baseCurrency: 'TWD', gs1Prefix: '4712345' }, []],
+  [
+    shipmentRule,
+    { rtDailyLimit: '3601', invoiceTolerance: '-1', baseCurrency: 'twd', gs1Prefix: '471234' },
+    [
+      'rtDailyLimit error.OUT_OF_RANGE',
+      'invoiceTolerance error.NOT_A_NUMBER',
+      'baseCurrency error.NOT_A_CURRENCY',
+      'gs1Prefix error.DIGITS_COUNT',
+    ],
+  ],
   [track, { code: '2026-12', letters: 'EH' }, ['code error.NOT_A_PERIOD']],
   [track, { code: '1999-11', letters: 'E1' }, ['code error.NOT_A_PERIOD', 'letters error.NOT_TRACK_LETTERS']],
 ])('holds a form of %o to what the server would say of it', async (kind, values, found) => {

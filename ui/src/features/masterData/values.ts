@@ -49,13 +49,36 @@ export function saidOf({ fields }: MasterKind, values: MasterValues): MasterValu
   return Object.fromEntries(said.filter(([, value]) => value !== ''));
 }
 
+/** What a record is called: its code, or what it is known by. */
+export function nameOf({ key }: MasterKind, { code, own }: MasterRow, t: TFunction): string {
+  return key.length === 0 ? code : key.map((name) => own[name] || t('master.all')).join(' · ');
+}
+
 /** What an entry of the history says: the code and the fields with their values in words, in the order of the form. */
 export function toldOf({ fields }: MasterKind, payload: unknown, t: TFunction): unknown {
-  const { code, fields: said } = (payload ?? {}) as { code?: string; fields?: MasterValues };
+  const {
+    code,
+    fields: said,
+    before,
+  } = (payload ?? {}) as {
+    code?: string;
+    fields?: MasterValues;
+    before?: MasterValues;
+  };
   if (!said) return payload;
+  if (before) return changesOf(fields, before, said, t);
   const told = fields.flatMap((field) => {
     const value = said[field.name];
     return value ? [[field.name, wordOf(t, field, value)]] : [];
   });
   return { ...(code && { code }), ...Object.fromEntries(told) };
+}
+
+/** What became of what, field by field; what stayed is not told. */
+function changesOf(fields: MasterField[], before: MasterValues, after: MasterValues, t: TFunction) {
+  const word = (field: MasterField, value: string | undefined) => (value ? wordOf(t, field, value) : '–');
+  const changed = fields.filter(({ name }) => (before[name] ?? '') !== (after[name] ?? ''));
+  return Object.fromEntries(
+    changed.map((field) => [field.name, `${word(field, before[field.name])} → ${word(field, after[field.name])}`]),
+  );
 }

@@ -291,6 +291,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customizeSettingByType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tax codes or a list of choices, as they are kept: also those that are out of use. */
+        post: operations["customizeSettingByType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleteCustomizeSettingData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a tax code or a choice out of use: the event `deactivate` of its record, whose history stays. A tax code that drafts use stays. */
+        delete: operations["deleteCustomizeSettingData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insertInvoiceSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uses a tax code. */
+        post: operations["insertInvoiceSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queryAnnouncement": {
         parameters: {
             query?: never;
@@ -318,6 +369,23 @@ export interface paths {
         get?: never;
         /** The announcement says something else: the event `save`. */
         put: operations["updateAnnouncement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/updateInvoiceSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** A tax code asks something else from now on: the event `edit` of its record. */
+        put: operations["updateInvoiceSetting"];
         post?: never;
         delete?: never;
         options?: never;
@@ -370,74 +438,6 @@ export interface paths {
         put?: never;
         /** The caller does not want to see this login notice again, until somebody writes it anew. */
         post: operations["dismissAnnouncement"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asn-schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Order lines of which something is due: in a span of days, before today, or soon. */
-        get: operations["listSchedule"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asn-schedule/board": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The same as a board of one week: parts down, days across, and what is due in the cells. */
-        get: operations["getScheduleBoard"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asn-schedule/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The list as .xlsx. */
-        get: operations["exportSchedule"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asn-schedule/nudges": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Nudges suppliers by mail about what is overdue and due this week, each once a day; one that is refused does not stop the others. */
-        post: operations["nudgeSuppliers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -556,23 +556,6 @@ export interface paths {
         };
         /** State, offers, history and diagram of an ASN. */
         get: operations["getAsnWorkflow"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asns/drafts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Own ASNs that were not sent or that the ERP refused, each with what stands against sending it. */
-        get: operations["listAsnDrafts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1957,6 +1940,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/allDuns4Address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everywhere that a company of the buyer takes deliveries, also at places without digits of their own. */
+        get: operations["allDuns4Address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/allowOrderBy": {
         parameters: {
             query?: never;
@@ -2017,6 +2017,23 @@ export interface paths {
         };
         /** Currencies of the caller's orders. */
         get: operations["currency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/duns4Address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a company of the buyer takes deliveries: places with four digits of their own behind the company's D-U-N-S number. */
+        get: operations["duns4Address"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2178,6 +2195,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/queryCustomizeSettingList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices of one list, those in use. */
+        get: operations["queryCustomizeSettingList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/rfcChannelType": {
         parameters: {
             query?: never;
@@ -2280,6 +2314,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/options/material-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material groups that parts have, the first fifty. */
+        get: operations["listMaterialGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts, the first fifty. */
+        get: operations["listMaterials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/options/plants": {
         parameters: {
             query?: never;
@@ -2304,8 +2372,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ways of shipping that the caller's orders and notices name, the first fifty. */
+        /** Ways of shipping that people keep a list of, and those that the caller's orders and notices name, the first fifty. */
         get: operations["listShipVias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/shipping-places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Places that goods leave from: those that people keep a list of, and those that the caller's notices name, the first fifty. */
+        get: operations["listShippingPlaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3145,6 +3230,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shipment-rules/effective": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What holds for a part at a plant: each value with the word that it comes from, the part's own or that of the most specific rule. */
+        get: operations["getEffectiveRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipment-rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would touch; nothing is changed. */
+        post: operations["previewSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/changeMFAStatus": {
         parameters: {
             query?: never;
@@ -3915,60 +4034,6 @@ export interface components {
             /** @description Lines in line order. */
             lines: components["schemas"]["AsnLineView"][];
         };
-        /** @description One notice that has not left. */
-        AsnDraftRow: {
-            /**
-             * Format: int32
-             * @description Whole days since it was made.
-             */
-            ageDays: number;
-            /** @description Number. */
-            asnNo: string;
-            /**
-             * Format: date-time
-             * @description Changed at.
-             */
-            changedAt: string;
-            /**
-             * Format: date-time
-             * @description Created at.
-             */
-            createdAt: string;
-            /** @description What the ERP said, if it refused. */
-            erpAnswer: string;
-            /** @description What stands against sending it, as on its page; field paths count its lines. */
-            findings: components["schemas"]["Blocker"][];
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description How many lines.
-             */
-            lineCount: number;
-            /** @description How many of them refuse; none = it can be sent, the others confirmed. */
-            missing: number;
-            /** @description Receiving plant. */
-            plantCode: string;
-            /**
-             * Format: date
-             * @description Day of shipment.
-             */
-            shippedOn?: string | null;
-            /** @description Where the goods go. */
-            shipTo: string;
-            /** @description `Unsent` or `Refused`. */
-            state: string;
-            /** @description Number at the supplier. */
-            supplierShipmentNo: string;
-            /**
-             * Format: int64
-             * @description Version, for events.
-             */
-            version: number;
-        };
         /** @description The whole draft as the form shows it. What is left out is emptied: a save replaces. */
         AsnEdit: {
             /**
@@ -4399,6 +4464,8 @@ export interface components {
             receivedQty: string;
             /** @description RT number of the line. */
             rtNo: string;
+            /** @description What holds for the part, and where each value comes from; empty for those who only carry the goods. */
+            rules: components["schemas"]["HeldValue"][];
             /** @description Shipped. */
             shipQty: string;
             /** @description Price of `priceFactor` units; left out for those who only carry the goods. */
@@ -4602,34 +4669,6 @@ export interface components {
             params?: Record<string, unknown> | null;
             /** @description Refuses, or asks for confirmation. */
             severity: components["schemas"]["Severity"];
-        };
-        /** @description What of a part is due on a day. */
-        BoardCell: {
-            /**
-             * Format: date
-             * @description The day.
-             */
-            dueOn: string;
-            /** @description Whether something of it is overdue: due before today at its plant, of a line that is followed up. */
-            late: boolean;
-            /**
-             * Format: int64
-             * @description Of how many order lines.
-             */
-            lines: number;
-            /** @description How much. */
-            quantity: string;
-        };
-        /** @description A part, in one unit. */
-        BoardPart: {
-            /** @description The days on which something is due. */
-            cells: components["schemas"]["BoardCell"][];
-            /** @description What it is. */
-            description: string;
-            /** @description Material. */
-            materialCode: string;
-            /** @description Unit of its quantities. */
-            uom: string;
         };
         /** @description One box label. */
         BoxLabel: {
@@ -5051,6 +5090,21 @@ export interface components {
              */
             version: number;
         };
+        /** @description Which settings are asked for. */
+        CustomizeQuery: {
+            /** @description `tax`, `shipVia`, `shippingPlace` or `currency`. */
+            listTypeKey: string;
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page?: number | null;
+            /**
+             * Format: int64
+             * @description 10, 20, 50 or 100.
+             */
+            size?: number | null;
+        };
         /** @description A delegation that was granted. */
         DelegationMade: {
             /**
@@ -5193,6 +5247,17 @@ export interface components {
             savedAt: string;
             /** @description `Returned` when it is to be corrected; null = it was never submitted. */
             state?: string | null;
+        };
+        /** @description A place of a buyer's company where goods are delivered. */
+        DunsAddress: {
+            /** @description Where it is. */
+            address: string;
+            /** @description The company's D-U-N-S number, and the four digits of the place where it has some. */
+            duns4: string;
+            /** @description The four digits; empty = the place has none of its own. */
+            dunsSuffix: string;
+            /** @description What the place is called. */
+            name: string;
         };
         /** @description Sessions that were ended. */
         EndedSessions: {
@@ -5825,77 +5890,6 @@ export interface components {
                      * @description Last time that somebody wrote it.
                      */
                     updatedAt: string;
-                    /**
-                     * Format: int64
-                     * @description Version, for events.
-                     */
-                    version: number;
-                }[];
-                /**
-                 * Format: int64
-                 * @description Rows of all pages; also in the header `totalcount`.
-                 */
-                totalcount: number;
-            };
-        };
-        /** @description Success. */
-        Envelope_Items_AsnDraftRow: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description One page of a list. */
-            data: {
-                /** @description Rows of this page. */
-                items: {
-                    /**
-                     * Format: int32
-                     * @description Whole days since it was made.
-                     */
-                    ageDays: number;
-                    /** @description Number. */
-                    asnNo: string;
-                    /**
-                     * Format: date-time
-                     * @description Changed at.
-                     */
-                    changedAt: string;
-                    /**
-                     * Format: date-time
-                     * @description Created at.
-                     */
-                    createdAt: string;
-                    /** @description What the ERP said, if it refused. */
-                    erpAnswer: string;
-                    /** @description What stands against sending it, as on its page; field paths count its lines. */
-                    findings: components["schemas"]["Blocker"][];
-                    /**
-                     * Format: int64
-                     * @description Id.
-                     */
-                    id: number;
-                    /**
-                     * Format: int64
-                     * @description How many lines.
-                     */
-                    lineCount: number;
-                    /** @description How many of them refuse; none = it can be sent, the others confirmed. */
-                    missing: number;
-                    /** @description Receiving plant. */
-                    plantCode: string;
-                    /**
-                     * Format: date
-                     * @description Day of shipment.
-                     */
-                    shippedOn?: string | null;
-                    /** @description Where the goods go. */
-                    shipTo: string;
-                    /** @description `Unsent` or `Refused`. */
-                    state: string;
-                    /** @description Number at the supplier. */
-                    supplierShipmentNo: string;
                     /**
                      * Format: int64
                      * @description Version, for events.
@@ -7333,133 +7327,6 @@ export interface components {
             };
         };
         /** @description Success. */
-        Envelope_Items_ScheduleLine: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description One page of a list. */
-            data: {
-                /** @description Rows of this page. */
-                items: {
-                    /** @description May be shipped now, with what is opened. */
-                    balanceAllowQty: string;
-                    /** @description Boxes carry ids: such lines travel apart from others. */
-                    boxIdRequired: boolean;
-                    /** @description Name of the buyer. */
-                    buyerName: string;
-                    /** @description Currency of the order. */
-                    currency: string;
-                    /**
-                     * Format: int32
-                     * @description Days since then at the plant; negative = it is still to come.
-                     */
-                    daysLate: number;
-                    /** @description What it is. */
-                    description: string;
-                    /**
-                     * Format: date
-                     * @description The first day in the days asked for on which something is due.
-                     */
-                    dueOn: string;
-                    /** @description What is due in the days asked for. */
-                    dueQty: string;
-                    /** @description Whether the buyer follows the line up: only then it is overdue, and anybody is reminded. */
-                    followUp: boolean;
-                    /**
-                     * @description Why nothing may be shipped yet: `permission` = the plant asks for one and there is none, `allowance` = what is allowed is used up; none
-                     *     = something may be.
-                     */
-                    heldBy?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Id of the order line.
-                     */
-                    id: number;
-                    /** @description On its way. */
-                    inTransitQty: string;
-                    /** @description What is to be shipped altogether: ordered − cancelled − in transit − received. */
-                    leftQty: string;
-                    /**
-                     * Format: int32
-                     * @description Number within the order.
-                     */
-                    lineNo: number;
-                    /** @description Material. */
-                    materialCode: string;
-                    /** @description Group of the material. */
-                    materialGroup: string;
-                    /**
-                     * Format: date
-                     * @description Day asked for.
-                     */
-                    needByOn: string;
-                    /**
-                     * Format: date-time
-                     * @description When its supplier was last nudged.
-                     */
-                    nudgedAt?: string | null;
-                    /** @description By whom. */
-                    nudgedByName?: string | null;
-                    /** @description What of it is opened and not shipped yet; none = no opening is in effect. */
-                    openedQty?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Id of the opening.
-                     */
-                    openingId?: number | null;
-                    /**
-                     * Format: date
-                     * @description Last day of the opening.
-                     */
-                    openUntilOn?: string | null;
-                    /** @description Ordered. */
-                    orderQty: string;
-                    /**
-                     * Format: int64
-                     * @description Of how many pieces what is left is.
-                     */
-                    pieces: number;
-                    /** @description Plant that ordered. */
-                    plantCode: string;
-                    /** @description Order number. */
-                    poNo: string;
-                    /**
-                     * Format: date
-                     * @description Day promised: that of the last piece.
-                     */
-                    promisedOn?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Order.
-                     */
-                    purchaseOrderId: number;
-                    /** @description Received. */
-                    receivedQty: string;
-                    /** @description Where the goods go. */
-                    shipTo: string;
-                    /** @description Unit. */
-                    uom: string;
-                    /**
-                     * Format: int32
-                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
-                     */
-                    uomDigits?: number | null;
-                    /** @description Code of the supplier. */
-                    vendorCode: string;
-                    /** @description Name of the supplier. */
-                    vendorName: string;
-                }[];
-                /**
-                 * Format: int64
-                 * @description Rows of all pages; also in the header `totalcount`.
-                 */
-                totalcount: number;
-            };
-        };
-        /** @description Success. */
         Envelope_Items_ShipLineRow: {
             /**
              * Format: int32
@@ -8193,24 +8060,6 @@ export interface components {
             };
         };
         /** @description Success. */
-        Envelope_NudgesAnswer: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description What became of them. */
-            data: {
-                /** @description How many were nudged. */
-                done: number;
-                /** @description How many were not. */
-                refused: number;
-                /** @description One for each supplier, in the order asked. */
-                results: components["schemas"]["NudgeAnswer"][];
-            };
-        };
-        /** @description Success. */
         Envelope_OpeningView: {
             /**
              * Format: int32
@@ -8547,29 +8396,37 @@ export interface components {
             };
         };
         /** @description Success. */
-        Envelope_ScheduleBoard: {
+        Envelope_SettingTouched: {
             /**
              * Format: int32
              * @description Always 20000.
              * @example 20000
              */
             code: number;
-            /** @description One week. */
+            /** @description What a change would touch. */
             data: {
-                /** @description Monday to Sunday. */
-                days: string[];
-                /** @description Parts, by their code. */
-                items: components["schemas"]["BoardPart"][];
-                /**
-                 * Format: date
-                 * @description The day it is.
-                 */
-                today: string;
                 /**
                  * Format: int64
-                 * @description How many parts there are.
+                 * @description Drafts of shipment notices (unsent or refused) for which something else would hold.
                  */
-                totalcount: number;
+                drafts: number;
+                /**
+                 * Format: int64
+                 * @description Of these, those that something more would stand against.
+                 */
+                gaining: number;
+                /** @description Whether there are more drafts than were looked into: the newest thousand. */
+                isMore: boolean;
+                /**
+                 * Format: int64
+                 * @description Of these, those that something less would stand against.
+                 */
+                losing: number;
+                /**
+                 * Format: int64
+                 * @description Open order lines for which something else would hold.
+                 */
+                openLines: number;
             };
         };
         /** @description Success. */
@@ -8795,6 +8652,25 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_DunsAddress: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Where it is. */
+                address: string;
+                /** @description The company's D-U-N-S number, and the four digits of the place where it has some. */
+                duns4: string;
+                /** @description The four digits; empty = the place has none of its own. */
+                dunsSuffix: string;
+                /** @description What the place is called. */
+                name: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_GroupItem: {
             /**
              * Format: int32
@@ -8825,6 +8701,27 @@ export interface components {
             })[];
         };
         /** @description Success. */
+        Envelope_Vec_HeldValue: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Name of the field, as the rules have it. */
+                field: string;
+                /** @description Material group that the rule is for; none = all, or no rule's word. */
+                materialGroup?: string | null;
+                /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
+                plant?: string | null;
+                /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+                source: string;
+                /** @description The value: `Y` or `N`, a number, or a word. */
+                value: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_MasterKind: {
             /**
              * Format: int32
@@ -8835,10 +8732,14 @@ export interface components {
             data: {
                 /** @description Its fields, in the order in which people see them. */
                 fields: components["schemas"]["MasterField"][];
+                /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
+                key: string[];
                 /** @description Its name. */
                 kind: string;
                 /** @description Whether people take one of it out of use here. */
                 retires: boolean;
+                /** @description The screen on which it is kept: the last part of its route. */
+                screen: string;
             }[];
         };
         /** @description Success. */
@@ -9584,6 +9485,19 @@ export interface components {
             /** @description Code of the supplier, as the ERP has it. */
             vendorCode: string;
         };
+        /** @description A value that holds, as it is told. */
+        HeldValue: {
+            /** @description Name of the field, as the rules have it. */
+            field: string;
+            /** @description Material group that the rule is for; none = all, or no rule's word. */
+            materialGroup?: string | null;
+            /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
+            plant?: string | null;
+            /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+            source: string;
+            /** @description The value: `Y` or `N`, a number, or a word. */
+            value: string;
+        };
         /** @description One row of the history. */
         HistoryRow: {
             /** @description Account acted for. */
@@ -9625,6 +9539,35 @@ export interface components {
         HomeBlockRequest: {
             /** @description Their names. */
             hidden: components["schemas"]["HomeBlock"][];
+        };
+        /** @description What a tax code asks of an invoice. */
+        InvoiceSettingFields: {
+            /** @description Whether a currency that is not the base currency needs a rate. */
+            exchangeRateRequired: boolean;
+            /**
+             * Format: int32
+             * @description Characters that an invoice number has at most: 1 to 20.
+             */
+            maxLength: number;
+            /** @description `track` = two track letters of the period and eight digits; `free` = anything up to `maxLength` characters. */
+            numberForm: string;
+            /** @description Whether the VAT must be zero. */
+            taxZero: boolean;
+        };
+        /** @description A tax code that asks something else from now on. */
+        InvoiceSettingUpdate: {
+            /**
+             * Format: int64
+             * @description Its record.
+             */
+            invoiceSettingOid: number;
+            /** @description What it asks. */
+            setting: components["schemas"]["InvoiceSettingFields"];
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** @description How far a job is. */
         JobProgress: {
@@ -10025,10 +9968,15 @@ export interface components {
             choices?: string[] | null;
             /** @description What holds where nobody says anything; none = somebody must say something. */
             fallback?: string | null;
-            /** @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account` or `letters`. */
+            /**
+             * @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account`, `letters`, `number`, `amount`, `currency`, `digits`, `plant`,
+             *     `material`, `vendor` or `materialGroup`.
+             */
             form: string;
-            /** @description Characters at most, where a line is bounded. */
+            /** @description Characters at most, where a line is bounded; of a number the largest, of digits how many at most. */
             max?: number | null;
+            /** @description Of a number the smallest, of digits how many at least. */
+            min?: number | null;
             /** @description Its name. */
             name: string;
         };
@@ -10036,10 +9984,14 @@ export interface components {
         MasterKind: {
             /** @description Its fields, in the order in which people see them. */
             fields: components["schemas"]["MasterField"][];
+            /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
+            key: string[];
             /** @description Its name. */
             kind: string;
             /** @description Whether people take one of it out of use here. */
             retires: boolean;
+            /** @description The screen on which it is kept: the last part of its route. */
+            screen: string;
         };
         /** @description A record of master data. */
         MasterRow: {
@@ -10401,10 +10353,20 @@ export interface components {
             /** @description User id of the account acted for; left out = the own one. */
             principal?: string | null;
         };
+        /** @description A tax code that is to be used. */
+        NewInvoiceSetting: {
+            /** @description What it asks. */
+            setting: components["schemas"]["InvoiceSettingFields"];
+            /** @description `01` to `06`. */
+            taxCode: string;
+        };
         /** @description A record that somebody makes. */
         NewMaster: {
-            /** @description By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. */
-            code: string;
+            /**
+             * @description By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. Of a kind whose records are
+             *     known by fields it is made of them, and nothing is read here.
+             */
+            code?: string;
             /** @description As in an edit. */
             fields?: components["schemas"]["BTreeMap"];
             /** @description What it is about. */
@@ -10444,41 +10406,6 @@ export interface components {
              * @description Version, for "do not show this again".
              */
             version: number;
-        };
-        /** @description What became of one of them. */
-        NudgeAnswer: {
-            /** @description Every reason: `ASN_NUDGED_TODAY` says by whom and when. */
-            blockers?: components["schemas"]["Blocker"][] | null;
-            /**
-             * Format: int64
-             * @description How many are due from today to the end of the week.
-             */
-            due?: number | null;
-            /** @description Why it was not. */
-            errorLabel?: string | null;
-            /** @description Whether it was nudged. */
-            ok: boolean;
-            /**
-             * Format: int64
-             * @description How many of its lines are overdue.
-             */
-            overdue?: number | null;
-            /** @description Code of the supplier. */
-            vendorCode: string;
-        };
-        /** @description Suppliers to nudge, at most 200. */
-        Nudges: {
-            /** @description Their codes. */
-            vendors: string[];
-        };
-        /** @description What became of them. */
-        NudgesAnswer: {
-            /** @description How many were nudged. */
-            done: number;
-            /** @description How many were not. */
-            refused: number;
-            /** @description One for each supplier, in the order asked. */
-            results: components["schemas"]["NudgeAnswer"][];
         };
         /** @description An account that somebody may act for now. */
         Offer: {
@@ -11768,132 +11695,41 @@ export interface components {
              */
             version: number;
         };
-        /** @description One week. */
-        ScheduleBoard: {
-            /** @description Monday to Sunday. */
-            days: string[];
-            /** @description Parts, by their code. */
-            items: components["schemas"]["BoardPart"][];
-            /**
-             * Format: date
-             * @description The day it is.
-             */
-            today: string;
-            /**
-             * Format: int64
-             * @description How many parts there are.
-             */
-            totalcount: number;
+        /** @description A change of a setting that somebody is about to save. */
+        SettingChange: {
+            /** @description Of a tax code, which. */
+            code?: string;
+            /** @description All its fields, as they would be saved. */
+            fields?: components["schemas"]["BTreeMap"];
+            /** @description `shipmentRule`, `xOutRule` or `taxCode`. */
+            kind: string;
+            /** @description Whether it would be taken out of use instead. Default false. */
+            retired?: boolean;
         };
-        /** @description A line of which something is to be shipped. */
-        ScheduleLine: {
-            /** @description May be shipped now, with what is opened. */
-            balanceAllowQty: string;
-            /** @description Boxes carry ids: such lines travel apart from others. */
-            boxIdRequired: boolean;
-            /** @description Name of the buyer. */
-            buyerName: string;
-            /** @description Currency of the order. */
-            currency: string;
-            /**
-             * Format: int32
-             * @description Days since then at the plant; negative = it is still to come.
-             */
-            daysLate: number;
-            /** @description What it is. */
-            description: string;
-            /**
-             * Format: date
-             * @description The first day in the days asked for on which something is due.
-             */
-            dueOn: string;
-            /** @description What is due in the days asked for. */
-            dueQty: string;
-            /** @description Whether the buyer follows the line up: only then it is overdue, and anybody is reminded. */
-            followUp: boolean;
-            /**
-             * @description Why nothing may be shipped yet: `permission` = the plant asks for one and there is none, `allowance` = what is allowed is used up; none
-             *     = something may be.
-             */
-            heldBy?: string | null;
+        /** @description What a change would touch. */
+        SettingTouched: {
             /**
              * Format: int64
-             * @description Id of the order line.
+             * @description Drafts of shipment notices (unsent or refused) for which something else would hold.
              */
-            id: number;
-            /** @description On its way. */
-            inTransitQty: string;
-            /** @description What is to be shipped altogether: ordered − cancelled − in transit − received. */
-            leftQty: string;
-            /**
-             * Format: int32
-             * @description Number within the order.
-             */
-            lineNo: number;
-            /** @description Material. */
-            materialCode: string;
-            /** @description Group of the material. */
-            materialGroup: string;
-            /**
-             * Format: date
-             * @description Day asked for.
-             */
-            needByOn: string;
-            /**
-             * Format: date-time
-             * @description When its supplier was last nudged.
-             */
-            nudgedAt?: string | null;
-            /** @description By whom. */
-            nudgedByName?: string | null;
-            /** @description What of it is opened and not shipped yet; none = no opening is in effect. */
-            openedQty?: string | null;
+            drafts: number;
             /**
              * Format: int64
-             * @description Id of the opening.
+             * @description Of these, those that something more would stand against.
              */
-            openingId?: number | null;
-            /**
-             * Format: date
-             * @description Last day of the opening.
-             */
-            openUntilOn?: string | null;
-            /** @description Ordered. */
-            orderQty: string;
+            gaining: number;
+            /** @description Whether there are more drafts than were looked into: the newest thousand. */
+            isMore: boolean;
             /**
              * Format: int64
-             * @description Of how many pieces what is left is.
+             * @description Of these, those that something less would stand against.
              */
-            pieces: number;
-            /** @description Plant that ordered. */
-            plantCode: string;
-            /** @description Order number. */
-            poNo: string;
-            /**
-             * Format: date
-             * @description Day promised: that of the last piece.
-             */
-            promisedOn?: string | null;
+            losing: number;
             /**
              * Format: int64
-             * @description Order.
+             * @description Open order lines for which something else would hold.
              */
-            purchaseOrderId: number;
-            /** @description Received. */
-            receivedQty: string;
-            /** @description Where the goods go. */
-            shipTo: string;
-            /** @description Unit. */
-            uom: string;
-            /**
-             * Format: int32
-             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
-             */
-            uomDigits?: number | null;
-            /** @description Code of the supplier. */
-            vendorCode: string;
-            /** @description Name of the supplier. */
-            vendorName: string;
+            openLines: number;
         };
         /**
          * @description Whether a reason refuses or only asks for confirmation.
@@ -13409,6 +13245,124 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    customizeSettingByType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomizeQuery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_MasterRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCustomizeSettingData: {
+        parameters: {
+            query: {
+                /** @description Record of a tax code or of a choice. */
+                invoiceSettingOid: number;
+                /** @description The version that was read; left out = the newest, whatever it says. */
+                version?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    insertInvoiceSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvoiceSetting"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     queryAnnouncement: {
         parameters: {
             query?: never;
@@ -13455,6 +13409,51 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateInvoiceSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSettingUpdate"];
             };
         };
         responses: {
@@ -13587,212 +13586,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listSchedule: {
-        parameters: {
-            query?: {
-                /** @description Due on or after. */
-                dueFrom?: string;
-                /** @description Due on or before. */
-                dueTo?: string;
-                /** @description Whether the buyer follows the line up. Overdue lines and reminders are always followed up. */
-                followUp?: boolean;
-                /** @description Material. */
-                material?: string;
-                /** @description Beginnings of material groups. */
-                materialGroup?: string;
-                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
-                mine?: boolean;
-                /** @description From 1. */
-                page?: number;
-                /** @description Just this material, spelled as it is. */
-                part?: string;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
-                /** @description Order number. */
-                poNo?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "dueOn" | "-dueOn" | "material" | "-material" | "poNo" | "-poNo" | "needByOn" | "-needByOn";
-                /** @description `DUE` (this week, or the days given), `OVERDUE` (before today at the plant) or `REMINDERS` (soon, as the settings say). */
-                type?: string;
-                /** @description Beginnings of suppliers' codes, comma-separated. */
-                vendor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Items_ScheduleLine"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getScheduleBoard: {
-        parameters: {
-            query?: {
-                /** @description Whether the buyer follows the line up. */
-                followUp?: boolean;
-                /** @description Material. */
-                material?: string;
-                /** @description Beginnings of material groups. */
-                materialGroup?: string;
-                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. */
-                mine?: boolean;
-                /** @description From 1. */
-                page?: number;
-                /** @description Just this material, spelled as it is. */
-                part?: string;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
-                /** @description Order number. */
-                poNo?: string;
-                /** @description Parts of a page. */
-                size?: number;
-                /** @description Beginnings of suppliers' codes, comma-separated. */
-                vendor?: string;
-                /** @description A day of the week that is shown; this week when none is given. */
-                weekOf?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ScheduleBoard"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportSchedule: {
-        parameters: {
-            query?: {
-                /** @description Columns in order, separated by commas; none = all. */
-                columns?: string;
-                /** @description Due on or after. */
-                dueFrom?: string;
-                /** @description Due on or before. */
-                dueTo?: string;
-                /** @description Whether the buyer follows the line up. Overdue lines and reminders are always followed up. */
-                followUp?: boolean;
-                /** @description Language of the headings: Tc, Cn or En. */
-                lang?: components["schemas"]["Language"];
-                /** @description Material. */
-                material?: string;
-                /** @description Beginnings of material groups. */
-                materialGroup?: string;
-                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
-                mine?: boolean;
-                /** @description From 1. */
-                page?: number;
-                /** @description Just this material, spelled as it is. */
-                part?: string;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
-                /** @description Order number. */
-                poNo?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "dueOn" | "-dueOn" | "material" | "-material" | "poNo" | "-poNo" | "needByOn" | "-needByOn";
-                /** @description `DUE` (this week, or the days given), `OVERDUE` (before today at the plant) or `REMINDERS` (soon, as the settings say). */
-                type?: string;
-                /** @description Beginnings of suppliers' codes, comma-separated. */
-                vendor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A workbook. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    nudgeSuppliers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Nudges"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_NudgesAnswer"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -14112,55 +13905,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listAsnDrafts: {
-        parameters: {
-            query?: {
-                /** @description Whether nothing stands against sending it but what one may confirm. */
-                complete?: boolean;
-                /** @description Material on it. */
-                material?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description Beginnings of plants' codes, comma-separated. */
-                plant?: string;
-                /** @description Number of an order on it. */
-                poNo?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "supplierShipmentNo" | "-supplierShipmentNo" | "shippedOn" | "-shippedOn" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
-                /** @description `Unsent`, `Refused`, comma-separated. */
-                state?: string;
-                /** @description Number at the supplier. */
-                supplierShipmentNo?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Items_AsnDraftRow"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -16725,7 +16469,7 @@ export interface operations {
     queryMasters: {
         parameters: {
             query?: {
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
@@ -16959,7 +16703,7 @@ export interface operations {
             query?: {
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
@@ -17596,6 +17340,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    allDuns4Address: {
+        parameters: {
+            query: {
+                /** @description D-U-N-S number of a company of the buyer. */
+                buyerCompanyDuns: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DunsAddress"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     allowOrderBy: {
         parameters: {
             query?: {
@@ -17724,6 +17502,40 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    duns4Address: {
+        parameters: {
+            query: {
+                /** @description D-U-N-S number of a company of the buyer. */
+                buyerCompanyDuns: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DunsAddress"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -18038,6 +17850,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    queryCustomizeSettingList: {
+        parameters: {
+            query: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description `tax`, `shipVia`, `shippingPlace` or `currency`. */
+                listTypeKey: string;
+                /** @description A part of a value or a name, in any case; left out = all. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     rfcChannelType: {
         parameters: {
             query?: {
@@ -18231,6 +18081,74 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listMaterialGroups: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMaterials: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listPlants: {
         parameters: {
             query?: {
@@ -18266,6 +18184,40 @@ export interface operations {
         };
     };
     listShipVias: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShippingPlaces: {
         parameters: {
             query?: {
                 /** @description A part of a code or a name, in any case; without it the first choices are told. */
@@ -20403,6 +20355,80 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEffectiveRules: {
+        parameters: {
+            query: {
+                /** @description Code of a part. */
+                material: string;
+                /** @description Code of a plant. */
+                plant: string;
+                /** @description Code of a supplier; left out = whichever. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_HeldValue"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingTouched"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];

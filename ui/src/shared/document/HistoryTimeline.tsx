@@ -22,9 +22,10 @@ interface Chapter {
 
 const DIFFERENCES_SHOWN = 12;
 
-/** Newest first. Saves of one person in a row become one chapter, compared with the save before them. */
-export function chapters(history: HistoryEntry[]): Chapter[] {
+/** Newest first. Saves of one person in a row become one chapter, compared with the save before them; with `each` none does. */
+export function chapters(history: HistoryEntry[], each = false): Chapter[] {
   const sorted = [...history].sort((one, other) => one.version - other.version);
+  if (each) return sorted.map((entry) => ({ entry, times: 1 })).reverse();
   const told: Chapter[] = [];
   for (const entry of sorted) {
     const last = told[told.length - 1];
@@ -45,9 +46,16 @@ export function chapters(history: HistoryEntry[]): Chapter[] {
   return told.reverse();
 }
 
+interface TimelineProps {
+  process: string;
+  history: HistoryEntry[];
+  /** Whether each entry is told by itself, as it is written. */
+  each?: boolean;
+}
+
 /** Who did what, when, and what it changed. */
-export function HistoryTimeline({ process, history }: { process: string; history: HistoryEntry[] }) {
-  const told = chapters(history);
+export function HistoryTimeline({ process, history, each }: TimelineProps) {
+  const told = chapters(history, each);
   return (
     <Timeline
       style={{ paddingTop: 8 }}

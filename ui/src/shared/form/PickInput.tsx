@@ -18,10 +18,15 @@ const addresses = {
   openOrderVendors: '/option/openOrderVendors',
   getOpenPoId: '/option/getOpenPoId',
   getOpenIDList: '/option/getOpenIDList',
+  'shipping-places': '/options/shipping-places',
+  materials: '/options/materials',
+  'material-groups': '/options/material-groups',
+  kept: '/option/queryCustomizeSettingList',
 } as const;
 export type Choices = keyof typeof addresses;
 
-interface Props extends Pick<AutoCompleteProps, 'id' | 'status' | 'onBlur' | 'allowClear' | 'placeholder'> {
+interface Props
+  extends Pick<AutoCompleteProps, 'id' | 'status' | 'onBlur' | 'allowClear' | 'placeholder' | 'disabled'> {
   choices: Choices;
   value: string;
   onChange: (value: string) => void;

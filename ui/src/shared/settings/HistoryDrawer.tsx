@@ -31,7 +31,7 @@ export function HistoryDrawer<Row extends object, Values extends FormikValues>(p
   return (
     <Drawer open size="min(720px, 100vw)" title={say('historyOf', setting.naming(row, t))} onClose={onClose}>
       {told ? (
-        <HistoryTimeline process={history.process} history={told} />
+        <HistoryTimeline process={history.process} history={told} each={history.each} />
       ) : (
         <LoadingOrFault error={error} onRetry={() => void refetch()} />
       )}

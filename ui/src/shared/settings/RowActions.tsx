@@ -1,5 +1,6 @@
 import { Button, Flex, Popconfirm } from 'antd';
 import type { FormikValues } from 'formik';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '../feedback/feedback';
 import type { Setting } from './types';
@@ -34,7 +35,7 @@ export function RowActions<Row extends object, Values extends FormikValues>(prop
       )}
       {acts
         .filter(({ may }) => may(row))
-        .map(({ words, danger, act }) => (
+        .map(({ words, danger, act, touches }) => (
           <Asked
             key={words.button}
             button={t(words.button)}
@@ -43,6 +44,7 @@ export function RowActions<Row extends object, Values extends FormikValues>(prop
             done={t(words.done, naming)}
             danger={danger}
             act={() => act(row)}
+            touches={touches && (() => touches(row, t))}
             onDone={onDone}
           />
         ))}
@@ -70,14 +72,24 @@ interface AskedProps {
   danger?: boolean;
   act: () => Promise<unknown>;
   onDone: () => void;
+  touches?: () => Promise<string>;
 }
 
 /** A button that does something after a question. */
-function Asked({ button, buttonOf, question, done, danger, act, onDone }: AskedProps) {
+function Asked({ button, buttonOf, question, done, danger, act, onDone, touches }: AskedProps) {
   const { t } = useTranslation();
+  const [touched, setTouched] = useState('');
+  const look = async (open: boolean) => {
+    setTouched('');
+    if (open && touches) setTouched(await touches());
+  };
   return (
     <Popconfirm
       title={question}
+      description={touched || undefined}
+      // Who has not seen yet what it touches does not say yes.
+      okButtonProps={{ disabled: touches !== undefined && touched === '' }}
+      onOpenChange={(open) => void look(open)}
       okText={button}
       cancelText={t('document.back')}
       onConfirm={async () => {

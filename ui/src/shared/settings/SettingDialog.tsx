@@ -1,3 +1,4 @@
+import { Typography } from 'antd';
 import type { FormikValues } from 'formik';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +19,14 @@ interface Props<Row extends object, Values extends FormikValues> {
 /** The form of a setting, for a new row or one that is changed. */
 export function SettingDialog<Row extends object, Values extends FormikValues>(props: Props<Row, Values>) {
   const { setting, form, onClose, onSaved } = props;
-  const { Fields, names, schema, width, initial, of, reload, save } = form;
+  const { Fields, names, schema, width, initial, of, reload, save, preview } = form;
   const { t } = useTranslation();
   const say = useWords(setting.words);
   // As it was when the dialogue was opened, or loaded since: that is what was answered to.
   const [row, setRow] = useState(props.row);
+  // What was looked at, and for which values of which version.
+  const [seen, setSeen] = useState<{ of: string; found: unknown }>();
+  const textOf = (values: Values) => JSON.stringify([values, row]);
   const rules = useMemo(() => (typeof schema === 'function' ? schema(row) : schema), [schema, row]);
   return (
     <FormDialog<Values>
@@ -33,13 +37,36 @@ export function SettingDialog<Row extends object, Values extends FormikValues>(p
       schema={rules}
       names={names}
       top={<FormConflict names={names} onReload={row && reload && (async () => setRow(await reload(row)))} />}
+      preview={
+        preview && {
+          text: t('settings.look'),
+          look: async (values) => {
+            const found = await preview.look(values, row);
+            setSeen({ of: textOf(values), found });
+          },
+          seen: (values) => seen?.of === textOf(values),
+        }
+      }
       save={async (values) => {
         await save(values, row);
         onSaved();
       }}
       onClose={onClose}
     >
-      <Fields row={row} />
+      {(values) => (
+        <>
+          <Fields row={row} />
+          {preview && (
+            <div aria-live="polite">
+              {seen?.of === textOf(values) ? (
+                <preview.View found={seen.found} />
+              ) : (
+                <Typography.Text type="secondary">{t('settings.lookFirst')}</Typography.Text>
+              )}
+            </div>
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -38,6 +38,15 @@ export interface SettingForm<Row extends object, Values extends FormikValues> {
   reload?: (row: Row) => Promise<Row>;
   /** Adds, or changes `row`; what it rejects with is said at the fields. */
   save: (values: Values, row?: Row) => Promise<unknown>;
+  /** What a change would touch is looked at before it may be saved. */
+  preview?: SettingPreview<Row, Values>;
+}
+
+/** What somebody must have seen of a change before it is saved. */
+export interface SettingPreview<Row extends object, Values extends FormikValues> {
+  look: (values: Values, row?: Row) => Promise<unknown>;
+  /** What was found. */
+  View: ComponentType<{ found: unknown }>;
 }
 
 /** Something else that is done with a row, once who presses its button has said yes. Its words are told what a row is called. */
@@ -48,6 +57,8 @@ export interface RowAct<Row> {
   /** With which rows. */
   may: (row: Row) => boolean;
   act: (row: Row) => Promise<unknown>;
+  /** What the act would touch, in words, told beside the question. */
+  touches?: (row: Row, t: TFunction) => Promise<string>;
 }
 
 /** Something that people keep in a list, row by row. What is said here is all that its screen needs. */
@@ -84,5 +95,7 @@ export interface Setting<Row extends object, Values extends FormikValues = Formi
     load: (row: Row) => Promise<HistoryEntry[]>;
     /** What an entry says as people read it, where it is written otherwise. */
     tell?: (payload: unknown, t: TFunction) => unknown;
+    /** Whether its entries say themselves what was before: then each is told by itself. */
+    each?: boolean;
   };
 }

@@ -11,7 +11,7 @@ pub fn number(facts: &Facts) -> Vec<Finding> {
         return vec![];
     }
     let Some(setting) = &facts.invoice else {
-        return vec![Finding::block("WRONG_TYPE").at("taxCode").with("expected", "01-06")];
+        return vec![Finding::block("WRONG_TYPE").at("taxCode").with("expected", facts.tax_codes.join(", "))];
     };
     if number.is_empty() {
         return vec![];

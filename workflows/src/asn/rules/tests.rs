@@ -54,7 +54,8 @@ pub fn facts() -> Facts {
         lines: vec![line()],
         invoice: Some(InvoiceSetting { number: NumberRule::Track, tax_zero: false, exchange_rate_required: true }),
         tracks: vec!["AB".into(), "CD".into()],
-        limits: Limits::default(),
+        limits: Limits { rt_daily: 359, base_currency: "TWD".into(), ..Limits::default() },
+        tax_codes: ["01", "02", "03", "04", "05", "06"].map(String::from).to_vec(),
         taken: vec![],
         rt_elsewhere: 0,
     }

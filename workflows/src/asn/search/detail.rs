@@ -12,6 +12,8 @@ use crate::asn::store::look;
 use crate::database::{narrow, widen};
 use crate::document_view::{self, DocumentView};
 use crate::error::Error;
+use crate::shipment_rule::store::rules;
+use crate::shipment_rule::{HeldValue, OwnWord, Part};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding, Offer, offers};
@@ -169,6 +171,8 @@ pub struct AsnLineView {
     pub box_id_required: bool,
     /// X-out quantities must be given.
     pub x_out_maintained: bool,
+    /// What holds for the part, and where each value comes from; empty for those who only carry the goods.
+    pub rules: Vec<HeldValue>,
     /// Price of `priceFactor` units; left out for those who only carry the goods.
     pub unit_price: Option<Decimal>,
     /// Units that the price is for.
@@ -291,6 +295,7 @@ pub(super) async fn contents(
     narrow(connection, actor).await?;
     for line in &mut lines {
         line.unit_price = None;
+        line.rules.clear();
         (line.opened_qty, line.opening_id, line.open_until_on) = (Decimal::ZERO, None, None);
     }
     Ok((header, lines))
@@ -315,46 +320,58 @@ async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Er
 async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineView>, Error> {
     let (mut lots, mut boxes) = (lots(connection, asn).await?, boxes(connection, asn).await?);
     let mut receipts = receipts(connection, asn).await?;
+    let speaking = rules(connection, None).await?;
     let rows = sqlx::query!(
         r#"SELECT l.id, l.line_no, l.po_line_id, p.po_no, p.line_no AS po_line_no, p.material_code, p.description, p.uom,
                   p.order_qty, p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance_allow_qty!", l.ship_qty,
-                  l.packages, l.rt_no, l.received_qty, m.lot_required, m.box_id_required, m.x_out_maintained,
+                  l.packages, l.rt_no, l.received_qty, m.material_group, w.code AS plant_code,
+                  ehub_said(m.lot_required, m.lot_unsaid) AS lots, ehub_said(m.box_id_required, m.box_id_unsaid) AS box_ids,
+                  ehub_said(m.x_out_maintained, m.x_out_unsaid) AS x_out, x.x_out AS "x_out_from_vendor?",
+                  m.min_effective_days, m.lot_date_span_days,
                   p.unit_price, p.price_factor, p.uom_digits, l.opened_qty, o.id AS "opening_id?",
                   o.until_on AS "open_until_on?"
              FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id JOIN materials m ON m.id = p.material_id
+             JOIN plants w ON w.id = p.plant_id
+             LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
              LEFT JOIN openings o ON o.id = l.opening_id AND l.opened_qty > 0
             WHERE l.asn_id = $1 ORDER BY l.line_no"#,
         asn
     )
     .fetch_all(connection)
     .await?;
-    let lines = rows.into_iter().map(|row| AsnLineView {
-        id: row.id,
-        line_no: row.line_no,
-        po_line_id: row.po_line_id,
-        po_no: row.po_no,
-        po_line_no: row.po_line_no,
-        material_code: row.material_code,
-        description: row.description,
-        uom: row.uom,
-        uom_digits: row.uom_digits,
-        order_qty: row.order_qty,
-        balance_allow_qty: row.balance_allow_qty,
-        ship_qty: row.ship_qty,
-        packages: row.packages,
-        rt_no: row.rt_no,
-        received_qty: row.received_qty,
-        opened_qty: row.opened_qty,
-        opening_id: row.opening_id,
-        open_until_on: row.open_until_on,
-        lot_required: row.lot_required,
-        box_id_required: row.box_id_required,
-        x_out_maintained: row.x_out_maintained,
-        unit_price: Some(row.unit_price),
-        price_factor: row.price_factor,
-        lots: lots.remove(&row.id).unwrap_or_default(),
-        boxes: boxes.remove(&row.id).unwrap_or_default(),
-        receipts: receipts.remove(&row.id).unwrap_or_default(),
+    let lines = rows.into_iter().map(|row| {
+        let own = OwnWord::new((row.lots, row.box_ids, row.x_out), row.min_effective_days, row.lot_date_span_days);
+        let (plant, group) = (row.plant_code, row.material_group);
+        let held = speaking.handling(&Part { plant, group, own, x_out_from_vendor: row.x_out_from_vendor });
+        AsnLineView {
+            id: row.id,
+            line_no: row.line_no,
+            po_line_id: row.po_line_id,
+            po_no: row.po_no,
+            po_line_no: row.po_line_no,
+            material_code: row.material_code,
+            description: row.description,
+            uom: row.uom,
+            uom_digits: row.uom_digits,
+            order_qty: row.order_qty,
+            balance_allow_qty: row.balance_allow_qty,
+            ship_qty: row.ship_qty,
+            packages: row.packages,
+            rt_no: row.rt_no,
+            received_qty: row.received_qty,
+            opened_qty: row.opened_qty,
+            opening_id: row.opening_id,
+            open_until_on: row.open_until_on,
+            lot_required: held.lots(),
+            box_id_required: held.box_ids(),
+            x_out_maintained: held.x_out(),
+            rules: held.told(),
+            unit_price: Some(row.unit_price),
+            price_factor: row.price_factor,
+            lots: lots.remove(&row.id).unwrap_or_default(),
+            boxes: boxes.remove(&row.id).unwrap_or_default(),
+            receipts: receipts.remove(&row.id).unwrap_or_default(),
+        }
     });
     Ok(lines.collect())
 }

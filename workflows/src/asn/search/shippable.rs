@@ -9,6 +9,8 @@ use crate::filter::of_plants;
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::po::machine::State;
 use crate::po::search::spelling::{self, Beginnings};
+use crate::shipment_rule::store::rules;
+use crate::shipment_rule::{OwnWord, Part};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use ehub_engine::label::Label;
@@ -225,12 +227,46 @@ pub async fn shippable(
         conditions(query, filter, &wanted, &opened);
     })
     .await?;
+    handle(db, actor, &mut rows).await?;
     for row in &mut rows {
         if let Some(opening) = opened.remove(&row.id) {
             row.open(&opening);
         }
     }
     Ok((rows, total))
+}
+
+/// What the rules of shipments say of the rows' parts, beside the parts' own word.
+async fn handle(db: &Db, actor: &Actor, rows: &mut [ShippableLine]) -> Result<(), Error> {
+    let mut tx = db.begin(actor).await?;
+    let rules = rules(&mut tx, None).await?;
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let words = sqlx::query!(
+        r#"SELECT l.id, m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
+                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, ehub_said(m.x_out_maintained, m.x_out_unsaid) AS x_out,
+                  x.x_out AS "x_out_from_vendor?"
+             FROM po_lines l JOIN materials m ON m.id = l.material_id
+             LEFT JOIN x_out_rules x ON x.material_id = l.material_id AND x.vendor_id = l.vendor_id
+            WHERE l.id = ANY($1)"#,
+        &ids
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    let mut parts: HashMap<i64, Part> = words
+        .into_iter()
+        .map(|word| {
+            let own = OwnWord::new((word.lots, word.boxes, word.x_out), None, None);
+            let plant = String::new();
+            (word.id, Part { plant, group: word.material_group, own, x_out_from_vendor: word.x_out_from_vendor })
+        })
+        .collect();
+    for row in rows {
+        let Some(part) = parts.remove(&row.id) else { continue };
+        let held = rules.handling(&Part { plant: row.plant_code.clone(), ..part });
+        (row.lot_required, row.box_id_required, row.x_out_maintained) = (held.lots(), held.box_ids(), held.x_out());
+    }
+    Ok(())
 }
 
 /// Openings in effect of what the actor may see, by order line.

@@ -20,15 +20,16 @@ pub async fn add(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64, wanted: &
     let mut tx = db.begin(actor).await?;
     let before = open(&mut tx, now, asn, wanted.version).await?;
     permit(actor, &before)?;
-    let limit = before.facts.limits.boxes_at_once;
+    let at = before.keys.iter().position(|key| key.id == wanted.line_id);
+    let held = at.and_then(|at| before.handling.get(at)).and_then(|handling| handling.boxes_at_once.as_ref());
     let mut invalid = wanted.quantity_per_box.map(|q| field::quantity("quantityPerBox", q)).unwrap_or_default();
     if wanted.count < 1 {
         invalid.push(Finding::block("NOT_POSITIVE").at("count"));
     }
-    if wanted.count > limit {
-        invalid.push(Finding::block("TOO_LONG").at("count").with("max", limit));
+    if let Some(held) = held.filter(|held| wanted.count > held.value) {
+        invalid.push(Finding::block("TOO_LONG").at("count").with("max", held.value));
     }
-    let Some(key) = before.keys.iter().find(|key| key.id == wanted.line_id).filter(|_| invalid.is_empty()) else {
+    let Some(key) = at.and_then(|at| before.keys.get(at)).filter(|_| invalid.is_empty()) else {
         if invalid.is_empty() {
             invalid.push(Finding::block("ROW_NOT_FOUND").at("lineId"));
         }

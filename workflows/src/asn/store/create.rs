@@ -8,6 +8,8 @@ use crate::asn::machine::{Asn, Event, Input, State};
 use crate::error::Error;
 use crate::field;
 use crate::plant_day::plant_day;
+use crate::shipment_rule::store::rules;
+use crate::shipment_rule::{OwnWord, Part, Rules};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
@@ -16,7 +18,7 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use serde_json::json;
 use sqlx::PgConnection;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// The new draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -84,8 +86,8 @@ async fn facts(
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id,
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?",
-                  p.unit_price, p.price_factor, o.ship_to, o.ship_via, o.currency, o.tax_code, m.box_id_required,
-                  l.time_zone, p.uom_digits
+                  p.unit_price, p.price_factor, o.ship_to, o.ship_via, o.currency, o.tax_code, m.material_group,
+                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, l.code AS plant_code, l.time_zone, p.uom_digits
              FROM po_lines p
              JOIN purchase_orders o ON o.id = p.purchase_order_id
              JOIN materials m ON m.id = p.material_id
@@ -95,8 +97,10 @@ async fn facts(
         &ids,
         now
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
+    let plants: BTreeSet<String> = rows.iter().map(|row| row.plant_code.clone()).collect();
+    let rules = rules(connection, Some(&plants.into_iter().collect::<Vec<_>>())).await?;
     let by_id: HashMap<i64, _> = rows.iter().map(|row| (row.id, row)).collect();
     let mut findings = Vec::new();
     let mut facts = Facts::default();
@@ -124,7 +128,7 @@ async fn facts(
                 price_factor: row.price_factor,
                 uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             },
-            material: Material { box_id_required: row.box_id_required, ..Material::default() },
+            material: boxed(&rules, &row.plant_code, &row.material_group, row.boxes),
             ..Line::default()
         });
     }
@@ -142,6 +146,13 @@ async fn facts(
     });
     facts.today = origin.as_ref().map(|origin| origin.today).unwrap_or_default();
     Ok((facts, origin))
+}
+
+/// Of what a part needs, that it goes in boxes with ids: nothing else is asked before there is a draft.
+fn boxed(rules: &Rules, plant: &str, group: &str, own: Option<bool>) -> Material {
+    let (plant, group) = (plant.to_owned(), group.to_owned());
+    let own = OwnWord { box_id_required: own, ..OwnWord::default() };
+    Material::of(&rules.handling(&Part { plant, group, own, x_out_from_vendor: None }))
 }
 
 async fn insert(

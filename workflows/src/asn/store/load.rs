@@ -1,17 +1,19 @@
 //! Loads notices with everything their rules look at. The number of statements does not grow with the number of notices.
 
 use crate::asn::facts::{
-    Facts, Header, Home, InvoiceSetting, Line, Lot, Material, NumberForm, NumberRule, OrderLine, PackedBox,
+    Facts, Header, Home, InvoiceSetting, Limits, Line, Lot, Material, NumberForm, NumberRule, OrderLine, PackedBox,
 };
 use crate::asn::machine::State;
 use crate::asn::opened::InEffect;
 use crate::error::Error;
 use crate::plant_day::plant_day;
+use crate::shipment_rule::store::rules;
+use crate::shipment_rule::{Handling, OwnWord, Part, PlantLimits, Rules};
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A notice as the store sees it: its row, its lines' keys, and the facts for its rules.
 #[derive(Clone, Debug)]
@@ -42,6 +44,12 @@ pub struct Loaded {
     pub inbound_no: Option<String>,
     /// What the rules look at; its lines are in the order of `keys`.
     pub facts: Facts,
+    /// The parts of the lines, as the rules of shipments are looked up for them.
+    pub parts: Vec<Part>,
+    /// What holds for them, and where it comes from.
+    pub handling: Vec<Handling>,
+    /// What holds for the notice as a whole.
+    pub limits: PlantLimits,
     /// Keys of the lines.
     pub keys: Vec<LineKey>,
 }
@@ -63,6 +71,18 @@ pub struct LineKey {
     pub erp_reference: String,
     /// Material.
     pub material_code: String,
+}
+
+impl Loaded {
+    /// Lets these rules speak of its parts and of the notice.
+    pub fn settle(&mut self, rules: &Rules) {
+        self.handling = self.parts.iter().map(|part| rules.handling(part)).collect();
+        self.limits = rules.limits(&self.plant_code);
+        self.facts.limits = Limits::of(&self.limits);
+        for (line, held) in self.facts.lines.iter_mut().zip(&self.handling) {
+            line.material = Material::of(held);
+        }
+    }
 }
 
 /// Loads the notices among `asns` that the actor may see, in id order. Which numbers others hold is not looked up here:
@@ -107,6 +127,9 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
             comments: row.comments,
             inbound_no: row.inbound_no,
             keys: vec![],
+            parts: vec![],
+            handling: vec![],
+            limits: PlantLimits::default(),
             facts: Facts {
                 now,
                 today: plant_day(now, &row.time_zone),
@@ -150,12 +173,16 @@ async fn lines(
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?",
                   o.ship_to, o.currency, p.unit_price, p.price_factor,
-                  m.lot_required, m.box_id_required, m.x_out_maintained, m.min_effective_days, m.lot_date_span_days,
+                  m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
+                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, ehub_said(m.x_out_maintained, m.x_out_unsaid) AS x_out,
+                  m.min_effective_days, m.lot_date_span_days, x.x_out AS "x_out_from_vendor?", w.code AS plant_code,
                   t.manufactured_on AS "latest_lot_on?", p.uom_digits,
                   EXISTS (SELECT FROM openings e WHERE e.po_line_id = p.id AND CASE WHEN e.state = 'Granted' THEN e.ends_at <= $2
                                                                  ELSE e.changed_at >= a.created_at END) AS "is_opening_over!"
              FROM asn_lines l JOIN asns a ON a.id = l.asn_id JOIN po_lines p ON p.id = l.po_line_id
              JOIN purchase_orders o ON o.id = p.purchase_order_id JOIN materials m ON m.id = p.material_id
+             JOIN plants w ON w.id = p.plant_id
+             LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
              LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id
              LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2
             WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
@@ -175,13 +202,9 @@ async fn lines(
             erp_reference: row.erp_reference,
             material_code: row.material_code,
         });
-        let material = Material {
-            lot_required: row.lot_required,
-            box_id_required: row.box_id_required,
-            x_out_maintained: row.x_out_maintained,
-            min_effective_days: row.min_effective_days,
-            lot_date_span_days: row.lot_date_span_days,
-        };
+        let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days);
+        let (plant, group, x_out_from_vendor) = (row.plant_code, row.material_group, row.x_out_from_vendor);
+        loaded.parts.push(Part { plant, group, own, x_out_from_vendor });
         loaded.facts.lines.push(Line {
             ship_qty: row.ship_qty,
             packages: row.packages,
@@ -205,7 +228,8 @@ async fn lines(
                 price_factor: row.price_factor,
                 uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             },
-            material,
+            // As soon as the rules are there.
+            material: Material::default(),
             latest_lot_on: row.latest_lot_on,
         });
     }
@@ -263,10 +287,10 @@ async fn rows(
     Ok(())
 }
 
-/// Invoice settings, track letters and limits; a plant's own limit goes before the general one.
+/// Invoice settings, track letters, and what the rules of shipments say.
 async fn settings(connection: &mut PgConnection, all: &mut [Loaded]) -> Result<(), Error> {
     let codes = sqlx::query!(
-        "SELECT tax_code, number_rule, max_length, tax_zero, exchange_rate_required FROM invoice_settings"
+        "SELECT tax_code, number_rule, max_length, tax_zero, exchange_rate_required FROM invoice_settings ORDER BY tax_code"
     )
     .fetch_all(&mut *connection)
     .await?;
@@ -277,14 +301,9 @@ async fn settings(connection: &mut PgConnection, all: &mut [Loaded]) -> Result<(
     )
     .fetch_all(&mut *connection)
     .await?;
-    let plants: Vec<i64> = all.iter().map(|loaded| loaded.plant).collect();
-    let limits = sqlx::query!(
-        "SELECT key, plant_id, value FROM rule_settings
-          WHERE starts_with(key, 'asn.') AND (plant_id IS NULL OR plant_id = ANY($1)) ORDER BY plant_id NULLS FIRST",
-        &plants
-    )
-    .fetch_all(connection)
-    .await?;
+    let plants: Vec<String> = all.iter().flat_map(|loaded| &loaded.parts).map(|part| part.plant.clone()).collect();
+    let plants = plants.into_iter().chain(all.iter().map(|loaded| loaded.plant_code.clone())).collect::<BTreeSet<_>>();
+    let rules = rules(connection, Some(&plants.into_iter().collect::<Vec<_>>())).await?;
     for loaded in all {
         let facts = &mut loaded.facts;
         facts.invoice = codes.iter().find(|row| row.tax_code == facts.header.tax_code).map(|row| InvoiceSetting {
@@ -295,12 +314,11 @@ async fn settings(connection: &mut PgConnection, all: &mut [Loaded]) -> Result<(
             tax_zero: row.tax_zero,
             exchange_rate_required: row.exchange_rate_required,
         });
+        facts.tax_codes = codes.iter().map(|row| row.tax_code.clone()).collect();
         let begins = facts.header.invoice_on.and_then(period);
         facts.tracks =
             tracks.iter().filter(|row| Some(row.period_on) == begins).map(|row| row.letters.clone()).collect();
-        for row in limits.iter().filter(|row| row.plant_id.is_none_or(|plant| plant == loaded.plant)) {
-            facts.limits.set(&row.key, &row.value);
-        }
+        loaded.settle(&rules);
     }
     Ok(())
 }

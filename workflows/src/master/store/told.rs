@@ -171,7 +171,25 @@ pub async fn adopt(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<(), Err
     adopt_within(&mut tx, now, None).await?;
     place::waiting(&mut tx).await?;
     tx.commit().await?;
+    while unsaid(db, actor).await? {}
     Ok(())
+}
+
+/// Materials whose flags a version wrote that did not tell "nobody said so" from "no": a portion, in a transaction of its own. Whether
+/// there was any.
+async fn unsaid(db: &Db, actor: &Actor) -> Result<bool, Error> {
+    let mut tx = db.begin(actor).await?;
+    let ids = sqlx::query_scalar!(
+        "SELECT m.id FROM masters m JOIN materials p ON p.code = m.code
+          WHERE m.kind = 'material' AND (p.lot_unsaid, p.box_id_unsaid, p.x_out_unsaid) IS DISTINCT FROM
+                (NOT m.fields ? 'lotRequired', NOT m.fields ? 'boxIdRequired', NOT m.fields ? 'xOutMaintained')
+          ORDER BY m.code LIMIT 2000"
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    place::all(&mut tx, &ids).await?;
+    tx.commit().await?;
+    Ok(!ids.is_empty())
 }
 
 /// As [`adopt`], of materials only those with these codes.
@@ -210,10 +228,10 @@ async fn adopt_materials(
     sqlx::query!(
         "INSERT INTO masters (kind, code, state, changed_at, erp, told_at, own)
          SELECT 'material', code, 'Active', $1,
-                jsonb_build_object('description', description, 'uom', uom,
-                  'lotRequired', CASE WHEN lot_required THEN 'Y' ELSE 'N' END,
-                  'boxIdRequired', CASE WHEN box_id_required THEN 'Y' ELSE 'N' END,
-                  'xOutMaintained', CASE WHEN x_out_maintained THEN 'Y' ELSE 'N' END),
+                jsonb_strip_nulls(jsonb_build_object('description', description, 'uom', uom,
+                  'lotRequired', CASE ehub_said(lot_required, lot_unsaid) WHEN true THEN 'Y' WHEN false THEN 'N' END,
+                  'boxIdRequired', CASE ehub_said(box_id_required, box_id_unsaid) WHEN true THEN 'Y' WHEN false THEN 'N' END,
+                  'xOutMaintained', CASE ehub_said(x_out_maintained, x_out_unsaid) WHEN true THEN 'Y' WHEN false THEN 'N' END)),
                 $1,
                 jsonb_strip_nulls(jsonb_build_object('materialGroup', nullif(material_group, ''),
                   'minEffectiveDays', min_effective_days::text, 'lotDateSpanDays', lot_date_span_days::text))

@@ -5,6 +5,7 @@ use crate::asn::draft::{AsnEdit, AsnEditBox, AsnEditLine, AsnEditLot};
 use crate::asn::facts::Limits;
 use crate::asn::machine::{Arrival, Input};
 use crate::asn::rules::{CREATE, draft, lines};
+use crate::shipment_rule::{Rules, Said, Scope};
 use rust_decimal::{Decimal, dec};
 
 #[test]
@@ -127,19 +128,20 @@ fn what_arrives_is_something() {
 
 #[test]
 fn limits_are_settings() {
-    let mut limits = Limits::default();
-    limits.set("asn.rt_daily_limit", "7");
-    limits.set("asn.invoice_tolerance", "0.5");
-    limits.set("asn.base_currency", "EUR");
-    limits.set("asn.boxes_at_once", "many");
-    limits.set("asn.unheard_of", "1");
-    let expected = Limits {
-        rt_daily: 7,
-        invoice_tolerance: dec!(0.5),
-        base_currency: "EUR".into(),
-        boxes_at_once: Limits::default().boxes_at_once,
+    let said = Said {
+        rt_daily_limit: Some(7),
+        invoice_tolerance: Some(dec!(0.5)),
+        base_currency: Some("EUR".into()),
+        ..Said::default()
     };
-    assert_eq!(limits, expected);
+    let rules: Rules = [(Scope::default(), said)].into_iter().collect();
+    let expected = Limits { rt_daily: 7, invoice_tolerance: dec!(0.5), base_currency: "EUR".into() };
+    assert_eq!(Limits::of(&rules.limits("P100")), expected);
+    assert_eq!(
+        Limits::of(&Rules::default().limits("P100")),
+        Limits::default(),
+        "where nobody says anything, nothing passes"
+    );
 }
 
 #[test]
