@@ -19,5 +19,3 @@ ALTER TABLE ship_nudges ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_rows ON ship_nudges USING ((SELECT ehub_sees_all()) OR vendor_id = (SELECT ehub_company()));
 
 INSERT INTO mail_templates (code) VALUES ('ship_nudge');
--- Days before its due day on which a line is to be shipped soon. A plant may have its own.
-INSERT INTO rule_settings (key, plant_id, value) VALUES ('asn.reminder_days', NULL, '7') ON CONFLICT DO NOTHING;

@@ -96,6 +96,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("shipment_rules", ALL),
     ("sso_hand_overs", INSIDE),
     ("sso_nonces", INSIDE),
+    ("sscc_serials", INSIDE),
     ("statement_lines", VENDOR),
     ("user_manuals", "split_part(dir, '-', 1) = 'S'"),
     ("waiting_receipts", "id IN (SELECT r.id FROM asn_receipts r WHERE r.vendor_id = $c)"),

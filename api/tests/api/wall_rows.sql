@@ -92,3 +92,4 @@ INSERT INTO ship_nudges (vendor_id, nudged_on, nudged_at, nudged_by_name, overdu
   SELECT id, '2026-11-19', now(), 'nudger', 1, 1 FROM companies WHERE code IN ('V10001', 'V10002');
 INSERT INTO x_out_rules (material_id, vendor_id, x_out)
   SELECT (SELECT min(id) FROM materials), id, true FROM companies WHERE code IN ('V10001', 'V10002');
+INSERT INTO sscc_serials (prefix, next) VALUES ('4012345', 1);

@@ -67,6 +67,8 @@ labels! {
         RaiseInTransit = "raise-in-transit",
         /// In transit of the order lines falls by what did not arrive.
         ReturnInTransit = "return-in-transit",
+        /// Boxes for a plant with a GS1 company prefix get their codes.
+        NumberBoxes = "number-boxes",
         /// A message with the whole notice for the ERP.
         QueueShipment = "queue-shipment",
         /// A message that asks the ERP to cancel.
@@ -234,7 +236,7 @@ static TABLE: &[Transition<Asn>] = &[
         when: &[],
         guards: rules::SEND,
         checks: &[],
-        effects: &[Effect::RaiseInTransit, Effect::QueueShipment],
+        effects: &[Effect::RaiseInTransit, Effect::NumberBoxes, Effect::QueueShipment],
     },
     Transition {
         from: From::In(&[State::Sending]),

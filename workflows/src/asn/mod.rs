@@ -8,6 +8,7 @@ pub mod opened;
 pub mod rules;
 mod search;
 pub mod shipment;
+pub mod sscc;
 mod store;
 mod waiting;
 

@@ -41,20 +41,6 @@ pub(crate) async fn rules(connection: &mut PgConnection, plants: Option<&[String
     Ok(rules.collect())
 }
 
-/// How many days ahead is reminded, by plant and group.
-///
-/// # Errors
-/// The database's own.
-pub async fn reminder_days(connection: &mut PgConnection) -> Result<Vec<(Scope, i32)>, Error> {
-    let rows = sqlx::query!(
-        r#"SELECT plant_code, material_group, reminder_days AS "days!" FROM shipment_rules WHERE reminder_days IS NOT NULL
-            ORDER BY plant_code = '', material_group = '', plant_code, material_group"#
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| (Scope { plant: row.plant_code, group: row.material_group }, row.days)).collect())
-}
-
 /// What holds for a part at a plant, from a supplier if one is named, each with where it comes from.
 ///
 /// # Errors

@@ -212,22 +212,36 @@ async fn reminders_come_as_early_as_plant_and_group_say(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.due("SUB-LOT", "2026-11-30").await;
     assert_eq!(world.ids("REMINDERS").await, Vec::<i64>::new());
-    sqlx::query("UPDATE rule_settings SET value = '9' WHERE key = 'asn.reminder_days'")
-        .execute(&world.pool)
-        .await
-        .unwrap();
+    world.remind("", "", Some(9)).await;
     assert_eq!(world.ids("REMINDERS").await, [line]);
-    sqlx::query("INSERT INTO rule_settings (key, plant_id, value) VALUES ('asn.reminder_days', $1, '8')")
-        .bind(world.plant)
+    sqlx::query("UPDATE materials SET material_group = 'Substrates' WHERE code = 'SUB-LOT'")
         .execute(&world.pool)
         .await
         .unwrap();
-    assert_eq!(world.ids("REMINDERS").await, Vec::<i64>::new(), "the plant's own goes before");
-    sqlx::query("UPDATE rule_settings SET value = 'soon' WHERE plant_id IS NOT NULL")
-        .execute(&world.pool)
+    world.remind("", "Substrates", Some(8)).await;
+    assert_eq!(world.ids("REMINDERS").await, Vec::<i64>::new(), "the group's goes before the general one");
+    world.remind("P100", "", Some(9)).await;
+    assert_eq!(world.ids("REMINDERS").await, [line], "the plant's goes before the group's");
+    world.remind("P100", "Substrates", Some(8)).await;
+    assert_eq!(world.ids("REMINDERS").await, Vec::<i64>::new(), "that of both goes before all");
+    world.remind("P100", "Substrates", None).await;
+    assert_eq!(world.ids("REMINDERS").await, [line], "a rule that says nothing leaves it to the next");
+}
+
+impl World {
+    /// Sets the days of the rule for a plant and a group.
+    async fn remind(&self, plant: &str, group: &str, days: Option<i32>) {
+        sqlx::query(
+            "INSERT INTO shipment_rules (plant_code, material_group, reminder_days) VALUES ($1, $2, $3)
+             ON CONFLICT (plant_code, material_group) DO UPDATE SET reminder_days = excluded.reminder_days",
+        )
+        .bind(plant)
+        .bind(group)
+        .bind(days)
+        .execute(&self.pool)
         .await
         .unwrap();
-    assert_eq!(world.ids("REMINDERS").await, [line], "what is no number says nothing");
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -7,7 +7,7 @@ use ehub_workflows::asn::draft::AddBoxes;
 use ehub_workflows::asn::{self, AsnDetail};
 use ehub_workflows::master::{Fields, Input, Kind, Master, New, store};
 use ehub_workflows::process::{By, Command, send_one};
-use ehub_workflows::shipment_rule::store::{effective, reminder_days};
+use ehub_workflows::shipment_rule::store::effective;
 use ehub_workflows::shipment_rule::{Touch, Touched, touched};
 use ehub_workflows::{Error, Moved, Seen};
 use rust_decimal::dec;
@@ -147,6 +147,39 @@ async fn shelf_life_and_span_come_from_the_group(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn boxes_for_a_plant_with_a_company_prefix_get_codes_of_their_own_when_they_are_sent(pool: PgPool) {
+    let world = World::new(pool).await;
+    let send = async |prefix: bool, invoice: &str| {
+        if prefix {
+            make(&world, Kind::ShipmentRule, &[("plant", "P100"), ("gs1Prefix", "4012345")]).await;
+        }
+        let line = world.order_line("SUB-LOT", dec!(100)).await;
+        let (id, version) = world.ready(line, dec!(10), invoice).await;
+        sqlx::query(
+            "INSERT INTO asn_boxes (asn_line_id, vendor_id, box_row, box_id, quantity)
+             SELECT id, vendor_id, n, $2 || n, 5 FROM asn_lines, generate_series(1, 2) n WHERE asn_id = $1",
+        )
+        .bind(id)
+        .bind(invoice)
+        .execute(&world.pool)
+        .await
+        .unwrap();
+        assert!(
+            shown(&world, id).await.lines[0].boxes.iter().all(|packed| packed.sscc.is_none()),
+            "not before it is sent"
+        );
+        world.send(id, version).await.unwrap();
+        let boxes = shown(&world, id).await.lines.remove(0).boxes;
+        boxes.into_iter().map(|packed| packed.sscc).collect::<Vec<_>>()
+    };
+    assert_eq!(send(false, "AB00000001").await, [None, None]);
+    let code = |serial| ehub_workflows::asn::sscc::sscc("4012345", serial);
+    assert_eq!(send(true, "AB00000002").await, [code(0), code(1)]);
+    let next: i64 = sqlx::query_scalar("SELECT next FROM sscc_serials").fetch_one(&world.pool).await.unwrap();
+    assert_eq!(next, 2);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn limits_of_a_plant_go_before_the_general_ones(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -265,10 +298,6 @@ async fn what_holds_is_told_with_where_it_comes_from(pool: PgPool) {
     );
     let unknown = effective(&world.db, &keeper(), "P9", "NONE", Some("V9")).await;
     assert_eq!(labels(unknown), ["CODE_UNKNOWN"; 3]);
-    let mut connection = world.pool.acquire().await.unwrap();
-    let days = reminder_days(&mut connection).await.unwrap();
-    let days: Vec<_> = days.iter().map(|(scope, days)| (scope.plant.as_str(), scope.group.as_str(), *days)).collect();
-    assert_eq!(days, [("P100", "", 3), ("", "", 7)], "the most specific first");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -115,6 +115,7 @@ impl Books {
                 Effect::ReserveSerials
                 | Effect::KeepInboundNo
                 | Effect::KeepPickUp
+                | Effect::NumberBoxes
                 | Effect::KeepLatestLots
                 | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer

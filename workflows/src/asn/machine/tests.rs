@@ -136,6 +136,7 @@ impl World {
                 | Effect::QueueCancellation
                 | Effect::KeepInboundNo
                 | Effect::KeepPickUp
+                | Effect::NumberBoxes
                 | Effect::KeepLatestLots
                 | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer

@@ -41,6 +41,8 @@ pub struct AsnBoxView {
     pub x_out_qty: Option<Decimal>,
     /// RFID tag.
     pub rfid: String,
+    /// GS1 serial shipping container code, where the plant has a company prefix; none before the notice is sent.
+    pub sscc: Option<String>,
 }
 
 /// Lots by line of the notice.
@@ -71,7 +73,7 @@ pub(super) async fn lots(connection: &mut PgConnection, asn: i64) -> Result<Hash
 /// Boxes by line of the notice.
 pub(super) async fn boxes(connection: &mut PgConnection, asn: i64) -> Result<HashMap<i64, Vec<AsnBoxView>>, Error> {
     let rows = sqlx::query!(
-        "SELECT b.asn_line_id, b.box_row, b.box_id, b.quantity, b.x_out_qty, b.rfid
+        "SELECT b.asn_line_id, b.box_row, b.box_id, b.quantity, b.x_out_qty, b.rfid, b.sscc
            FROM asn_boxes b JOIN asn_lines l ON l.id = b.asn_line_id
           WHERE l.asn_id = $1 ORDER BY b.asn_line_id, b.box_row",
         asn
@@ -86,6 +88,7 @@ pub(super) async fn boxes(connection: &mut PgConnection, asn: i64) -> Result<Has
             quantity: row.quantity,
             x_out_qty: row.x_out_qty,
             rfid: row.rfid,
+            sscc: row.sscc,
         });
     }
     Ok(boxes)

@@ -2,7 +2,7 @@
 
 use super::load::Loaded;
 use super::mail::{self, MailKind};
-use super::transit;
+use super::{sscc, transit};
 use crate::asn::machine::{Asn, Effect};
 use crate::asn::shipment::{Shipment, Withdrawal};
 use crate::channel::Channel;
@@ -44,6 +44,7 @@ pub async fn carry_out(
         match effect {
             Effect::RaiseInTransit => transit::raise(connection, actor, now, &having).await?,
             Effect::ReturnInTransit => transit::give_back(connection, actor, now, &having).await?,
+            Effect::NumberBoxes => sscc::number(connection, actor, &having).await?,
             Effect::QueueShipment => {
                 let drafts = having.iter().map(|d| message(Kind::Asn, &d.asn, &Shipment::of(&d.asn)));
                 queue(connection, actor, now, &drafts.collect::<Vec<_>>()).await?;

@@ -17,6 +17,7 @@ mod pick_up;
 pub mod receive;
 mod replace;
 mod shortage;
+mod sscc;
 mod transit;
 mod unannounced;
 pub mod waiting;

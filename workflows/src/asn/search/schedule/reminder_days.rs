@@ -3,17 +3,12 @@
 use crate::error::Error;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
-/// Setting: days before its due day on which a line is to be shipped soon.
-const SETTING: &str = "asn.reminder_days";
-/// Where nothing is set.
-const DAYS: i32 = 7;
-
 /// Days ahead, by plant and material group.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReminderDays {
-    /// Where no rule speaks.
+    /// Where no other rule speaks.
     pub general: i32,
-    /// The most specific wins: of plant and group, then of the group, then of the plant.
+    /// The most specific wins: of plant and group, then of the plant, then of the group.
     pub rules: Vec<ReminderRule>,
 }
 
@@ -26,12 +21,6 @@ pub struct ReminderRule {
     pub group: Option<String>,
     /// Days ahead.
     pub days: i32,
-}
-
-impl Default for ReminderDays {
-    fn default() -> Self {
-        Self { general: DAYS, rules: vec![] }
-    }
 }
 
 impl ReminderDays {
@@ -60,25 +49,29 @@ impl ReminderDays {
               WHERE (r.plant_id IS NULL OR r.plant_id = l.plant_id)
                 AND (r.material_group IS NULL
                      OR r.material_group = (SELECT m.material_group FROM materials m WHERE m.id = l.material_id))
-              ORDER BY r.material_group IS NULL, r.plant_id IS NULL LIMIT 1), ",
+              ORDER BY r.plant_id IS NULL, r.material_group IS NULL LIMIT 1), ",
         );
         query.push_bind(self.general).push(")");
     }
 }
 
-/// What is set.
+/// What the rules of shipments say.
 ///
 /// # Errors
 /// The database's own.
 pub async fn reminder_days(connection: &mut PgConnection) -> Result<ReminderDays, Error> {
-    let rows =
-        sqlx::query!("SELECT plant_id, value FROM rule_settings WHERE key = $1", SETTING).fetch_all(connection).await?;
+    let rows = sqlx::query!(
+        r#"SELECT r.reminder_days AS "days!", p.id AS "plant?", nullif(r.material_group, '') AS "group?"
+             FROM shipment_rules r LEFT JOIN plants p ON p.code = r.plant_code
+            WHERE r.reminder_days IS NOT NULL AND (r.plant_code = '' OR p.id IS NOT NULL)"#
+    )
+    .fetch_all(connection)
+    .await?;
     let mut days = ReminderDays::default();
     for row in rows {
-        let Some(value) = row.value.trim().parse().ok().filter(|days| (0..=365).contains(days)) else { continue };
-        match row.plant_id {
-            None => days.general = value,
-            Some(plant) => days.rules.push(ReminderRule { plant: Some(plant), group: None, days: value }),
+        match (row.plant, row.group) {
+            (None, None) => days.general = row.days,
+            (plant, group) => days.rules.push(ReminderRule { plant, group, days: row.days }),
         }
     }
     Ok(days)
