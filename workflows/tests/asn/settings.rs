@@ -33,7 +33,7 @@ async fn make(world: &World, kind: Kind, fields: &[(&str, &str)]) -> Moved {
 
 /// A rule, taken out of use or with other fields.
 async fn edit(world: &World, seen: Seen, input: Input) -> Result<Moved, Error> {
-    send_one::<Master>(&world.db, By::new(&keeper(), now()), Command::new(seen, input)).await
+    send_one::<Master>(&world.db, By::new(&keeper(), now()), Command::new(seen, input)).await.map(|(moved, _)| moved)
 }
 
 /// A part of the group PCB of which nobody says how it is shipped.
@@ -214,7 +214,8 @@ async fn defective_units_are_counted_as_the_supplier_of_the_part_does(pool: PgPo
     let detail = shown(&world, draft).await;
     assert_eq!(held(&detail, "xOutMaintained"), Some(("N", "part+vendor")));
     assert!(!detail.lines[0].x_out_maintained);
-    let by = By::new(&keeper(), now());
+    let person = keeper();
+    let by = By::new(&person, now());
     let again = store::create(&world.db, by, new(Kind::XOutRule, &of("V10001"))).await;
     assert_eq!(labels(again), ["ALREADY_EXISTS"]);
     let unknown = [("material", "NONE"), ("vendor", "OSE"), ("xOutMaintained", "Y")];
