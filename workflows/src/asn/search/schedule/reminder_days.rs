@@ -78,7 +78,7 @@ pub async fn reminder_days(connection: &mut PgConnection) -> Result<ReminderDays
         let Some(value) = row.value.trim().parse().ok().filter(|days| (0..=365).contains(days)) else { continue };
         match row.plant_id {
             None => days.general = value,
-            Some(plant) => days.rules.push(ReminderRule { plant: Some(plant), group: None, days: value }),
+            Some(plant) => days.rules.extend([ReminderRule { plant: Some(plant), group: None, days: value }]),
         }
     }
     Ok(days)
