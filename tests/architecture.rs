@@ -89,18 +89,24 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 18] = [
+const CONSTANT: [&str; 24] = [
+    "BALANCE",
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
+    "FIRST_DUE",
     "MISSING",
     "ON_IT",
     "OPENABLE",
+    "PIECES",
     "STATE",
+    "TO_SHIP",
     "alias",
     "allow.condition()",
     "beyond",
     "column",
+    "day",
     "exception.condition()",
+    "list.select()",
     "list.tables()",
     "order",
     "order.sql(false)",

@@ -1,5 +1,4 @@
-//! What a mail shows of a document. A template may use these fields and no others, so adding one here is all it takes to
-//! offer it to templates, and removing one breaks those that an installation has overridden.
+//! What a mail shows of a document. Templates may use these fields and no others: removing one breaks those that an installation overrides.
 
 mod nudge;
 mod opening;
@@ -235,8 +234,7 @@ pub fn day(value: Option<NaiveDate>) -> String {
     value.map(|day| day.to_string()).unwrap_or_default()
 }
 
-/// Documents to try a template with: one with everything, one with as little as there can be. The texts hold what would
-/// break a page or a header if it were not escaped.
+/// Documents to try a template with: one with everything, with texts that would break a page if they were not escaped, and one with little.
 pub(crate) fn samples(template: Template) -> [Value; 2] {
     match template {
         Template::AsnSent

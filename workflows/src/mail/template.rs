@@ -1,8 +1,7 @@
-//! Writes mails: templates in three languages, as plain text and as HTML. Those of the program are compiled in
-//! (`config/mail`); an installation may put its own in their place.
+//! Writes mails: templates in three languages, as text and HTML, compiled in (`config/mail`); an installation may put its own in their place.
 //!
-//! A template file is `<template>.<language>.txt`, whose first line is `Subject: …` and whose text begins after an empty
-//! line, or `<template>.<language>.html`. HTML is escaped by itself, and a field that there is not is an error.
+//! A file is `<template>.<language>.txt`, whose first line is `Subject: …` and whose text begins after an empty line, or
+//! `<template>.<language>.html`. HTML is escaped by itself, and a field that there is not is an error.
 
 use super::facts::samples;
 use crate::account::Language;
@@ -250,8 +249,7 @@ impl Templates {
         Self { own: built_in.clone(), built_in, public_url }
     }
 
-    /// Puts an installation's files (name → text) in place of the program's own. One that is no good is left out and
-    /// reported: in its place the program's own is used.
+    /// Puts an installation's files (name → text) in place of the program's own, which is used where one is no good; those are reported.
     pub fn override_with(&mut self, files: &BTreeMap<String, String>) -> Vec<Fault> {
         let known: BTreeSet<&str> = BUILT_IN.iter().map(|(file, _)| *file).collect();
         let mut faults = Vec::new();

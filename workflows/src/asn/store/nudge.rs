@@ -10,7 +10,7 @@ use ehub_engine::{Actor, Finding, Role};
 use rust_decimal::Decimal;
 use serde_json::json;
 use sqlx::{FromRow, PgConnection, QueryBuilder};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Those of a supplier who answer orders, and who ship.
 const TOLD: &[Role] = &[122, 124];
@@ -75,32 +75,26 @@ pub async fn nudge(db: &Db, actor: &Actor, now: DateTime<Utc>, codes: &[String])
     wanted.sort_unstable();
     let made = insert(&mut tx, actor, now, calendar.common, &wanted, &waiting).await?;
     let today = today(&mut tx, calendar.common, &ids).await?;
-    let mut drafts = Vec::new();
-    let mut seen: Vec<&String> = Vec::new();
-    let mut results = Vec::new();
-    for code in codes {
-        if seen.contains(&code) {
-            continue;
+    let mut drafts: Vec<Draft> = Vec::new();
+    let mut seen: HashSet<&String> = HashSet::new();
+    let mut one = |code: &String| {
+        let Some(supplier) = suppliers.get(code) else { return Err(Error::NotFound) };
+        let waits = waiting.remove(&supplier.id);
+        match (today.get(&supplier.id), waits) {
+            (Some(nudge), Some(waits)) if made.contains(&nudge.id) => {
+                let nudged = Nudged { overdue: waits.overdue_count, due: waits.due_count };
+                drafts.extend([draft(nudge, code, supplier, waits)]);
+                Ok(nudged)
+            }
+            (Some(Today { by, at, .. }), _) => {
+                Err(refused(Finding::block("ASN_NUDGED_TODAY").with("by", by).with("at", at.to_rfc3339())))
+            }
+            (None, None) => Err(refused(Finding::block("ASN_NUDGE_NOTHING"))),
+            (None, Some(_)) => Err(refused(Finding::block("ASN_NUDGE_NOBODY"))),
         }
-        seen.push(code);
-        let result = match suppliers.get(code) {
-            None => Err(Error::NotFound),
-            Some(supplier) => match today.get(&supplier.id) {
-                Some(nudge) if made.contains(&nudge.id) => {
-                    let waits = waiting.remove(&supplier.id).unwrap_or_default();
-                    let nudged = Nudged { overdue: waits.overdue_count, due: waits.due_count };
-                    drafts.push(draft(nudge, code, supplier, waits));
-                    Ok(nudged)
-                }
-                Some(nudge) => Err(refused(
-                    Finding::block("ASN_NUDGED_TODAY").with("by", &nudge.by).with("at", nudge.at.to_rfc3339()),
-                )),
-                None if !waiting.contains_key(&supplier.id) => Err(refused(Finding::block("ASN_NUDGE_NOTHING"))),
-                None => Err(refused(Finding::block("ASN_NUDGE_NOBODY"))),
-            },
-        };
-        results.push(SupplierResult { code: code.clone(), result });
-    }
+    };
+    let each = codes.iter().filter(|code| seen.insert(code));
+    let results = each.map(|code| SupplierResult { code: code.clone(), result: one(code) }).collect();
     mail::queue(&mut tx, actor, now, &drafts).await?;
     tx.commit().await?;
     Ok(results)
@@ -179,10 +173,10 @@ async fn waiting(
         };
         if row.late {
             of.overdue_count = row.total;
-            of.overdue.push(line);
+            of.overdue.extend([line]);
         } else {
             of.due_count = row.total;
-            of.due.push(line);
+            of.due.extend([line]);
         }
     }
     Ok(waiting)

@@ -171,13 +171,13 @@ fn parts(rows: Vec<Row>) -> Vec<BoardPart> {
     for row in rows {
         let cell = BoardCell { due_on: row.due_on, quantity: row.quantity, lines: row.lines, late: row.late };
         match parts.last_mut() {
-            Some(part) if part.material_code == row.material_code && part.uom == row.uom => part.cells.push(cell),
-            _ => parts.push(BoardPart {
+            Some(part) if part.material_code == row.material_code && part.uom == row.uom => part.cells.extend([cell]),
+            Some(_) | None => parts.extend([BoardPart {
                 material_code: row.material_code,
                 description: row.description,
                 uom: row.uom,
                 cells: vec![cell],
-            }),
+            }]),
         }
     }
     parts

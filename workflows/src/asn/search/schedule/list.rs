@@ -73,9 +73,11 @@ pub async fn schedule(
     wanted.rows(&mut query);
     query.push(" WHERE l.id = ANY(ARRAY(SELECT l.id FROM po_lines l WHERE true");
     wanted.conditions(&mut query);
-    query.push(list.order_from(filter.sort.as_deref(), stretch.backwards)?);
+    let order = list.order_from(filter.sort.as_deref(), stretch.backwards)?;
+    query.push(order);
     query.push(" LIMIT ").push_bind(stretch.size).push(" OFFSET ").push_bind(stretch.skip).push("))");
-    query.push(list.order(filter.sort.as_deref())?);
+    let order = list.order(filter.sort.as_deref())?;
+    query.push(order);
     Ok((query.build_query_as().persistent(false).fetch_all(&mut *tx).await?, total))
 }
 

@@ -71,7 +71,7 @@ pub async fn reminder_days(connection: &mut PgConnection) -> Result<ReminderDays
     for row in rows {
         match (row.plant, row.group) {
             (None, None) => days.general = row.days,
-            (plant, group) => days.rules.push(ReminderRule { plant, group, days: row.days }),
+            (plant, group) => days.rules.extend([ReminderRule { plant, group, days: row.days }]),
         }
     }
     Ok(days)
