@@ -22,6 +22,6 @@ export const asnPages: Page[] = [
     path: '/asn/asns/:id/print',
     menu: ['asnSearch', 'selectForCreateAsnModePage'],
     bare: true,
-    load: async () => ({ default: (await import('./PrintPage')).PrintPage }),
+    load: async () => ({ default: (await import('./print/PrintPage')).PrintPage }),
   },
 ];
