@@ -1,13 +1,13 @@
-import { QRCodeSVG } from '@rc-component/qrcode';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shown } from '../../../shared/quantity';
 import type { Asn } from '../api';
 import { BarcodeOf } from './Barcode';
-import { type Codes, codesOf, type PrintedQr } from './codes';
+import { type Codes, codesOf } from './codes';
 import { isSscc, ssccText } from './gs1';
 import type { Label } from './labels';
 import type { Content, LabelPaper } from './papers';
+import { Qr } from './Qr';
 
 interface Props {
   asn: Asn;
@@ -174,25 +174,6 @@ function Bars({ label, codes }: { label: Label; codes: Codes }) {
       {codes.sscc && <BarcodeOf code={codes.sscc} text={codes.sscc.text} />}
       <BarcodeOf code={codes.box} text={label.boxId} />
     </>
-  );
-}
-
-/** A QR code in its own measure. Level M: what is scratched can still be read. */
-function Qr({ code }: { code: PrintedQr | undefined }) {
-  const { t } = useTranslation();
-  if (!code) return null;
-  return (
-    <QRCodeSVG
-      className="label-qr"
-      aria-label={t('asn.qrOf', { text: code.text })}
-      value={code.text}
-      level="M"
-      minVersion={code.version}
-      marginSize={code.silence}
-      fgColor="#000"
-      bgColor="#fff"
-      style={{ width: `${code.size}mm`, height: `${code.size}mm` }}
-    />
   );
 }
 

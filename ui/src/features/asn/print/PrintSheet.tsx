@@ -1,8 +1,9 @@
-import { QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { shown } from '../../../shared/quantity';
 import type { Asn, AsnLine, Lot } from '../api';
 import { Barcode } from './Barcode';
+import { qrOf } from './codes';
+import { Qr } from './Qr';
 
 /** The sheet that travels with the goods: who, what, how much, with the numbers that receiving scans. */
 export function PrintSheet({ asn }: { asn: Asn }) {
@@ -41,7 +42,7 @@ export function PrintSheet({ asn }: { asn: Asn }) {
           <div className="sheet-barcode">
             <Barcode text={number} width={66} />
           </div>
-          <QRCode value={number} type="svg" size={84} bordered={false} color="#000" bgColor="#fff" />
+          <Qr code={qrOf([number], 22)} />
         </div>
       </header>
       <dl className="facts">
