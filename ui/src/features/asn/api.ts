@@ -22,6 +22,8 @@ export interface Box {
   quantity: string;
   xOutQty: string;
   rfid: string;
+  /** Number of the logistic unit (GS1), where the company of the plant has a prefix for it. */
+  sscc?: string | null;
 }
 
 /** What came of a line. */

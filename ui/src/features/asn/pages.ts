@@ -32,6 +32,6 @@ export const asnPages: Page[] = [
     path: '/asn/asns/:id/print',
     menu: ['asnSearch', 'carriedAsns', 'selectForCreateAsnModePage'],
     bare: true,
-    load: async () => ({ default: (await import('./PrintPage')).PrintPage }),
+    load: async () => ({ default: (await import('./print/PrintPage')).PrintPage }),
   },
 ];

@@ -1,9 +1,9 @@
-import { QRCode } from 'antd';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shown } from '../../shared/quantity';
-import type { Asn, AsnLine } from './api';
+import { shown } from '../../../shared/quantity';
+import type { Asn, AsnLine, Lot } from '../api';
 import { Barcode } from './Barcode';
+import { qrOf } from './codes';
+import { Qr } from './Qr';
 
 /** The sheet that travels with the goods: who, what, how much, with the numbers that receiving scans. */
 export function PrintSheet({ asn }: { asn: Asn }) {
@@ -40,9 +40,9 @@ export function PrintSheet({ asn }: { asn: Asn }) {
         </div>
         <div className="codes">
           <div className="sheet-barcode">
-            <Barcode text={number} />
+            <Barcode text={number} width={66} />
           </div>
-          <QRCode value={number} type="svg" size={84} bordered={false} color="#000" bgColor="#fff" />
+          <Qr code={qrOf([number], 22)} />
         </div>
       </header>
       <dl className="facts">
@@ -67,11 +67,9 @@ export function PrintSheet({ asn }: { asn: Asn }) {
             <th>{t('field.lotNo')}</th>
           </tr>
         </thead>
-        <tbody>
-          {asn.lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </tbody>
+        {asn.lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
       </table>
       {asn.comments && (
         <p className="comments">
@@ -87,31 +85,47 @@ export function PrintSheet({ asn }: { asn: Asn }) {
   );
 }
 
+/** Lots beside each other in a row of their own. */
+const LOTS_A_ROW = 3;
+
+/** A line; one lot stands in it, more of them in rows of their own below it, each with the line's number for whoever turned the page. */
 function Line({ line }: { line: AsnLine }) {
+  const { lots } = line;
+  const [only] = lots.length === 1 ? lots : [];
+  const rows = only ? [] : Array.from({ length: Math.ceil(lots.length / LOTS_A_ROW) }, (_, row) => row);
   return (
-    <tr>
-      <td>{line.lineNo}</td>
-      <td>
-        {line.poNo} / {line.poLineNo}
-      </td>
-      <td>
-        <strong>{line.materialCode}</strong>
-        <br />
-        {line.description}
-      </td>
-      <td className="number">
-        {shown(line.shipQty)} {line.uom}
-      </td>
-      <td className="number">{line.packages}</td>
-      <td>{line.rtNo}</td>
-      <td>
-        {line.lots.map((lot, place) => (
-          <Fragment key={`${lot.lotNo}-${lot.rtNo}`}>
-            {place > 0 && <br />}
-            {lot.lotNo} × {shown(lot.quantity)}
-          </Fragment>
-        ))}
-      </td>
-    </tr>
+    <tbody>
+      <tr className={rows.length > 0 ? 'goes-on' : undefined}>
+        <td>{line.lineNo}</td>
+        <td>
+          {line.poNo} / {line.poLineNo}
+        </td>
+        <td>
+          <strong>{line.materialCode}</strong>
+          <br />
+          {line.description}
+        </td>
+        <td className="number">
+          {shown(line.shipQty)} {line.uom}
+        </td>
+        <td className="number">{line.packages}</td>
+        <td>{line.rtNo}</td>
+        <td>{only ? lotText(only) : lots.length > 0 && `(${lots.length})`}</td>
+      </tr>
+      {rows.map((row) => (
+        <tr key={row} className={`lots ${row === rows.length - 1 ? 'lots-end' : ''}`}>
+          <td>{line.lineNo}</td>
+          <td colSpan={6}>
+            <ul>
+              {lots.slice(row * LOTS_A_ROW, (row + 1) * LOTS_A_ROW).map((lot) => (
+                <li key={`${lot.lotNo}-${lot.rtNo}`}>{lotText(lot)}</li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
+
+const lotText = ({ lotNo, quantity }: Lot) => `${lotNo} × ${shown(quantity)}`;

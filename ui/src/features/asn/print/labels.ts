@@ -1,9 +1,10 @@
-import type { Asn, AsnLine } from './api';
+import type { Asn, AsnLine } from '../api';
 
 export interface Label {
-  key: string;
   /** Id of the box; where the material has none, a number made of notice, line and package. */
   boxId: string;
+  /** Number of the logistic unit (GS1), where the plant's company has a prefix for it. */
+  sscc?: string | null;
   line: AsnLine;
   quantity: string | null;
   lots: string[];
@@ -18,8 +19,8 @@ export function labelsOf(asn: Asn): Label[] {
     const lots = line.lots.map(({ lotNo }) => lotNo);
     if (line.boxes.length > 0) {
       return line.boxes.map((box, place) => ({
-        key: box.boxId,
         boxId: box.boxId,
+        sscc: box.sscc,
         line,
         quantity: box.quantity,
         lots,
@@ -30,7 +31,6 @@ export function labelsOf(asn: Asn): Label[] {
     }
     const packages = line.packages ?? 1;
     return Array.from({ length: packages }, (_, place) => ({
-      key: `${line.id}-${place}`,
       boxId: `${asn.asnNo}-${line.lineNo}-${place + 1}`,
       line,
       quantity: packages === 1 ? line.shipQty : null,
