@@ -316,7 +316,7 @@ async fn the_general_rule_stays_and_a_tax_code_that_drafts_use(pool: PgPool) {
     assert_eq!(labels(edit(&world, seen(tax), Input::Deactivate).await), ["TAX_CODE_IN_USE"]);
     let fields = [("numberForm", "free"), ("maxLength", "5"), ("taxZero", "Y"), ("exchangeRateRequired", "N")];
     edit(&world, seen(tax), Input::Edit(Fields { fields: texts(&fields) })).await.unwrap();
-    let told: Vec<String> = shown(&world, draft).await.findings.iter().map(|one| one.label.to_string()).collect();
+    let told: Vec<String> = shown(&world, draft).await.findings.iter().map(|one| one.label.clone()).collect();
     assert_eq!(told, ["INVOICE_LENGTH", "INVOICE_TAX_ZERO"], "the rules read the setting");
     world.cancel(draft, version).await.unwrap();
     let moved = edit(&world, Seen { id: tax, version: 2 }, Input::Deactivate).await.unwrap();
