@@ -12,9 +12,9 @@ async function tellErp<T>(method: string, path: string, body?: unknown): Promise
   return (await answer.json()) as T;
 }
 
-/** A new order of so many lines, needed in thirty days, and its lines once the portal has pulled them; of the first plant unless told. */
-export async function newOrder(supplier: Page, vendorCode: string, count: number, plantCode?: string): Promise<Line[]> {
-  const line = { materialCode: "SB000540", quantity: "100", needByOn: inDays(30) };
+/** A new order of so many lines, needed in thirty days, and its lines once the portal has pulled them; of the first plant and 100 each unless told. */
+export async function newOrder(supplier: Page, vendorCode: string, count: number, plantCode?: string, quantity = "100"): Promise<Line[]> {
+  const line = { materialCode: "SB000540", quantity, needByOn: inDays(30) };
   const { poNo } = await tellErp<{ poNo: string }>("POST", "/orders", { vendorCode, plantCode, lines: Array(count).fill(line) });
   const pulled = () => ask<List<Line>>(supplier, `/po-lines?poNo=${poNo}`);
   await expect.poll(async () => (await pulled()).totalcount, `order ${poNo} arrives`).toBe(count);

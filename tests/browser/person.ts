@@ -174,10 +174,11 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** Does something as this person behind the page's back, as if in another window. */
-export async function tell(page: Page, path: string, data: unknown): Promise<void> {
+/** Does something as this person behind the page's back, as if in another window, and answers what the API says to it. */
+export async function tell<T>(page: Page, path: string, data: unknown): Promise<T> {
   const answer = await page.request.post(`/api${path}`, { headers: await authorization(page), data });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return ((await answer.json()) as { data: T }).data;
 }
 
 /** Sends a form with files as this person, behind the page's back. */

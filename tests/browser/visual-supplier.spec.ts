@@ -7,6 +7,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
   const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(supplier, "/po-lines?size=10")).items;
   const opening = (await ask<List<{ id: number; poLineId: number; poNo: string }>>(supplier, "/openings?state=Granted&size=10")).items[0];
   const [revised] = (await ask<List<{ purchaseOrderId: number }>>(supplier, "/po-lines?state=Revise&size=10")).items;
+  const [sent] = (await ask<List<{ id: number }>>(supplier, "/asns?state=Sent&size=10")).items;
   return [
     ["home", "home"],
     ["poSearch", "po/poSearch"],
@@ -24,6 +25,9 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["asnSearch", "asn/asnSearch?view=boxes", "asnBoxes"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
     ["selectForCreateAsnModePage", `asn/selectForCreateAsnModePage?poNo=${opening.poNo}`, "shippableOpened"],
+    ["asnPrint", `asn/asns/${sent.id}/print?paper=sheet`],
+    ["asnPrint", `asn/asns/${sent.id}/print?paper=a4-3x8&first=5`, "asnPrintLabels"],
+    ["asnPrint", `asn/asns/${sent.id}/print?paper=100x150&boxes=x`, "asnPrintNone"],
     ["opening", `po/openings/${opening.id}`],
     ["poLine", `po/lines/${opening.poLineId}`, "poLineOpened"],
     ["companyDocument", `systemSetting/companies/${(await ask<List<{ id: number }>>(supplier, "/companies?size=10")).items[0].id}`],

@@ -3,6 +3,7 @@ import { invite, register } from "./admission";
 import { badOrder, correct, newOrder, receiveUnannounced } from "./erp";
 import { APPLYING, INVITED } from "./visual";
 import { propose } from "./mail";
+import { sentNotice } from "./notice";
 import { ask, inDays, type List, send, signIn, tell } from "./person";
 
 /** Something to see on every screen: a mail, a message, an order and a receipt that wait, a file of the week, a manual. */
@@ -25,6 +26,8 @@ test("the portal is filled", async ({ browser }) => {
   await correct(agreed.poNo, "120");
   const revised = () => ask<List<unknown>>(supplier, `/po-lines?state=Revise&poNo=${agreed.poNo}`);
   await expect.poll(async () => (await revised()).totalcount, "the ERP's change arrives").toBe(1);
+  // A notice that can be printed.
+  await sentNotice(supplier, "V10001", [{ pieces: 3, boxes: true }]);
   await receiveUnannounced("V10001", await badOrder("V10001"));
   const administrator = await signIn(browser, "admin");
   await tell(administrator, "/openings", {

@@ -3,8 +3,8 @@ import { type LabelPaper, labelPapers, type PaperName, paperNames, perPage } fro
 
 /** Copies of a label that can be asked for. */
 export const MOST_COPIES = 9;
-/** Labels that are printed at once: beyond, a browser and a printer's queue are not trusted any more. */
-export const MOST_LABELS = 5_000;
+/** Labels that are printed at once: a browser takes four times as long for twice as many pages, minutes for these on a roll. */
+export const MOST_LABELS = 2_000;
 const STORED = 'ehub.print.asn';
 
 /** What is printed, as the address says it. */

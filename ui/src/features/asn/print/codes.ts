@@ -6,10 +6,13 @@ import type { Content } from './papers';
 
 /** A dot of a label printer of 203 dpi, mm: a module of whole dots has the same width everywhere, so nothing has to be guessed by the reader. */
 const DOT = 0.125;
-/** Two dots: what is narrower is no longer read with certainty from a label printer. */
+/** Two dots: bars that are narrower are no longer read with certainty from a label printer. */
 const LEAST = 0.25;
-/** Wider than this a code is only long. */
+/** Three dots: squares of two are lost where they fall between dots. */
+const LEAST_QR = 0.375;
+/** Wider than this bars are only long, and squares only large. */
 const WIDEST = 0.5;
+const WIDEST_QR = 0.75;
 /** What GS1 asks of the bars on a logistic label: 0.495 mm at least; in whole dots. */
 const LEAST_SSCC = 0.5;
 /** Modules of silence beside a Code 128, and around a QR code: without them it is no code. */
@@ -49,10 +52,10 @@ export interface Codes {
 }
 
 /** The widest module of whole dots of which so many fit, mm; undefined when it would be narrower than the least. */
-export function moduleWidth(modules: number, available: number, least = LEAST): number | undefined {
+export function moduleWidth(modules: number, available: number, least = LEAST, widest = WIDEST): number | undefined {
   // Reckoned in thousandths, for 0.1 + 0.2 is not 0.3.
   const dots = Math.floor((available * 1000) / modules / (DOT * 1000));
-  const width = Math.min(dots * DOT, WIDEST);
+  const width = Math.min(dots * DOT, widest);
   return width < least ? undefined : width;
 }
 
@@ -88,7 +91,7 @@ export function qrOf(texts: string[], available: number): PrintedQr | undefined 
     const bytes = new TextEncoder().encode(text).length;
     const version = QR_BYTES.findIndex((most) => bytes <= most) + 1;
     const modules = 17 + 4 * version + 2 * QR_SILENCE;
-    const module = version > 0 ? moduleWidth(modules, available) : undefined;
+    const module = version > 0 ? moduleWidth(modules, available, LEAST_QR, WIDEST_QR) : undefined;
     if (module !== undefined) return { text, version, silence: QR_SILENCE, size: modules * module };
   }
   return undefined;

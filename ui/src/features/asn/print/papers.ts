@@ -25,14 +25,13 @@ const large: Size = { width: 100, height: 150 };
 const medium: Size = { width: 100, height: 70 };
 const small: Size = { width: 70, height: 37 };
 
-const roll = (content: Content, size: Size): LabelPaper => ({
-  content,
-  page: size,
-  cell: size,
-  label: size,
-  columns: 1,
-  rows: 1,
-});
+/** By so much a label on a roll is lower than its page, mm: what reaches its end, rounded to dots, would be moved to the next one. */
+const SPARE = 0.5;
+
+function roll(content: Content, page: Size): LabelPaper {
+  const label = { ...page, height: page.height - SPARE };
+  return { content, page, cell: label, label, columns: 1, rows: 1 };
+}
 
 /**
  * Papers for labels, by their name in the address. Rolls of label printers have one label a page. Sheets are those that are sold

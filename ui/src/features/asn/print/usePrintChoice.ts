@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf, type Choice, choiceOf, placesOn, rememberPaper } from './choice';
 
@@ -6,15 +6,21 @@ import { addressOf, type Choice, choiceOf, placesOn, rememberPaper } from './cho
 export function usePrintChoice(): [Choice, (change: Partial<Choice>) => void] {
   const [search, setSearch] = useSearchParams();
   const choice = useMemo(() => choiceOf(search), [search]);
+  // The address is drawn when the browser has time for it; what is chosen until then must not undo what was chosen before.
+  const latest = useRef(choice);
+  useEffect(() => {
+    latest.current = choice;
+  }, [choice]);
   const choose = useCallback(
     (change: Partial<Choice>) => {
       if (change.paper) rememberPaper(change.paper);
-      const next = { ...choice, ...change };
+      const next = { ...latest.current, ...change };
       // A place that the other paper does not have.
       if (next.first > placesOn(next.paper)) next.first = 1;
+      latest.current = next;
       setSearch(addressOf(next), { replace: true });
     },
-    [choice, setSearch],
+    [setSearch],
   );
   return [choice, choose];
 }
