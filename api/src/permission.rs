@@ -33,6 +33,10 @@ const OPEN_ORDER: &[Role] = opening::OPENERS;
 const OPENING: &[Role] = &[100, 121, 122, 124, 153, 154, 800, 801, 802];
 /// asnSearch.
 pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
+/// receiptSearch.
+const RECEIPT_SEARCH: &[Role] = &[124, 153, 154, 155];
+/// Those who see receipt lines, or receipts as the ERP told them.
+const RECEIPT_KINDS: &[Role] = &[124, 153, 154, 155, 800, 801, 802];
 /// Suppliers who ship.
 pub const ASN_CREATE: &[Role] = &[124];
 /// Those who may cause an event of an ASN; which event is the machine's business.
@@ -76,6 +80,8 @@ const READ_SHIP_PERMISSION: Access = Access::Roles(SHIP_PERMISSION, Companies::T
 const OPEN_LINES: Access = Access::Roles(OPEN_ORDER, Companies::INSIDE);
 const READ_OPENING: Access = Access::Roles(OPENING, Companies::TRADING);
 const READ_ASN: Access = Access::Roles(ASN_SEARCH, Companies::SHIPPING);
+const READ_RECEIPTS: Access = Access::Roles(RECEIPT_SEARCH, Companies::TRADING);
+const READ_RECEIPT_KINDS: Access = Access::Roles(RECEIPT_KINDS, Companies::TRADING);
 const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
 const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::TRADING);
 const READ_OVERDUE: Access = Access::Roles(OVERDUE, Companies::TRADING);
@@ -198,6 +204,11 @@ pub const TABLE: &[Entry] = &[
     get("/api/held-orders", WATCH),
     post("/api/held-orders/retry", WATCH),
     get("/api/held-orders/{id}", WATCH),
+    get("/api/receipts", READ_RECEIPTS),
+    get("/api/receipts/export", READ_RECEIPTS),
+    get("/api/receipt-messages", WATCH),
+    post("/api/receipt-messages/replay", WATCH),
+    get("/api/receipt-messages/{id}", WATCH),
     get("/api/waiting-receipts", WATCH),
     post("/api/waiting-receipts/close", WATCH),
     get("/api/mails", WATCH),
@@ -243,6 +254,7 @@ pub const TABLE: &[Entry] = &[
     get("/api/option/getOpenPoId", OPEN_LINES),
     get("/api/option/getOpenIDList", OPEN_LINES),
     get("/api/option/openOrderVendors", OPEN_LINES),
+    get("/api/option/rcvTransactionType", READ_RECEIPT_KINDS),
     get("/api/option/rfcPullInState", WATCH),
     get("/api/option/rfcChannelType", WATCH),
     get("/api/masters", KEEP_MASTERS),

@@ -13,6 +13,7 @@ async function ofBuyer(buyer: Page): Promise<Screen[]> {
     ["opening", `po/openings/${opening.id}`, "openingInside"],
     ["poLine", `po/lines/${opening.poLineId}`, "poLineOpened"],
     ["asnSearch", "asn/asnSearch", "asnSearchInside"],
+    ["receiptSearch", "asn/receiptSearch", "receiptSearchInside"],
   ];
 }
 

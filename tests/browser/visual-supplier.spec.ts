@@ -19,6 +19,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["orderRevisions", `po/orders/${revised.purchaseOrderId}/revisions?all=1`],
     ["announcement", `announcements/${(await ask<{ id: number }[]>(supplier, "/announcements"))[0].id}`],
     ["asnSearch", "asn/asnSearch"],
+    ["receiptSearch", "asn/receiptSearch"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
     ["selectForCreateAsnModePage", `asn/selectForCreateAsnModePage?poNo=${opening.poNo}`, "shippableOpened"],
     ["opening", `po/openings/${opening.id}`],

@@ -6,7 +6,7 @@ use crate::account::Account;
 use crate::account::search::AccountRow;
 use crate::announcement::Announcement;
 use crate::announcement::search::AnnouncementRow;
-use crate::asn::{Asn, AsnRow, ShippableLine, WaitingReceipt};
+use crate::asn::{Asn, AsnRow, ReceiptMessageRow, ReceiptRow, ShippableLine, WaitingReceipt};
 use crate::audit::search::AuditRow;
 use crate::company::Company;
 use crate::company::search::CompanyRow;
@@ -129,11 +129,12 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 11] = [
+pub static EXPORTS: [RegisteredExport; 12] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
     RegisteredExport::of::<AsnRow>(),
+    RegisteredExport::of::<ReceiptRow>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
     RegisteredExport::of::<AccountRow>(),
@@ -150,7 +151,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 24] = [
+pub static LISTS: [RegisteredList; 26] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -158,6 +159,8 @@ pub static LISTS: [RegisteredList; 24] = [
     RegisteredList::of::<OpeningRow>(),
     RegisteredList::of::<AsnRow>(),
     RegisteredList::of::<ShippableLine>(),
+    RegisteredList::of::<ReceiptRow>(),
+    RegisteredList::of::<ReceiptMessageRow>(),
     RegisteredList::of::<WaitingReceipt>(),
     RegisteredList::of::<HeldOrderRow>(),
     RegisteredList::of::<MessageRow>(),

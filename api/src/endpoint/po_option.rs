@@ -200,7 +200,7 @@ async fn channels(
 }
 
 /// Labels of ours with their words below `path`.
-fn worded<L: Label>(language: Language, labels: &[L], path: &[&str]) -> Vec<OptionItem> {
+pub(super) fn worded<L: Label>(language: Language, labels: &[L], path: &[&str]) -> Vec<OptionItem> {
     labels.iter().map(|label| item(language, label.as_str(), &[path, &[label.as_str()]].concat())).collect()
 }
 

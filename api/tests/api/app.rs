@@ -314,7 +314,7 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 36] = [
+const TABLES: [&str; 37] = [
     "purchase_orders",
     "purchase_order_changes",
     "po_lines",
@@ -333,6 +333,7 @@ const TABLES: [&str; 36] = [
     "erp_message_attempts",
     "held_orders",
     "asn_receipts",
+    "receipt_messages",
     "mail_messages",
     "mail_attempts",
     "accounts",

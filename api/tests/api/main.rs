@@ -41,6 +41,7 @@ mod pages;
 mod password;
 mod provision;
 mod qjob;
+mod receipt;
 mod refusal;
 mod registration;
 mod session;

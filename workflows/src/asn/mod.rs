@@ -5,6 +5,7 @@ pub mod draft;
 pub mod facts;
 pub mod machine;
 pub mod opened;
+pub mod receipt;
 pub mod rules;
 mod search;
 pub mod shipment;
@@ -12,17 +13,21 @@ mod store;
 mod waiting;
 
 pub use machine::Asn;
+pub use receipt::ReceiptKind;
 pub use search::{
     AsnBoxView, AsnDetail, AsnFilter, AsnHeader, AsnLineView, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel,
-    ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, offered, print, read, search, shippable,
-    waiting_receipts, workflow,
+    MessageState, ReceiptFilter, ReceiptMessage, ReceiptMessageFilter, ReceiptMessageLine, ReceiptMessageRow,
+    ReceiptRow, ReceiptState, ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt, offered, print,
+    read, receipt_message, receipt_messages, receipts, search, shippable, waiting_receipts, workflow,
 };
 pub use store::answer::{erp_accept, erp_refuse};
+pub use store::book::book_waiting;
 pub use store::boxes::add as add_boxes;
 pub use store::create::{CreatedAsn, create};
 pub use store::delivery::{OpenDelivery, deliveries_to_check, erp_cancelled};
 pub use store::edit::{SavedAsn, edit};
 pub use store::event::{cancel, close_short, reopen, send};
-pub use store::receive::{Received, book_waiting, receive};
+pub use store::receive::{Received, receive};
+pub use store::replay::{Replayed, replay};
 pub use store::waiting::{ClosedReceipt, close_waiting};
 pub use waiting::WaitingReason;

@@ -19,5 +19,6 @@ mod receipt;
 #[path = "../replies/mod.rs"]
 mod replies;
 mod short;
+mod taken_back;
 mod waiting;
 mod wall;

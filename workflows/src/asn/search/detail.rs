@@ -152,6 +152,8 @@ pub struct AsnLineView {
     pub rt_no: String,
     /// Received so far.
     pub received_qty: Decimal,
+    /// What of it went back.
+    pub returned_qty: Decimal,
     /// Shipped under an opening of the order line; of a draft, what would be if it were sent now.
     pub opened_qty: Decimal,
     /// Id of the opening; none = nothing is shipped under one.
@@ -297,7 +299,7 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
     let rows = sqlx::query!(
         r#"SELECT l.id, l.line_no, l.po_line_id, p.po_no, p.line_no AS po_line_no, p.material_code, p.description, p.uom,
                   p.order_qty, p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance_allow_qty!", l.ship_qty,
-                  l.packages, l.rt_no, l.received_qty, m.lot_required, m.box_id_required, m.x_out_maintained,
+                  l.packages, l.rt_no, l.received_qty, l.returned_qty, m.lot_required, m.box_id_required, m.x_out_maintained,
                   p.unit_price, p.price_factor, p.uom_digits, l.opened_qty, o.id AS "opening_id?",
                   o.until_on AS "open_until_on?"
              FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id JOIN materials m ON m.id = p.material_id
@@ -323,6 +325,7 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
         packages: row.packages,
         rt_no: row.rt_no,
         received_qty: row.received_qty,
+        returned_qty: row.returned_qty,
         opened_qty: row.opened_qty,
         opening_id: row.opening_id,
         open_until_on: row.open_until_on,

@@ -2,17 +2,24 @@
 
 mod detail;
 mod list;
+mod message;
 mod packing;
 mod print;
 mod receipt;
+mod received;
 mod shippable;
 mod waiting;
 
 pub use detail::{AsnDetail, AsnHeader, AsnLineView, offered, read, workflow};
 pub use list::{AsnFilter, AsnRow, Shortage, search};
+pub use message::{
+    MessageState, ReceiptMessage, ReceiptMessageFilter, ReceiptMessageLine, ReceiptMessageRow, receipt_message,
+    receipt_messages,
+};
 pub use packing::{AsnBoxView, AsnLotView};
 pub use print::{AsnPrint, BoxLabel, print};
 pub use receipt::AsnReceiptView;
+pub use received::{ReceiptFilter, ReceiptRow, ReceiptState, receipts};
 pub use shippable::{ShippableFilter, ShippableLine, shippable};
 pub use waiting::{WaitingFilter, WaitingReceipt, waiting_receipts};
 

@@ -1,8 +1,10 @@
 //! Where shipment notices meet the database: locks, facts, writes.
 
 pub mod answer;
+pub mod book;
 pub mod boxes;
 mod claims;
+mod closing;
 pub mod create;
 pub mod delivery;
 mod done;
@@ -12,8 +14,10 @@ pub mod event;
 pub(crate) mod load;
 mod lock;
 mod mail;
+mod message;
 pub mod receive;
 mod replace;
+pub mod replay;
 mod shortage;
 mod transit;
 mod unannounced;
