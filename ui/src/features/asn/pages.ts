@@ -12,9 +12,14 @@ export const asnPages: Page[] = [
     load: async () => ({ default: (await import('./ShippablePage')).ShippablePage }),
   },
   {
+    name: 'receiptSearch',
+    path: '/asn/receiptSearch',
+    load: async () => ({ default: (await import('./ReceiptSearchPage')).ReceiptSearchPage }),
+  },
+  {
     name: 'asnDocument',
     path: '/asn/asns/:id',
-    menu: ['asnSearch', 'selectForCreateAsnModePage'],
+    menu: ['asnSearch', 'selectForCreateAsnModePage', 'receiptSearch'],
     load: async () => ({ default: (await import('./AsnPage')).AsnPage }),
   },
   {

@@ -2093,6 +2093,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/rcvTransactionType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a receipt line may tell: goods that came, that went back, or that were counted wrongly. */
+        get: operations["rcvTransactionType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/rfcChannelType": {
         parameters: {
             query?: never;
@@ -2823,6 +2840,91 @@ export interface paths {
         };
         /** The next five ticks of a cadence, or what is wrong with it: answered either way, for a form that asks while one types. */
         get: operations["foretellTicks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipt-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Receipts as the ERP told them, the newest first. */
+        get: operations["listReceiptMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipt-messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One receipt: what was told, what was told before, and what became of its lines. */
+        get: operations["getReceiptMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipt-messages/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries to book now what waits of these receipts. One that cannot be booked does not stop the others. */
+        post: operations["replayReceiptMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Receipt lines, newest first. Suppliers see their own, once they are booked. */
+        get: operations["listReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportReceipts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4258,6 +4360,8 @@ export interface components {
             receipts: components["schemas"]["AsnReceiptView"][];
             /** @description Received so far. */
             receivedQty: string;
+            /** @description What of it went back. */
+            returnedQty: string;
             /** @description RT number of the line. */
             rtNo: string;
             /** @description Shipped. */
@@ -4307,9 +4411,13 @@ export interface components {
             /** @description Lines of the sheet. */
             lines: components["schemas"]["AsnLineView"][];
         };
-        /** @description Goods of a line that the ERP received. */
+        /** @description What the ERP said of goods of a line. */
         AsnReceiptView: {
-            /** @description How much. */
+            /** @description What of it the inspection accepted; `None` = it has said nothing. */
+            acceptedQty?: string | null;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
+            /** @description By how much it changes what was received. */
             quantity: string;
             /** @description Number of the receipt. */
             receiptNo: string;
@@ -4318,6 +4426,8 @@ export interface components {
              * @description When.
              */
             receivedAt: string;
+            /** @description What of it the inspection rejected; `None` = it has said nothing. */
+            rejectedQty?: string | null;
         };
         /** @description One row of the list. */
         AsnRow: {
@@ -6975,6 +7085,163 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_ReceiptMessageRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description When it told something else than before; `None` = always the same.
+                     */
+                    changedAt?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the ERP told it first.
+                     */
+                    firstHeardAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id, for another try.
+                     */
+                    id: number;
+                    /** @description The ERP's number of the delivery. */
+                    inboundNo?: string | null;
+                    /** @description Kinds of its lines, each once; none = it tells only that a delivery has ended. */
+                    kinds: string[];
+                    /**
+                     * Format: date-time
+                     * @description When the ERP told it last.
+                     */
+                    lastHeardAt: string;
+                    /**
+                     * Format: int64
+                     * @description How many lines are kept.
+                     */
+                    lineCount: number;
+                    /** @description Why lines of it wait: labels, each once. */
+                    reasons: string[];
+                    /** @description Number of the receipt. */
+                    receiptNo: string;
+                    /**
+                     * Format: date-time
+                     * @description When the warehouse received it, or sent it back.
+                     */
+                    receivedAt: string;
+                    /** @description The notice's number, as the ERP gives it back. */
+                    reference?: string | null;
+                    /** @description `booked`, `in_part`, `waiting` or `closed`. */
+                    state: string;
+                    /**
+                     * Format: int32
+                     * @description How often the ERP told it.
+                     */
+                    timesHeard: number;
+                    /** @description Code of the supplier, if it is known. */
+                    vendorCode?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_ReceiptRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description What of it the inspection accepted; `None` = it has said nothing. */
+                    acceptedQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the notice; `None` = none is known.
+                     */
+                    asnId?: number | null;
+                    /** @description Its number, or what the receipt calls it. */
+                    asnNo?: string | null;
+                    /** @description The material in words. */
+                    description?: string | null;
+                    /** @description By how much more came by the line of the notice than was shipped, all receipts together; below zero, less came. */
+                    differenceQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description The ERP's number of the delivery. */
+                    inboundNo?: string | null;
+                    /** @description `receive`, `return` or `correct`. */
+                    kind: string;
+                    /**
+                     * Format: int32
+                     * @description Line of the receipt.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode?: string | null;
+                    /** @description Receiving plant. */
+                    plantCode?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line; `None` = it is not known here.
+                     */
+                    poLineId?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Line of the order.
+                     */
+                    poLineNo: number;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description By how much it changes what was received. */
+                    quantity: string;
+                    /** @description Why it waits: a label; `None` = it is booked. */
+                    reason?: string | null;
+                    /** @description Number of the receipt. */
+                    receiptNo: string;
+                    /**
+                     * Format: date-time
+                     * @description When the warehouse received it, or sent it back.
+                     */
+                    receivedAt: string;
+                    /** @description What of it the inspection rejected; `None` = it has said nothing. */
+                    rejectedQty?: string | null;
+                    /** @description What of the line of the notice went back, all receipts together. */
+                    returnedQty?: string | null;
+                    /** @description Shipped by the line of the notice; `None` = it came without one. */
+                    shipQty?: string | null;
+                    /** @description `booked` or `waiting`. */
+                    state: string;
+                    /** @description Unit. */
+                    uom?: string | null;
+                    /** @description Code of the supplier. */
+                    vendorCode?: string | null;
+                    /** @description Name of the supplier. */
+                    vendorName?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_RegistrationRow: {
             /**
              * Format: int32
@@ -7463,6 +7730,8 @@ export interface components {
                     id: number;
                     /** @description The shipment's number in the ERP, as the receipt names it. */
                     inboundNo?: string | null;
+                    /** @description `receive`, `return` or `correct`. */
+                    kind: string;
                     /**
                      * Format: int32
                      * @description Line of the receipt.
@@ -7475,7 +7744,7 @@ export interface components {
                     poLineNo: number;
                     /** @description Number of the order. */
                     poNo: string;
-                    /** @description What came. */
+                    /** @description By how much it changes what was received. */
                     quantity: string;
                     /** @description Why it is not booked: a label. */
                     reason: string;
@@ -8030,6 +8299,24 @@ export interface components {
                 parameters: Record<string, unknown>;
                 /** @description The next five ticks, as if it were active. */
                 ticks: string[];
+            };
+        };
+        /** @description Success. */
+        Envelope_ReceiptMessage: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One receipt with everything that was told, and what became of its lines. */
+            data: components["schemas"]["ReceiptMessageRow"] & {
+                /** @description Its lines, in their order. */
+                lines: components["schemas"]["ReceiptMessageLine"][];
+                /** @description As the ERP told it last. */
+                payload: unknown;
+                /** @description As it told it before it changed; `None` = always the same. */
+                previousPayload?: unknown;
             };
         };
         /** @description Success. */
@@ -9349,8 +9636,10 @@ export interface components {
             id: number;
             /** @description The ERP's number. */
             inboundNo?: string | null;
-            /** @description Received of it. */
+            /** @description Received of it; what went back is not taken from it. */
             receivedQty: string;
+            /** @description What of it went back. */
+            returnedQty: string;
             /**
              * Format: date
              * @description Day of shipment.
@@ -9361,8 +9650,10 @@ export interface components {
             /** @description Its state. */
             state: string;
         };
-        /** @description Goods of the line that the ERP received. */
+        /** @description What the ERP said of goods of the line. */
         LineReceipt: {
+            /** @description What of it the inspection accepted; `None` = it has said nothing. */
+            acceptedQty?: string | null;
             /**
              * Format: int64
              * @description Id of the notice that it came by; none = it came without one.
@@ -9372,12 +9663,14 @@ export interface components {
             asnNo?: string | null;
             /** @description Whether it counts already; one that waits is on the screen of waiting receipts. */
             booked: boolean;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
             /**
              * Format: int32
              * @description Its line.
              */
             lineNo: number;
-            /** @description How much. */
+            /** @description By how much it changes what was received. */
             quantity: string;
             /** @description Number of the receipt. */
             receiptNo: string;
@@ -9386,6 +9679,8 @@ export interface components {
              * @description When.
              */
             receivedAt: string;
+            /** @description What of it the inspection rejected; `None` = it has said nothing. */
+            rejectedQty?: string | null;
         };
         /** @description What became of them. */
         LinesAnswer: {
@@ -11014,6 +11309,199 @@ export interface components {
              */
             workers: number;
         };
+        /** @description One receipt with everything that was told, and what became of its lines. */
+        ReceiptMessage: components["schemas"]["ReceiptMessageRow"] & {
+            /** @description Its lines, in their order. */
+            lines: components["schemas"]["ReceiptMessageLine"][];
+            /** @description As the ERP told it last. */
+            payload: unknown;
+            /** @description As it told it before it changed; `None` = always the same. */
+            previousPayload?: unknown;
+        };
+        /** @description A line of a receipt. */
+        ReceiptMessageLine: {
+            /** @description What of it the inspection accepted. */
+            acceptedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the notice; `None` = none is known.
+             */
+            asnId?: number | null;
+            /**
+             * Format: int32
+             * @description Line of the notice that it was booked on; `None` = it waits, or counts on the order line alone.
+             */
+            asnLineNo?: number | null;
+            /** @description Its number. */
+            asnNo?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was booked.
+             */
+            bookedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            closedAt?: string | null;
+            /** @description Who closed it. */
+            closedBy?: string | null;
+            /** @description Why it was closed. */
+            closeReason?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Line of the receipt.
+             */
+            lineNo: number;
+            /**
+             * Format: int64
+             * @description Id of the order line; `None` = it is not known here.
+             */
+            poLineId?: number | null;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description By how much it changes what was received. */
+            quantity: string;
+            /** @description Why it is not booked: a label. */
+            reason?: string | null;
+            /** @description What of it the inspection rejected. */
+            rejectedQty?: string | null;
+        };
+        /** @description One receipt as it was told. */
+        ReceiptMessageRow: {
+            /**
+             * Format: date-time
+             * @description When it told something else than before; `None` = always the same.
+             */
+            changedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the ERP told it first.
+             */
+            firstHeardAt: string;
+            /**
+             * Format: int64
+             * @description Id, for another try.
+             */
+            id: number;
+            /** @description The ERP's number of the delivery. */
+            inboundNo?: string | null;
+            /** @description Kinds of its lines, each once; none = it tells only that a delivery has ended. */
+            kinds: string[];
+            /**
+             * Format: date-time
+             * @description When the ERP told it last.
+             */
+            lastHeardAt: string;
+            /**
+             * Format: int64
+             * @description How many lines are kept.
+             */
+            lineCount: number;
+            /** @description Why lines of it wait: labels, each once. */
+            reasons: string[];
+            /** @description Number of the receipt. */
+            receiptNo: string;
+            /**
+             * Format: date-time
+             * @description When the warehouse received it, or sent it back.
+             */
+            receivedAt: string;
+            /** @description The notice's number, as the ERP gives it back. */
+            reference?: string | null;
+            /** @description `booked`, `in_part`, `waiting` or `closed`. */
+            state: string;
+            /**
+             * Format: int32
+             * @description How often the ERP told it.
+             */
+            timesHeard: number;
+            /** @description Code of the supplier, if it is known. */
+            vendorCode?: string | null;
+        };
+        /** @description One receipt line. */
+        ReceiptRow: {
+            /** @description What of it the inspection accepted; `None` = it has said nothing. */
+            acceptedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the notice; `None` = none is known.
+             */
+            asnId?: number | null;
+            /** @description Its number, or what the receipt calls it. */
+            asnNo?: string | null;
+            /** @description The material in words. */
+            description?: string | null;
+            /** @description By how much more came by the line of the notice than was shipped, all receipts together; below zero, less came. */
+            differenceQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description The ERP's number of the delivery. */
+            inboundNo?: string | null;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Line of the receipt.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode?: string | null;
+            /** @description Receiving plant. */
+            plantCode?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the order line; `None` = it is not known here.
+             */
+            poLineId?: number | null;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description By how much it changes what was received. */
+            quantity: string;
+            /** @description Why it waits: a label; `None` = it is booked. */
+            reason?: string | null;
+            /** @description Number of the receipt. */
+            receiptNo: string;
+            /**
+             * Format: date-time
+             * @description When the warehouse received it, or sent it back.
+             */
+            receivedAt: string;
+            /** @description What of it the inspection rejected; `None` = it has said nothing. */
+            rejectedQty?: string | null;
+            /** @description What of the line of the notice went back, all receipts together. */
+            returnedQty?: string | null;
+            /** @description Shipped by the line of the notice; `None` = it came without one. */
+            shipQty?: string | null;
+            /** @description `booked` or `waiting`. */
+            state: string;
+            /** @description Unit. */
+            uom?: string | null;
+            /** @description Code of the supplier. */
+            vendorCode?: string | null;
+            /** @description Name of the supplier. */
+            vendorName?: string | null;
+        };
         /** @description Recovery codes, in place of those before. */
         RecoveryCodes: {
             /** @description Shown this once. */
@@ -11134,6 +11622,13 @@ export interface components {
         RegistrationSubmitted: {
             /** @description `Unreviewed`. */
             state: string;
+        };
+        /** @description Receipts to be tried again. */
+        ReplayRequest: {
+            /** @description Which. */
+            ids: number[];
+            /** @description Lines that were closed wait again, and are tried as well. */
+            takeBack?: boolean;
         };
         /** @description What a sheet did, or would do. */
         Report: {
@@ -11917,6 +12412,8 @@ export interface components {
             id: number;
             /** @description The shipment's number in the ERP, as the receipt names it. */
             inboundNo?: string | null;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
             /**
              * Format: int32
              * @description Line of the receipt.
@@ -11929,7 +12426,7 @@ export interface components {
             poLineNo: number;
             /** @description Number of the order. */
             poNo: string;
-            /** @description What came. */
+            /** @description By how much it changes what was received. */
             quantity: string;
             /** @description Why it is not booked: a label. */
             reason: string;
@@ -17212,6 +17709,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    rcvTransactionType: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     rfcChannelType: {
         parameters: {
             query?: {
@@ -18970,6 +19501,242 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReceiptMessages: {
+        parameters: {
+            query?: {
+                /** @description Only those that the ERP told otherwise later. */
+                changed?: boolean;
+                /** @description Heard first at or after. */
+                heardFrom?: string;
+                /** @description Heard first before. */
+                heardTo?: string;
+                /** @description The ERP's number of the delivery. */
+                inboundNo?: string;
+                /** @description `receive`, `return`, `correct`, comma-separated: with a line of that kind. */
+                kind?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of an order on it. */
+                poNo?: string;
+                /** @description Number of the receipt. */
+                receiptNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "receiptNo" | "-receiptNo" | "receivedAt" | "-receivedAt" | "firstHeardAt" | "-firstHeardAt" | "lastHeardAt" | "-lastHeardAt";
+                /** @description `booked`, `in_part`, `waiting`, `closed`, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReceiptMessageRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReceiptMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReceiptMessage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayReceiptMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReceipts: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description `receive`, `return`, `correct`, comma-separated. */
+                kind?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Codes of plants, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Number of the receipt. */
+                receiptNo?: string;
+                /** @description Received at or after. */
+                receivedFrom?: string;
+                /** @description Received before. */
+                receivedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "receiptNo" | "-receiptNo" | "receivedAt" | "-receivedAt" | "poNo" | "-poNo";
+                /** @description `booked`, `waiting`, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReceiptRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportReceipts: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description `receive`, `return`, `correct`, comma-separated. */
+                kind?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Material. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Codes of plants, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Number of the receipt. */
+                receiptNo?: string;
+                /** @description Received at or after. */
+                receivedFrom?: string;
+                /** @description Received before. */
+                receivedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "receiptNo" | "-receiptNo" | "receivedAt" | "-receivedAt" | "poNo" | "-poNo";
+                /** @description `booked`, `waiting`, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
