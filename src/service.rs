@@ -222,7 +222,10 @@ pub fn erp(config: &Config) -> Result<Erp> {
 /// # Errors
 /// The journal cannot be used, or the network fails.
 pub async fn simulator(config: Config, listener: TcpListener, shutdown: Shutdown) -> Result<()> {
-    let settings = ehub_simulator::Config::new(config.data_dir.join("simulator"), clock::now().date_naive());
+    let settings = ehub_simulator::Config {
+        came: config.demo,
+        ..ehub_simulator::Config::new(config.data_dir.join("simulator"), clock::now().date_naive())
+    };
     let served = ehub_simulator::serve(listener, settings, shutdown.asked.cancelled_owned()).await;
     served.map_err(|error| Error::Plain(format!("the ERP simulator: {error}")))
 }

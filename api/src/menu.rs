@@ -65,7 +65,7 @@ pub const DETAILS: [(&str, &[&str]); 19] = [
     ("/po/ship-permissions/:id", &["allowShipSearch", "allowShipApproval"]),
     ("/po/openings/:id", &["openOrder", "poSearch", "asnSearch", "selectForCreateAsnModePage"]),
     ("/asn/asns/:id/print", &["asnSearch", "carriedAsns", "selectForCreateAsnModePage"]),
-    ("/asn/asns/:id", &["asnSearch", "carriedAsns", "selectForCreateAsnModePage", "unpostEAsnSearch"]),
+    ("/asn/asns/:id", &["asnSearch", "carriedAsns", "receiptSearch", "selectForCreateAsnModePage", "unpostEAsnSearch"]),
     ("/monitor/messages/:id", &["poConfirmListQuery", "poRfcListQuery", "asnListQuery"]),
     ("/monitor/mails/:id", &["epMailBox"]),
     ("/system/qjobs/:id", &["qJobList"]),
@@ -109,8 +109,8 @@ pub const GROUPS: &[Group] = &[
             screen("asnSearch", &[124, 153, 154, 155, 162, 163, 800, 801, 802]).built("GET", "/api/asns"),
             screen("carriedAsns", &[124]).built("GET", "/api/carried-asns"),
             screen("asnManagementSetting", MASTER_DATA).built("GET", "/api/masters/kinds"),
-            screen("receiptSearch", &[124, 153, 154, 155]),
             screen("asnMtrlXOutBoxVendor", MASTER_DATA).built("GET", "/api/masters/kinds"),
+            screen("receiptSearch", &[124, 153, 154, 155]).built("GET", "/api/receipts"),
         ],
     },
     Group {
@@ -181,7 +181,7 @@ pub const GROUPS: &[Group] = &[
         screens: &[
             screen("epMailBox", &[]).built("GET", "/api/mails"),
             screen("poListQuery", ADMINISTRATORS).built("GET", "/api/held-orders"),
-            screen("grnListQuery", ADMINISTRATORS),
+            screen("grnListQuery", ADMINISTRATORS).built("GET", "/api/receipt-messages"),
             screen("poRfcListQuery", ADMINISTRATORS).built("GET", "/api/erp-messages"),
             screen("poConfirmListQuery", ADMINISTRATORS).built("GET", "/api/erp-messages"),
             screen("asnListQuery", ADMINISTRATORS).built("GET", "/api/erp-messages"),

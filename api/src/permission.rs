@@ -35,6 +35,10 @@ const OPENING: &[Role] = &[100, 121, 122, 124, 153, 154, 800, 801, 802];
 pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
 /// Those who see orders or notices, and choose from the same lists to find them.
 const CHOOSERS: &[Role] = &[100, 121, 122, 124, 153, 154, 155, 162, 163, 171, 800, 801, 802];
+/// receiptSearch.
+const RECEIPT_SEARCH: &[Role] = &[124, 153, 154, 155];
+/// Those who see receipt lines, or receipts as the ERP told them.
+const RECEIPT_KINDS: &[Role] = &[124, 153, 154, 155, 800, 801, 802];
 /// Suppliers who ship.
 pub const ASN_CREATE: &[Role] = &[124];
 /// asnSchedule.
@@ -88,6 +92,8 @@ const READ_ON_ASN: Access = Access::Roles(ASN_SEARCH, Companies::TRADING);
 const CHOOSE: Access = Access::Roles(CHOOSERS, Companies::SHIPPING);
 /// Of what one orders, or was ordered.
 const CHOOSE_OF_ORDERS: Access = Access::Roles(CHOOSERS, Companies::TRADING);
+const READ_RECEIPTS: Access = Access::Roles(RECEIPT_SEARCH, Companies::TRADING);
+const READ_RECEIPT_KINDS: Access = Access::Roles(RECEIPT_KINDS, Companies::TRADING);
 const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
 const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::SHIPPING);
 /// Whoever carries goods has the role of those who ship them.
@@ -230,6 +236,11 @@ pub const TABLE: &[Entry] = &[
     get("/api/held-orders", WATCH),
     post("/api/held-orders/retry", WATCH),
     get("/api/held-orders/{id}", WATCH),
+    get("/api/receipts", READ_RECEIPTS),
+    get("/api/receipts/export", READ_RECEIPTS),
+    get("/api/receipt-messages", WATCH),
+    post("/api/receipt-messages/replay", WATCH),
+    get("/api/receipt-messages/{id}", WATCH),
     get("/api/waiting-receipts", WATCH),
     post("/api/waiting-receipts/close", WATCH),
     get("/api/mails", WATCH),
@@ -283,6 +294,7 @@ pub const TABLE: &[Entry] = &[
     get("/api/option/tax", READ_ASN),
     get("/api/option/createAsnOrderBy", SHIP),
     get("/api/option/ctnsMaterialGroup", READ_ON_ASN),
+    get("/api/option/rcvTransactionType", READ_RECEIPT_KINDS),
     get("/api/option/rfcPullInState", WATCH),
     get("/api/option/rfcChannelType", WATCH),
     get("/api/masters", KEEP_MASTERS),

@@ -4,7 +4,6 @@ use std::sync::{Arc, PoisonError};
 
 use axum::Json;
 use axum::extract::{Path, State};
-use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -13,8 +12,7 @@ use crate::answer::No;
 use crate::ledger::Entry;
 use crate::master::{Master, MasterChange, MasterKind};
 use crate::model::{
-    Change, Confirmation, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Promise, Receipt, ReceiptLine,
-    StatementLine, StatementStatus,
+    Change, Confirmation, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Promise, StatementLine, StatementStatus,
 };
 use crate::{Faults, Shared, seed, statement};
 
@@ -104,63 +102,6 @@ pub(crate) async fn change_line(
     Ok(Json(journal.ledger.order(&po_no)?.clone()))
 }
 
-/// What the warehouse receives.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Arrival {
-    /// The sender's reference of the delivery…
-    #[serde(default)]
-    reference: Option<String>,
-    /// … or its number.
-    #[serde(default)]
-    inbound_no: Option<String>,
-    /// What came; missing = all that is still expected.
-    #[serde(default)]
-    lines: Option<Vec<ArrivalLine>>,
-    /// When; missing = now.
-    #[serde(default)]
-    received_at: Option<DateTime<Utc>>,
-    /// Nothing more will come, though not all came.
-    #[serde(default, rename = "final")]
-    is_final: bool,
-}
-
-/// A line of an [`Arrival`].
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct ArrivalLine {
-    line_no: i32,
-    quantity: Decimal,
-}
-
-/// Receives a delivery wholly or partly.
-pub(crate) async fn receive(
-    State(shared): State<Arc<Shared>>,
-    Json(arrival): Json<Arrival>,
-) -> Result<Json<Receipt>, No> {
-    let mut journal = shared.journal.lock().await;
-    let found = journal.ledger.deliveries.iter().find(|delivery| {
-        delivery.state.lives()
-            && (arrival.inbound_no.as_ref() == Some(&delivery.inbound_no)
-                || arrival.reference.as_ref() == Some(&delivery.asn.reference))
-    });
-    let delivery = found.ok_or_else(|| No::NotFound("there is no such living delivery".to_owned()))?;
-    let lines = received_lines(delivery, arrival.lines.as_deref())?;
-    let expected: Decimal = delivery.asn.lines.iter().map(|line| line.quantity - line.received_qty).sum();
-    let is_all = lines.iter().map(|line| line.quantity).sum::<Decimal>() == expected;
-    let receipt = Receipt {
-        receipt_no: journal.ledger.next_receipt_no(),
-        inbound_no: delivery.inbound_no.clone(),
-        reference: delivery.asn.reference.clone(),
-        received_at: arrival.received_at.unwrap_or_else(now),
-        lines,
-        is_final: arrival.is_final || is_all,
-        changed: 0,
-    };
-    journal.append(Entry::Received { receipt: receipt.clone() }).await?;
-    Ok(Json(receipt))
-}
-
 /// How a delivery ends without goods.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -245,37 +186,4 @@ pub(crate) async fn drop_master(
     journal.ledger.master(kind, &code)?;
     journal.append(Entry::Dropped { kind, code }).await?;
     Ok(Json(json!({})))
-}
-
-#[expect(clippy::disallowed_methods, reason = "the simulator is a program of its own, its clock is read here")]
-fn now() -> DateTime<Utc> {
-    Utc::now()
-}
-
-fn received_lines(delivery: &Delivery, wanted: Option<&[ArrivalLine]>) -> Result<Vec<ReceiptLine>, No> {
-    let mut lines = vec![];
-    for line in &delivery.asn.lines {
-        let expected = line.quantity - line.received_qty;
-        let quantity = match wanted {
-            None => expected,
-            Some(wanted) => {
-                wanted.iter().find(|w| w.line_no == line.line_no).map_or(Decimal::ZERO, |line| line.quantity)
-            }
-        };
-        if quantity > expected {
-            return Err(No::Refused(format!("line {}: {quantity} came, {expected} was expected", line.line_no)));
-        }
-        if quantity > Decimal::ZERO {
-            lines.push(ReceiptLine {
-                po_no: line.po_no.clone(),
-                po_line_no: line.po_line_no,
-                asn_line_no: line.line_no,
-                quantity,
-            });
-        }
-    }
-    if lines.is_empty() {
-        return Err(No::Refused("nothing is left to receive".to_owned()));
-    }
-    Ok(lines)
 }

@@ -32,7 +32,8 @@ impl Journal {
         file.set_len(whole).await?;
         let mut journal = Self { file, length: whole, ledger };
         if whole == 0 {
-            let founded = Entry::Founded { seed: config.seed, today: config.today, orders: config.orders };
+            let founded =
+                Entry::Founded { seed: config.seed, today: config.today, orders: config.orders, came: config.came };
             journal.append(founded).await?;
         }
         Ok(journal)

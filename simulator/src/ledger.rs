@@ -7,10 +7,12 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::No;
+use crate::goods;
 use crate::master::{Master, MasterChange, MasterKind, Masters};
 use crate::model::{
-    Asn, Change, Confirmation, Delivery, DeliveryState, Line, Order, Promise, Receipt, StatementLine, StatementStatus,
+    Asn, Change, Confirmation, Delivery, DeliveryState, Line, Order, Promise, StatementLine, StatementStatus,
 };
+use crate::receipt::{Inspection, Receipt, ReceiptKind};
 use crate::seed;
 use crate::statement;
 
@@ -26,6 +28,9 @@ pub(crate) enum Entry {
         today: NaiveDate,
         /// How many.
         orders: usize,
+        /// Whether some of it came already; journals of earlier versions know nothing of it.
+        #[serde(default)]
+        came: bool,
     },
     /// A new order.
     Ordered { order: Order },
@@ -46,8 +51,10 @@ pub(crate) enum Entry {
     Cancelled { inbound_no: String },
     /// A delivery was deleted.
     Deleted { inbound_no: String },
-    /// Goods came in.
+    /// Goods came in, went back, or were counted anew.
     Received { receipt: Receipt },
+    /// What came was inspected.
+    Inspected { receipt_no: String, lines: Vec<Inspection> },
     /// An invoice was booked.
     Invoiced { line: StatementLine },
     /// It was paid or taken back.
@@ -86,7 +93,7 @@ impl Ledger {
     /// Lets an entry count. Entries were checked before they were written.
     pub(crate) fn apply(&mut self, entry: Entry) {
         match entry {
-            Entry::Founded { seed, today, orders } => {
+            Entry::Founded { seed, today, orders, came } => {
                 self.today = today;
                 self.masters = Masters::seeded();
                 for order in seed::orders(seed, today, orders) {
@@ -94,6 +101,11 @@ impl Ledger {
                 }
                 for line in statement::seeded(seed, today) {
                     self.book(line);
+                }
+                if came {
+                    for receipt in goods::seeded(&self.orders, today) {
+                        self.receive(receipt);
+                    }
                 }
             }
             Entry::Ordered { order } => self.enter(order),
@@ -109,6 +121,7 @@ impl Ledger {
             Entry::Cancelled { inbound_no } => self.end(&inbound_no, DeliveryState::Cancelled),
             Entry::Deleted { inbound_no } => self.end(&inbound_no, DeliveryState::Deleted),
             Entry::Received { receipt } => self.receive(receipt),
+            Entry::Inspected { receipt_no, lines } => self.inspect(&receipt_no, &lines),
             Entry::Invoiced { line } => self.book(line),
             Entry::Kept { kind, code, change } => self.masters.keep(kind, &code, change),
             Entry::Dropped { kind, code } => self.masters.drop(kind, &code),
@@ -170,15 +183,37 @@ impl Ledger {
                 }
             }
         }
-        if let Some(delivery) = self.deliveries.iter_mut().find(|d| d.inbound_no == receipt.inbound_no) {
-            delivery.state = DeliveryState::Received;
-            for received in &receipt.lines {
-                if let Some(line) = delivery.asn.lines.iter_mut().find(|l| l.line_no == received.asn_line_no) {
+        let number = receipt.inbound_no.as_ref();
+        if let Some(delivery) = self.deliveries.iter_mut().find(|d| number == Some(&d.inbound_no)) {
+            // What was received once stays so, whatever goes back of it.
+            if delivery.state.lives() {
+                delivery.state = DeliveryState::Received;
+            }
+            for received in receipt.lines.iter().filter(|line| line.kind != ReceiptKind::Return) {
+                if let Some(line) = delivery.asn.lines.iter_mut().find(|l| Some(l.line_no) == received.asn_line_no) {
                     line.received_qty += received.quantity;
                 }
             }
         }
         self.receipts.push(receipt);
+    }
+
+    fn inspect(&mut self, receipt_no: &str, lines: &[Inspection]) {
+        let place = self.next_change();
+        let Some(receipt) = self.receipts.iter_mut().find(|receipt| receipt.receipt_no == receipt_no) else { return };
+        receipt.changed = place;
+        for said in lines {
+            if let Some(line) = said.line_no.checked_sub(1).and_then(|n| receipt.lines.get_mut(n)) {
+                line.accepted_qty = Some(said.accepted_qty);
+                line.rejected_qty = Some(said.rejected_qty);
+            }
+        }
+    }
+
+    /// The receipt, or that there is none.
+    pub(crate) fn receipt(&self, receipt_no: &str) -> Result<&Receipt, No> {
+        let found = self.receipts.iter().find(|receipt| receipt.receipt_no == receipt_no);
+        found.ok_or_else(|| No::NotFound(format!("there is no receipt {receipt_no}")))
     }
 
     /// The order, or that there is none.

@@ -6,11 +6,13 @@
 mod answer;
 mod control;
 mod fault;
+mod goods;
 mod journal;
 mod ledger;
 mod master;
 mod model;
 mod portal;
+mod receipt;
 mod seed;
 mod sight;
 mod statement;
@@ -29,9 +31,10 @@ use tokio_util::sync::CancellationToken;
 pub use fault::Faults;
 pub use master::{Master, MasterChange, MasterKind};
 pub use model::{
-    Change, Confirmation, Delivery, DeliveryLine, DeliveryState, Line, NewInvoice, NewLine, NewOrder, Order, Receipt,
-    ReceiptLine, StatementKind, StatementLine, StatementStatus,
+    Change, Confirmation, Delivery, DeliveryLine, DeliveryState, Line, NewInvoice, NewLine, NewOrder, Order,
+    StatementKind, StatementLine, StatementStatus,
 };
+pub use receipt::{Inspection, Receipt, ReceiptKind, ReceiptLine};
 
 /// How the simulator is set up.
 #[derive(Clone, Debug)]
@@ -44,6 +47,8 @@ pub struct Config {
     pub today: NaiveDate,
     /// How many orders to start with.
     pub orders: usize,
+    /// Whether some of them came already: with goods that went back, and a count that was put right.
+    pub came: bool,
     /// When set, every call must carry it as a bearer token.
     pub token: Option<String>,
     /// Answer a repeated reference with the first delivery. Off: makes a second delivery.
@@ -51,9 +56,9 @@ pub struct Config {
 }
 
 impl Config {
-    /// The usual set-up: seed 1, 40 orders, no token, not idempotent.
+    /// The usual set-up: seed 1, 40 orders of which nothing came, no token, not idempotent.
     pub fn new(data_dir: impl Into<PathBuf>, today: NaiveDate) -> Self {
-        Self { data_dir: data_dir.into(), seed: 1, today, orders: 40, token: None, idempotent: false }
+        Self { data_dir: data_dir.into(), seed: 1, today, orders: 40, came: false, token: None, idempotent: false }
     }
 }
 
@@ -137,7 +142,10 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/confirmations", get(control::confirmations))
         .route("/asns", get(control::deliveries))
         .route("/deliveries/{inbound_no}/{ending}", post(control::end_delivery))
-        .route("/receipts", post(control::receive))
+        .route("/receipts", post(goods::receive))
+        .route("/receipts/{receipt_no}/inspection", post(goods::inspect))
+        .route("/returns", post(goods::give_back))
+        .route("/corrections", post(goods::correct))
         .route("/statements", post(control::invoice))
         .route("/statements/{invoice_no}/{status}", post(control::settle))
         .route("/masters/{kind}/{code}", put(control::keep_master).delete(control::drop_master));

@@ -1,6 +1,6 @@
 //! What the simulated ERP keeps, in the shape in which it says it.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
@@ -356,40 +356,4 @@ pub struct DeliveryLine {
     /// The rest of the line.
     #[serde(flatten)]
     pub details: serde_json::Map<String, serde_json::Value>,
-}
-
-/// A receipt.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Receipt {
-    /// Its number.
-    pub receipt_no: String,
-    /// The delivery.
-    pub inbound_no: String,
-    /// The sender's reference of it.
-    pub reference: String,
-    /// When.
-    pub received_at: DateTime<Utc>,
-    /// What.
-    pub lines: Vec<ReceiptLine>,
-    /// Nothing more of the delivery will come.
-    #[serde(default)]
-    pub is_final: bool,
-    /// Place in the stream of receipts.
-    #[serde(default)]
-    pub changed: u64,
-}
-
-/// A line of a [`Receipt`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ReceiptLine {
-    /// The order.
-    pub po_no: String,
-    /// Its line.
-    pub po_line_no: i32,
-    /// Line of the shipment notice.
-    pub asn_line_no: i32,
-    /// Received now.
-    pub quantity: Decimal,
 }

@@ -11,7 +11,8 @@ use crate::Shared;
 use crate::answer::No;
 use crate::fault::Duplicate;
 use crate::ledger::Entry;
-use crate::model::{Asn, Confirmation, DeliveryState, Order, Receipt, StatementLine};
+use crate::model::{Asn, Confirmation, DeliveryState, Order, StatementLine};
+use crate::receipt::Receipt;
 use crate::sight::Told;
 
 /// Largest page.

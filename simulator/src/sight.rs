@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use crate::Shared;
 use crate::ledger::Ledger;
 use crate::master::{Master, MasterKind};
-use crate::model::{DeliveryState, Line, Order, Receipt, StatementLine, StatementStatus};
+use crate::model::{DeliveryState, Line, Order, StatementLine, StatementStatus};
+use crate::receipt::Receipt;
 
 /// Largest part of a walk, and most keys that are asked for at once.
 const MOST: usize = 500;
@@ -43,7 +44,7 @@ impl From<Order> for Told<Order> {
 
 impl From<Receipt> for Told<Receipt> {
     fn from(item: Receipt) -> Self {
-        Self { key: number(&item.receipt_no), version: 1, item }
+        Self { key: number(&item.receipt_no), version: whole(item.changed), item }
     }
 }
 
@@ -92,7 +93,7 @@ pub(crate) async fn sightings(
     Json(json!({ "rows": rows, "isAll": is_all }))
 }
 
-/// Key and version of all that may still change. Receipts never do; all are walked past, there are few.
+/// Key and version of all that may still change. Of receipts all are walked past: there are few, and they may be inspected late.
 fn may_change(ledger: &Ledger, stream: Stream) -> Vec<(i64, i64)> {
     fn named<T>(told: &Told<T>) -> (i64, i64) {
         (told.key, told.version)
@@ -163,7 +164,9 @@ pub(crate) async fn deliveries(
     let ledger = &journal.ledger;
     let mut told = vec![];
     for delivery in ledger.deliveries.iter().filter(|delivery| wanted.contains(&delivery.inbound_no.as_str())) {
-        let last = ledger.receipts.iter().rfind(|receipt| receipt.inbound_no == delivery.inbound_no);
+        let own = || ledger.receipts.iter().filter(|receipt| receipt.inbound_no.as_ref() == Some(&delivery.inbound_no));
+        // What goes back later does not make it expected again.
+        let last = own().rfind(|receipt| receipt.is_final).or_else(|| own().next_back());
         let standing = match delivery.state {
             DeliveryState::Deleted => continue,
             DeliveryState::Cancelled => "cancelled",

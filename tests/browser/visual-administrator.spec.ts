@@ -14,6 +14,7 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["epMailBox", "monitor/epMailBox"],
     ["mail", `monitor/mails/${await first("/mails?")}`],
     ["poListQuery", "monitor/poListQuery"],
+    ["grnListQuery", "monitor/grnListQuery"],
     ["rcvFailQuery", "monitor/rcvFailQuery"],
     ["poRfcListQuery", "monitor/poRfcListQuery"],
     ["erpMessage", `monitor/messages/${await first("/erp-messages?kind=po_confirm&")}`],

@@ -14,6 +14,7 @@ async function ofBuyer(buyer: Page): Promise<Screen[]> {
     ["poLine", `po/lines/${opening.poLineId}`, "poLineOpened"],
     ["asnSearch", "asn/asnSearch", "asnSearchInside"],
     ["asnSearch", "asn/asnSearch?view=lines", "asnLinesInside"],
+    ["receiptSearch", "asn/receiptSearch", "receiptSearchInside"],
   ];
 }
 

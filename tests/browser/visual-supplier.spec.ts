@@ -23,6 +23,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["asnSearch", "asn/asnSearch?view=lines", "asnLines"],
     ["asnSearch", "asn/asnSearch?view=lots", "asnLots"],
     ["asnSearch", "asn/asnSearch?view=boxes", "asnBoxes"],
+    ["receiptSearch", "asn/receiptSearch"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
     ["selectForCreateAsnModePage", `asn/selectForCreateAsnModePage?poNo=${opening.poNo}`, "shippableOpened"],
     ["asnPrint", `asn/asns/${sent.id}/print?paper=sheet`],

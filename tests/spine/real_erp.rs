@@ -5,6 +5,7 @@ use crate::life::number;
 use crate::person::Person;
 use crate::stack::Stack;
 use chrono::{Days, NaiveDate, Utc};
+use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use std::process::Command;
 
@@ -139,4 +140,20 @@ async fn an_order_of_the_erp_is_answered_shipped_and_received() {
         let closed = supplier.wait_for(&path, |line| line["closing"] == "closed").await;
         assert_eq!(number(&closed["receivedQty"]), number(&closed["orderQty"]));
     }
+
+    // Some of it goes back: seen here on the line that it came by, which opens again.
+    act(&["send_back", po_no, "1", "120"]);
+    let first = format!("/po-lines/{}", lines[0]["id"]);
+    supplier.wait_for(&first, |line| number(&line["receivedQty"]) == Decimal::from(380)).await;
+    let shipments = supplier.get(&format!("{first}/shipments")).await;
+    let back = &shipments["receipts"][0];
+    assert_eq!(
+        (&back["kind"], &back["booked"], number(&back["quantity"])),
+        (&json!("return"), &json!(true), Decimal::from(-120))
+    );
+    let story = supplier.get(&format!("{first}/workflow")).await;
+    let reopened = |entry: &Value| entry["event"] == "reopen";
+    assert!(story["history"].as_array().unwrap().iter().any(reopened), "{story}");
+    let found = format!("/receipts?poNo={po_no}&kind=return");
+    assert_eq!(supplier.get(&found).await["totalcount"], 1);
 }

@@ -1,7 +1,7 @@
 //! Takes over what the ERP told, whichever way it was asked: stored first, then noted as seen.
 
 use crate::erp::{
-    ErpOrder, ErpOrderLine, ErpReceipt, ErpStatementLine, MaterialHandling, StatementKind, StatementStatus,
+    ErpOrder, ErpOrderLine, ErpReceipt, ErpStatementLine, MaterialHandling, ReceiptKind, StatementKind, StatementStatus,
 };
 use crate::runtime::Context;
 use ehub_engine::Actor;
@@ -136,7 +136,14 @@ fn receipt(receipt: ErpReceipt) -> asn::draft::Receipt {
         po_no: line.po_no,
         po_line_no: line.po_line_no,
         asn_line_no: line.asn_line_no,
+        kind: match line.kind {
+            ReceiptKind::Receive => asn::ReceiptKind::Receive,
+            ReceiptKind::Return => asn::ReceiptKind::Return,
+            ReceiptKind::Correct => asn::ReceiptKind::Correct,
+        },
         quantity: line.quantity,
+        accepted_qty: line.accepted_qty,
+        rejected_qty: line.rejected_qty,
     });
     asn::draft::Receipt {
         receipt_no: receipt.receipt_no,

@@ -8,7 +8,8 @@ use crate::announcement::Announcement;
 use crate::announcement::search::AnnouncementRow;
 use crate::asn::schedule::ScheduleLine;
 use crate::asn::{
-    Asn, AsnBoxRow, AsnDraftRow, AsnLineRow, AsnLotRow, AsnRow, CarriedAsnRow, ShippableLine, WaitingReceipt,
+    Asn, AsnBoxRow, AsnDraftRow, AsnLineRow, AsnLotRow, AsnRow, CarriedAsnRow, ReceiptMessageRow, ReceiptRow,
+    ShippableLine, WaitingReceipt,
 };
 use crate::audit::search::AuditRow;
 use crate::company::Company;
@@ -132,7 +133,7 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 16] = [
+pub static EXPORTS: [RegisteredExport; 17] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
@@ -142,6 +143,7 @@ pub static EXPORTS: [RegisteredExport; 16] = [
     RegisteredExport::of::<AsnLotRow>(),
     RegisteredExport::of::<AsnBoxRow>(),
     RegisteredExport::of::<ScheduleLine>(),
+    RegisteredExport::of::<ReceiptRow>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
     RegisteredExport::of::<AccountRow>(),
@@ -158,7 +160,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 30] = [
+pub static LISTS: [RegisteredList; 32] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -172,6 +174,8 @@ pub static LISTS: [RegisteredList; 30] = [
     RegisteredList::of::<ShippableLine>(),
     RegisteredList::of::<ScheduleLine>(),
     RegisteredList::of::<AsnDraftRow>(),
+    RegisteredList::of::<ReceiptRow>(),
+    RegisteredList::of::<ReceiptMessageRow>(),
     RegisteredList::of::<WaitingReceipt>(),
     RegisteredList::of::<HeldOrderRow>(),
     RegisteredList::of::<MessageRow>(),

@@ -4,7 +4,7 @@ use crate::account::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 16];
+type Files = [(&'static str, &'static str); 17];
 
 macro_rules! files {
     ($language:literal) => {
@@ -18,6 +18,7 @@ macro_rules! files {
             ("ship_permission", include_str!(concat!("../../ui/src/locales/", $language, "/ship_permission.json"))),
             ("erp_message", include_str!(concat!("../../ui/src/locales/", $language, "/erp_message.json"))),
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),
+            ("receipt", include_str!(concat!("../../ui/src/locales/", $language, "/receipt.json"))),
             ("audit", include_str!(concat!("../../ui/src/locales/", $language, "/audit.json"))),
             ("mail", include_str!(concat!("../../ui/src/locales/", $language, "/mail.json"))),
             ("master", include_str!(concat!("../../ui/src/locales/", $language, "/master.json"))),

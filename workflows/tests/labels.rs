@@ -68,6 +68,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("accounts.status", spelled::<AccountStatus>()),
         ("announcements.state", spelled::<announcement::State>()),
         ("asn_claims.kind", spelled::<ClaimKind>()),
+        ("asn_receipts.kind", spelled::<asn::ReceiptKind>()),
         ("asns.state", spelled::<asn::machine::State>()),
         ("audit_log.outcome", spelled::<audit::Outcome>()),
         ("choices.list", ehub_workflows::master::kind::LISTS.iter().map(|list| (*list).to_owned()).collect()),

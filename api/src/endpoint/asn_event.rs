@@ -95,7 +95,14 @@ async fn apply(
         Event::Reopen => asn::reopen(db, actor, now, items).await?,
         Event::CloseShort => asn::close_short(db, actor, now, items).await?,
         Event::PickUp => asn::pick_up(db, actor, now, items).await?,
-        Event::Create | Event::Edit | Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive => {
+        Event::Create
+        | Event::Edit
+        | Event::ErpAccept
+        | Event::ErpRefuse
+        | Event::ErpCancel
+        | Event::Receive
+        | Event::Return
+        | Event::Correct => {
             return Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into());
         }
     })

@@ -44,6 +44,8 @@ mod po_option;
 mod prove;
 mod provision;
 mod qjob;
+mod receipt;
+mod receipt_message;
 mod refusals;
 mod setting;
 mod ship_import;
@@ -118,6 +120,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())
+        .nest("/api", receipt::routes())
+        .nest("/api", receipt_message::routes())
         .nest("/api", waiting_receipt::routes())
         .nest("/api", mail::routes())
         .nest("/api", operations::routes())

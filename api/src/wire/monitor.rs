@@ -27,6 +27,17 @@ pub struct CloseRequest {
     pub reason: String,
 }
 
+/// Receipts to be tried again.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ReplayRequest {
+    /// Which.
+    pub ids: Vec<i64>,
+    /// Lines that were closed wait again, and are tried as well.
+    #[serde(default)]
+    pub take_back: bool,
+}
+
 /// Jobs to be run again or stopped.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -314,7 +314,7 @@ impl TestApp {
     }
 }
 
-const TABLES: [&str; 37] = [
+const TABLES: [&str; 38] = [
     "ship_nudges",
     "purchase_orders",
     "purchase_order_changes",
@@ -334,6 +334,7 @@ const TABLES: [&str; 37] = [
     "erp_message_attempts",
     "held_orders",
     "asn_receipts",
+    "receipt_messages",
     "mail_messages",
     "mail_attempts",
     "accounts",

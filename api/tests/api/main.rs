@@ -42,6 +42,7 @@ mod pages;
 mod password;
 mod provision;
 mod qjob;
+mod receipt;
 mod refusal;
 mod registration;
 mod schedule;

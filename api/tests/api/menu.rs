@@ -111,7 +111,16 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     );
     assert_eq!(
         paths(&[124], "S"),
-        ["/home", "/asn/selectForCreateAsnModePage", "/asn/asnSearch", own[0], own[1], own[2], own[3]]
+        [
+            "/home",
+            "/asn/selectForCreateAsnModePage",
+            "/asn/asnSearch",
+            "/asn/receiptSearch",
+            own[0],
+            own[1],
+            own[2],
+            own[3]
+        ]
     );
     assert_eq!(
         paths(&[802], "B"),
@@ -134,6 +143,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
             own[3],
             "/monitor/epMailBox",
             "/monitor/poListQuery",
+            "/monitor/grnListQuery",
             "/monitor/poRfcListQuery",
             "/monitor/poConfirmListQuery",
             "/monitor/asnListQuery",

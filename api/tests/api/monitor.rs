@@ -62,8 +62,7 @@ async fn held_orders_are_listed_shown_and_tried_again(pool: PgPool) {
 async fn waiting_receipts_are_listed_and_closed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
-    let line =
-        |po_no: &str| draft::ReceiptLine { po_no: po_no.into(), po_line_no: 1, asn_line_no: None, quantity: dec!(5) };
+    let line = |po_no: &str| draft::ReceiptLine::received(po_no, 1, dec!(5));
     let receipt = draft::Receipt {
         receipt_no: "R1".into(),
         inbound_no: None,

@@ -3,6 +3,7 @@
     act.py order VENDOR CODE:QUANTITY:DAYS...      a confirmed order, each line due in so many days
     act.py change PO LINE QUANTITY                 the buyer amends the quantity of a line
     act.py receive INBOUND [QUANTITY]              the warehouse receives a delivery; of its first move so many only
+    act.py send_back PO LINE QUANTITY              so many of a line that came go back to the supplier, by a return of the purchase
     act.py invoice PO NUMBER                       the supplier's invoice of this number over all that was received is booked
     act.py cancel_invoice NUMBER                   … and taken back
     act.py deliveries REFERENCE...                 the living deliveries with these references
@@ -130,6 +131,32 @@ def receive(desk, inbound, quantity=None):
     return desk.one('stock.shipment.in', [['id', '=', shipment['id']]], 'number', 'state')
 
 
+def send_back(desk, po, number, quantity):
+    line = line_of(desk, po, number)
+    place = int(number) - 1
+    context = {**desk.context, 'active_model': 'purchase.purchase', 'active_id': line['purchase'],
+               'active_ids': [line['purchase']]}
+    # The button of the ERP's own dialogue: a copy of the purchase with quantities below zero.
+    session, *_ = desk.rpc('wizard.purchase.return_purchase.create', context)
+    desk.rpc('wizard.purchase.return_purchase.execute', session, {}, 'return_', context)
+    back = desk.find('purchase.purchase', [['origin', '=', f"purchase.purchase,{line['purchase']}"]], 'lines')[-1]
+    lines = desk.find('purchase.line', [['purchase', '=', back['id']], ['type', '=', 'line']], 'quantity')
+    desk.call('purchase.line.delete', [one['id'] for n, one in enumerate(lines) if n != place])
+    desk.call('purchase.line.write', [lines[place]['id']], {'quantity': -float(quantity)})
+    desk.call('purchase.purchase.write', [back['id']], {'purchase_date': datetime.date.today()})
+    for step in ('quote', 'confirm', 'process'):
+        desk.call(f'purchase.purchase.{step}', [back['id']])
+    moves = desk.find('stock.move', [['origin', '=', f"purchase.line,{lines[place]['id']}"]], 'shipment')
+    came = desk.find('stock.move', [['origin', '=', f"purchase.line,{line['id']}"], ['state', '=', 'done']], 'lot')
+    if came and came[0]['lot']:
+        desk.call('stock.move.write', [move['id'] for move in moves], {'lot': came[0]['lot']})
+    shipment = int(moves[0]['shipment'].split(',')[1])
+    # The purchase has left it waiting.
+    for step in ('assign_force', 'do'):
+        desk.call(f'stock.shipment.in.return.{step}', [shipment])
+    return desk.one('stock.shipment.in.return', [['id', '=', shipment]], 'number', 'state')
+
+
 def invoice(desk, po, number):
     # Tryton has drafted it when the goods came in.
     draft = desk.one('account.invoice', [['type', '=', 'in'], ['state', '=', 'draft'], ['purchases.number', '=', po]])
@@ -211,7 +238,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
+ACTS = {act.__name__: act for act in (order, change, receive, send_back, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

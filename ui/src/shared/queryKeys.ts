@@ -50,4 +50,5 @@ export const queryKeys = {
   purchaseOrder: (id: number) => ['purchase-orders', id] as const,
   qjobRuns: (id: number, page: number) => ['qjobs', 'runs', id, page] as const,
   qjobTicks: (cron: string, zone: string) => ['qjobs', 'ticks', cron, zone] as const,
+  receiptMessage: (id: number) => ['receipt-messages', id] as const,
 };

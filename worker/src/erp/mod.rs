@@ -22,7 +22,7 @@ pub use master::{ErpMaster, MasterKind, Masters};
 pub use message::{Asn, AsnBox, AsnLine, AsnLot, ConfirmLine, Posted, ScheduleEntry};
 pub use order::{
     DeliveryStanding, ErpDelivery, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine,
-    MaterialHandling, Page, Sighting, Sightings, StatementKind, StatementStatus, Stream,
+    MaterialHandling, Page, ReceiptKind, Sighting, Sightings, StatementKind, StatementStatus, Stream,
 };
 pub use simulator::{Simulator, SimulatorConfig};
 pub use tryton::{Tryton, TrytonConfig};

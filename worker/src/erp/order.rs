@@ -130,7 +130,7 @@ pub struct MaterialHandling {
     pub x_out_maintained: Option<bool>,
 }
 
-/// Goods that the ERP has received.
+/// Goods that the ERP has received, sent back or counted anew.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErpReceipt {
@@ -142,7 +142,7 @@ pub struct ErpReceipt {
     /// Our reference of the ASN, when the ERP still knows it.
     #[serde(default)]
     pub reference: Option<String>,
-    /// What was received.
+    /// What was received, went back or was corrected.
     pub lines: Vec<ErpReceiptLine>,
     /// When.
     pub received_at: DateTime<Utc>,
@@ -168,8 +168,31 @@ pub struct ErpReceiptLine {
     /// Line of the ASN; `None` when the ERP does not keep it (then match by order line).
     #[serde(default)]
     pub asn_line_no: Option<i32>,
-    /// Received by this receipt alone, not altogether.
+    /// What it tells.
+    #[serde(default)]
+    pub kind: ReceiptKind,
+    /// By how much this receipt alone changes what was received: above zero for what came, below it for what went back.
     pub quantity: Decimal,
+    /// What of it the inspection accepted; `None` = it has said nothing, or this ERP keeps no such thing. It may be told later, with the same
+    /// receipt.
+    #[serde(default)]
+    pub accepted_qty: Option<Decimal>,
+    /// What of it the inspection rejected, as above.
+    #[serde(default)]
+    pub rejected_qty: Option<Decimal>,
+}
+
+/// What an [`ErpReceiptLine`] tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ReceiptKind {
+    /// Goods came.
+    #[default]
+    Receive,
+    /// Goods went back to the supplier.
+    Return,
+    /// What was received was counted wrongly.
+    Correct,
 }
 
 /// A line of a supplier's balance statement: an invoice or a credit note that the ERP has booked, as it stands now.

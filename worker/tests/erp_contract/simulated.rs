@@ -80,6 +80,19 @@ impl Simulated {
         self.control(reqwest::Method::PUT, "/faults", Some(faults)).await;
     }
 
+    /// Puts right what was counted of line 1 of a delivery.
+    pub async fn correct(&self, inbound_no: &str, by: i32) {
+        let body = json!({ "inboundNo": inbound_no, "lines": [{ "lineNo": 1, "quantity": by.to_string() }] });
+        self.control(reqwest::Method::POST, "/corrections", Some(body)).await;
+    }
+
+    /// Inspects line 1 of a receipt: accepted and rejected.
+    pub async fn inspect(&self, receipt_no: &str, (accepted, rejected): (u32, u32)) {
+        let line = json!({ "lineNo": 1, "acceptedQty": accepted.to_string(), "rejectedQty": rejected.to_string() });
+        let path = format!("/receipts/{receipt_no}/inspection");
+        self.control(reqwest::Method::POST, &path, Some(json!({ "lines": [line] }))).await;
+    }
+
     async fn control(&self, method: reqwest::Method, path: &str, body: Option<Value>) -> Value {
         let mut request = self.client.request(method, format!("{}{path}", self.url)).bearer_auth(TOKEN);
         if let Some(body) = body {
@@ -132,6 +145,11 @@ impl Peer for Simulated {
             body["lines"] = json!([{ "lineNo": 1, "quantity": quantity.to_string() }]);
         }
         self.control(reqwest::Method::POST, "/receipts", Some(body)).await;
+    }
+
+    async fn send_back(&self, _: &str, inbound_no: &str, quantity: u32) {
+        let body = json!({ "inboundNo": inbound_no, "lines": [{ "lineNo": 1, "quantity": quantity.to_string() }] });
+        self.control(reqwest::Method::POST, "/returns", Some(body)).await;
     }
 
     async fn invoice(&self, po_no: &str, invoice_no: &str) {

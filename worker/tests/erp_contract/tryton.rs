@@ -113,6 +113,10 @@ impl Peer for Live {
         act(&arguments).await;
     }
 
+    async fn send_back(&self, po_no: &str, _: &str, quantity: u32) {
+        act(&["send_back", po_no, "1", &quantity.to_string()]).await;
+    }
+
     async fn invoice(&self, po_no: &str, invoice_no: &str) {
         act(&["invoice", po_no, invoice_no]).await;
     }

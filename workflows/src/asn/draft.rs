@@ -1,5 +1,6 @@
 //! Payloads of the events of an ASN.
 
+use super::receipt::ReceiptKind;
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -248,7 +249,7 @@ pub struct Receipt {
 }
 
 /// One line of a receipt. It names its notice line by number, else by order and order line.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceiptLine {
     /// Order number.
@@ -258,6 +259,35 @@ pub struct ReceiptLine {
     /// Line of the notice, where the ERP keeps it.
     #[serde(default)]
     pub asn_line_no: Option<i32>,
-    /// Quantity received by this receipt alone.
+    /// What it tells.
+    #[serde(default = "receive")]
+    #[schema(value_type = String, example = "receive")]
+    pub kind: ReceiptKind,
+    /// By how much this line alone changes what was received: above zero for `receive`, below it for `return`.
     pub quantity: Decimal,
+    /// What of it the inspection accepted; `None` = it has said nothing.
+    #[serde(default)]
+    pub accepted_qty: Option<Decimal>,
+    /// What of it the inspection rejected; `None` = it has said nothing.
+    #[serde(default)]
+    pub rejected_qty: Option<Decimal>,
+}
+
+fn receive() -> ReceiptKind {
+    ReceiptKind::Receive
+}
+
+impl ReceiptLine {
+    /// Goods of an order line that came, of which nothing else is known.
+    pub fn received(po_no: &str, po_line_no: i32, quantity: Decimal) -> Self {
+        Self {
+            po_no: po_no.to_owned(),
+            po_line_no,
+            asn_line_no: None,
+            kind: ReceiptKind::Receive,
+            quantity,
+            accepted_qty: None,
+            rejected_qty: None,
+        }
+    }
 }

@@ -89,8 +89,10 @@ pub struct Line {
     pub packages: Option<i32>,
     /// RT number of the whole line; a lot may carry its own.
     pub rt_no: String,
-    /// Quantity received so far.
+    /// Quantity received so far; what went back is not taken from it.
     pub received_qty: Decimal,
+    /// What of it went back.
+    pub returned_qty: Decimal,
     /// Lots in row order.
     pub lots: Vec<Lot>,
     /// Boxes in row order.
@@ -112,6 +114,8 @@ pub struct OrderLine {
     pub accepted: bool,
     /// Whether the line is open.
     pub open: bool,
+    /// What was received of it altogether, less what went back.
+    pub received_qty: Decimal,
     /// What may still be shipped: allowed − in transit − received.
     pub balance_allow_qty: Decimal,
     /// What the order still wants: ordered − cancelled − in transit − received.

@@ -2,11 +2,9 @@
 
 use super::draft::PickUp;
 use super::facts::Facts;
-use super::rules;
 use ehub_engine::commit::Stored;
-use ehub_engine::{Condition, Deadline, From, Machine, Then, To, Transition, Who, labels};
+use ehub_engine::{Deadline, Machine, Transition, labels};
 use rust_decimal::Decimal;
-use std::time::Duration;
 
 labels! {
     /// Where a shipment notice can be.
@@ -55,6 +53,10 @@ labels! {
         ErpCancel = "erp-cancel",
         /// Whoever carries the goods has them.
         PickUp = "pick-up",
+        /// Goods that came in went back.
+        Return = "return",
+        /// What came in was counted wrongly.
+        Correct = "correct",
     }
 }
 
@@ -83,7 +85,8 @@ labels! {
         KeepAnswer = "keep-answer",
         /// Invoice, RT and box numbers may be used by others.
         FreeNumbers = "free-numbers",
-        /// Received rises and in transit falls, on notice and order lines; order lines in full are closed.
+        /// Received and in transit, on notice and order lines, follow what the receipts say; order lines in full are closed, and those that
+        /// are not any more are opened again.
         BookReceipt = "book-receipt",
         /// When, by whom and with which car the goods were picked up is kept.
         KeepPickUp = "keep-pick-up",
@@ -136,14 +139,24 @@ pub enum Input {
     ErpCancel,
     /// Whoever carries the goods has them.
     PickUp(PickUp),
+    /// Goods went back.
+    Return {
+        /// Quantities below zero, by place of the line in the facts.
+        arrivals: Vec<Arrival>,
+    },
+    /// What was received was counted wrongly.
+    Correct {
+        /// By how much it is more or less, by place of the line in the facts.
+        arrivals: Vec<Arrival>,
+    },
 }
 
-/// Goods that came in for one line.
+/// Goods that came in for one line, or that went from it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// Index of the line in [`Facts::lines`].
     pub line: usize,
-    /// How much came.
+    /// By how much what was received changes.
     pub quantity: Decimal,
 }
 
@@ -174,15 +187,17 @@ impl Machine for Asn {
             Input::CloseShort { .. } => Event::CloseShort,
             Input::ErpCancel => Event::ErpCancel,
             Input::PickUp(_) => Event::PickUp,
+            Input::Return { .. } => Event::Return,
+            Input::Correct { .. } => Event::Correct,
         }
     }
 
     fn table() -> &'static [Transition<Self>] {
-        TABLE
+        table::TABLE
     }
 
     fn deadlines() -> &'static [Deadline<Self>] {
-        DEADLINES
+        table::DEADLINES
     }
 }
 
@@ -190,211 +205,7 @@ impl Stored for Asn {
     const TABLE: &'static str = "asns";
 }
 
-static DEADLINES: &[Deadline<Asn>] = &[Deadline {
-    name: "erp-silent",
-    states: &[State::Sending, State::Cancelling],
-    when: None,
-    after: Duration::from_mins(15),
-    until: None,
-    every: None,
-    then: Then::Remind,
-}];
-
-/// The supplier's role for shipment notices.
-const SHIPPER: Who = Who::Roles(&[124]);
-/// Forwarders' and brokers' people have the same role; which company carries the notice, a guard says.
-const CARRIER: Who = SHIPPER;
-/// Who decides for the buyer that no more will come.
-const RECEIVER: Who = Who::Roles(&[153, 154, 802]);
-
-static TABLE: &[Transition<Asn>] = &[
-    Transition {
-        from: From::Nothing,
-        event: Event::Create,
-        to: To::State(State::Unsent),
-        who: SHIPPER,
-        when: &[],
-        guards: rules::CREATE,
-        checks: &[],
-        effects: &[Effect::ReserveSerials],
-    },
-    Transition {
-        from: From::In(&[State::Unsent]),
-        event: Event::Edit,
-        to: To::Same,
-        who: SHIPPER,
-        when: &[],
-        guards: &[],
-        checks: rules::EDIT,
-        effects: &[],
-    },
-    Transition {
-        from: From::In(&[State::Unsent]),
-        event: Event::Send,
-        to: To::State(State::Sending),
-        who: SHIPPER,
-        when: &[],
-        guards: rules::SEND,
-        checks: &[],
-        effects: &[Effect::RaiseInTransit, Effect::NumberBoxes, Effect::QueueShipment],
-    },
-    Transition {
-        from: From::In(&[State::Sending]),
-        event: Event::ErpAccept,
-        to: To::State(State::Sent),
-        who: Who::System,
-        when: &[],
-        guards: &[],
-        checks: rules::ERP_ACCEPT,
-        effects: &[Effect::KeepInboundNo, Effect::KeepLatestLots, Effect::MailShipment],
-    },
-    Transition {
-        from: From::In(&[State::Sending]),
-        event: Event::ErpRefuse,
-        to: To::State(State::Refused),
-        who: Who::System,
-        when: &[],
-        guards: &[],
-        checks: &[],
-        effects: &[Effect::ReturnInTransit, Effect::KeepAnswer, Effect::MailRefusal],
-    },
-    Transition {
-        from: From::In(&[State::Refused]),
-        event: Event::Reopen,
-        to: To::State(State::Unsent),
-        who: SHIPPER,
-        when: &[],
-        guards: &[],
-        checks: &[],
-        effects: &[],
-    },
-    Transition {
-        from: From::In(&[State::Unsent, State::Refused]),
-        event: Event::Cancel,
-        to: To::State(State::Cancelled),
-        who: SHIPPER,
-        when: &[],
-        guards: &[],
-        checks: &[],
-        effects: &[Effect::FreeNumbers],
-    },
-    Transition {
-        from: From::In(&[State::Sent]),
-        event: Event::Cancel,
-        to: To::State(State::Cancelling),
-        who: SHIPPER,
-        when: &[],
-        guards: rules::CANCEL_SENT,
-        checks: &[],
-        effects: &[Effect::QueueCancellation],
-    },
-    Transition {
-        from: From::In(&[State::Cancelling]),
-        event: Event::ErpAccept,
-        to: To::State(State::Cancelled),
-        who: Who::System,
-        when: &[],
-        guards: &[],
-        checks: &[],
-        effects: &[Effect::ReturnInTransit, Effect::TakeBackLatestLots, Effect::FreeNumbers, Effect::MailCancellation],
-    },
-    Transition {
-        from: From::In(&[State::Cancelling]),
-        event: Event::ErpRefuse,
-        to: To::State(State::Sent),
-        who: Who::System,
-        when: &[],
-        guards: &[],
-        checks: &[],
-        effects: &[Effect::KeepAnswer, Effect::MailRefusal],
-    },
-    Transition {
-        from: From::In(&[State::Sent, State::Receiving]),
-        event: Event::Receive,
-        to: To::State(State::Closed),
-        who: Who::System,
-        when: &[Condition { name: "received in full", holds: received_in_full }],
-        guards: &[],
-        checks: rules::RECEIVE,
-        effects: &[Effect::BookReceipt],
-    },
-    Transition {
-        from: From::In(&[State::Sent, State::Receiving]),
-        event: Event::Receive,
-        to: To::State(State::Receiving),
-        who: Who::System,
-        when: &[Condition { name: "received in part", holds: received_in_part }],
-        guards: &[],
-        checks: rules::RECEIVE,
-        effects: &[Effect::BookReceipt],
-    },
-    Transition {
-        from: From::In(&[State::Sent, State::Receiving]),
-        event: Event::Receive,
-        to: To::State(State::Closed),
-        who: Who::System,
-        when: &[Condition { name: "the ERP is done with it", holds: done_in_part }],
-        guards: &[],
-        checks: rules::RECEIVE,
-        effects: &[Effect::ReturnInTransit, Effect::BookReceipt, Effect::MailShortage],
-    },
-    Transition {
-        from: From::In(&[State::Sent, State::Receiving]),
-        event: Event::CloseShort,
-        to: To::State(State::Closed),
-        who: RECEIVER,
-        when: &[],
-        guards: &[],
-        checks: rules::CLOSE_SHORT,
-        effects: &[Effect::ReturnInTransit, Effect::MailShortage],
-    },
-    Transition {
-        from: From::In(&[State::Sent, State::Receiving]),
-        event: Event::PickUp,
-        to: To::Same,
-        who: CARRIER,
-        when: &[],
-        guards: rules::PICK_UP,
-        checks: rules::PICKED_UP,
-        effects: &[Effect::KeepPickUp],
-    },
-    Transition {
-        from: From::In(&[State::Sent, State::Receiving, State::Cancelling]),
-        event: Event::ErpCancel,
-        to: To::State(State::Cancelled),
-        who: Who::System,
-        when: &[],
-        guards: &[],
-        checks: &[],
-        effects: &[
-            Effect::ReturnInTransit,
-            Effect::TakeBackLatestLots,
-            Effect::KeepAnswer,
-            Effect::FreeNumbers,
-            Effect::MailErpCancellation,
-        ],
-    },
-];
-
-/// Whether with these goods every line has what was shipped.
-fn all_came(facts: &Facts, arrivals: &[Arrival]) -> bool {
-    facts.lines.iter().enumerate().all(|(n, line)| {
-        let arriving: Decimal = arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum();
-        line.received_qty + arriving >= line.ship_qty
-    })
-}
-
-fn received_in_full(facts: &Facts, input: &Input) -> bool {
-    if let Input::Receive { arrivals, .. } = input { all_came(facts, arrivals) } else { false }
-}
-
-fn received_in_part(facts: &Facts, input: &Input) -> bool {
-    if let Input::Receive { arrivals, is_final } = input { !is_final && !all_came(facts, arrivals) } else { false }
-}
-
-fn done_in_part(facts: &Facts, input: &Input) -> bool {
-    if let Input::Receive { arrivals, is_final } = input { *is_final && !all_came(facts, arrivals) } else { false }
-}
+mod table;
 
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@ pub mod draft;
 pub mod facts;
 pub mod machine;
 pub mod opened;
+pub mod receipt;
 pub mod rules;
 mod search;
 pub mod shipment;
@@ -13,18 +14,21 @@ mod store;
 mod waiting;
 
 pub use machine::Asn;
+pub use receipt::ReceiptKind;
 pub use search::schedule;
 pub use search::{
     AsnBoxFilter, AsnBoxRow, AsnBoxView, AsnDetail, AsnDraftFilter, AsnDraftRow, AsnFilter, AsnHeader, AsnLineFilter,
     AsnLineRow, AsnLineView, AsnLotFilter, AsnLotRow, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel, Came,
-    CarriedAsnRow, CarriedFilter, PickUpView, ShippableFilter, ShippableLine, Shortage, WaitingFilter, WaitingReceipt,
-    asn_boxes, asn_lines, asn_lots, carried, drafts, offered, print, read, search, shippable, waiting_receipts,
-    workflow,
+    CarriedAsnRow, CarriedFilter, MessageState, PickUpView, ReceiptFilter, ReceiptMessage, ReceiptMessageFilter,
+    ReceiptMessageLine, ReceiptMessageRow, ReceiptRow, ReceiptState, ShippableFilter, ShippableLine, Shortage,
+    WaitingFilter, WaitingReceipt, asn_boxes, asn_lines, asn_lots, carried, drafts, offered, print, read,
+    receipt_message, receipt_messages, receipts, search, shippable, waiting_receipts, workflow,
 };
 pub(crate) use store::load::{Loaded, load};
 pub(crate) use store::look;
 
 pub use store::answer::{erp_accept, erp_refuse};
+pub use store::book::book_waiting;
 pub use store::boxes::add as add_boxes;
 pub use store::create::{CreatedAsn, create};
 pub use store::delivery::{OpenDelivery, deliveries_to_check, erp_cancelled};
@@ -32,5 +36,7 @@ pub use store::edit::{SavedAsn, edit};
 pub use store::event::{cancel, close_short, pick_up, reopen, send};
 pub use store::nudge::{Nudged, SupplierResult, nudge};
 pub use store::receive::{Received, book_waiting, receive};
+pub use store::receive::{Received, receive};
+pub use store::replay::{Replayed, replay};
 pub use store::waiting::{ClosedReceipt, close_waiting};
 pub use waiting::WaitingReason;

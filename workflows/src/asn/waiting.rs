@@ -17,6 +17,8 @@ labels! {
         AsnUnknown = "RECEIPT_NOTICE_UNKNOWN",
         /// It names no notice, and its order is not known here.
         OrderUnknown = "RECEIPT_ORDER_UNKNOWN",
+        /// It takes back more than was received, as far as is known here: the receipt of that is still to be heard.
+        MoreThanReceived = "RECEIPT_MORE_THAN_RECEIVED",
         /// A notice is on its way to the ERP: the answer decides.
         AnswerAwaited = "RECEIPT_ANSWER_AWAITED",
         /// Nothing speaks against it: the next pull books it.
@@ -34,7 +36,9 @@ impl WaitingReason {
             | Self::AsnRefused
             | Self::LineUnknown
             | Self::AsnUnknown
-            | Self::OrderUnknown => false,
+            | Self::OrderUnknown
+            // The receipt may never be heard: then it is for an administrator to give it up.
+            | Self::MoreThanReceived => false,
         }
     }
 }

@@ -68,6 +68,8 @@ labels! {
         ProvisionUploaded = "provision_uploaded",
         /// A version of the terms of purchase was taken back before its first day.
         ProvisionWithdrawn = "provision_withdrawn",
+        /// Receipts that waited were tried again.
+        ReceiptsReplayed = "receipts_replayed",
         /// Data were taken out as a file.
         Export = "export",
     }

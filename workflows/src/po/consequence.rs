@@ -81,7 +81,7 @@ fn reply(facts: &Facts, input: &Input) -> Consequence {
     let none = Consequence::default();
     let unreviewed = Consequence { review: Some(Review::NotYet), ..Consequence::default() };
     match input {
-        Input::Import | Input::Close { .. } => none,
+        Input::Import | Input::Close { .. } | Input::Reopen => none,
         Input::Accept { splits, comment } => Consequence {
             schedule: Some(splits.clone().unwrap_or_else(|| as_asked(facts))),
             reply_comment: Some(comment.clone()),

@@ -209,6 +209,8 @@ pub struct Known {
     pub revision: i64,
     /// Whether the line is closed here.
     pub closed: bool,
+    /// Whether all that it wants was received here, by the receipts that were heard.
+    pub is_received: bool,
     /// Code of the material.
     pub material_code: String,
     /// The material in words.
@@ -339,17 +341,24 @@ pub enum Comparison {
     Changed(Vec<Difference>),
     /// The order wants nothing more.
     Closed(Vec<Difference>),
+    /// It wants what it wanted before: goods went back. Nobody is asked anything.
+    Reopened,
 }
 
 /// Compares a line of the ERP with the line that we know.
 pub fn compare(known: &Known, erp: &ErpLine) -> Comparison {
-    // Receipts do not raise the revision, so a line may be done under the one we know.
-    let finished = erp.revision == known.revision && erp.is_done() && !known.closed;
-    if erp.revision <= known.revision && !finished {
+    // Receipts do not raise the revision, so a line may be done under the one we know, or after a return not be done any more. As long as
+    // all of it is received here, it is the return that is still to be heard.
+    let is_same = erp.revision == known.revision;
+    let finished = is_same && erp.is_done() && !known.closed;
+    let reopened = is_same && !erp.is_done() && known.closed && !known.is_received;
+    if erp.revision <= known.revision && !finished && !reopened {
         return Comparison::Old;
     }
     let mut found = differences(known, erp);
     match (known.closed, erp.is_done()) {
+        (true, false) if found.is_empty() && known.is_received => Comparison::Touched,
+        (true, false) if found.is_empty() => Comparison::Reopened,
         (false, true) => {
             found.push(Difference { field: "closing", old: "open".to_owned(), new: "closed".to_owned() });
             Comparison::Closed(found)

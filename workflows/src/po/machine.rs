@@ -42,6 +42,8 @@ labels! {
         Change = "change",
         /// The ERP closed it.
         Close = "close",
+        /// Goods went back: what was received in full is not any more.
+        Reopen = "reopen",
         /// The supplier cannot keep an agreed promise.
         Reschedule = "reschedule",
         /// The supplier takes a proposal back that nobody has judged yet.
@@ -253,6 +255,8 @@ pub enum Input {
         /// The ERP's new revision.
         revision: i64,
     },
+    /// It is received in full no longer.
+    Reopen,
     /// An agreed promise cannot be kept.
     Reschedule {
         /// The new schedule of what is not shipped.
@@ -280,7 +284,7 @@ impl Input {
 
 process! {
     /// The process `po_line`.
-    pub struct PoLine = "po_line" in "po_lines", definition 3, rows table::TABLE, deadlines time::DEADLINES, timing time::timing;
+    pub struct PoLine = "po_line" in "po_lines", definition 4, rows table::TABLE, deadlines time::DEADLINES, timing time::timing;
 }
 mod table;
 mod time;

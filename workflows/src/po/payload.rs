@@ -69,6 +69,7 @@ impl ehub_engine::input::Input for Input {
             Self::AskAgain { .. } => Event::AskAgain,
             Self::Change { .. } => Event::Change,
             Self::Close { .. } => Event::Close,
+            Self::Reopen => Event::Reopen,
             Self::Reschedule { .. } => Event::Reschedule,
             Self::Withdraw => Event::Withdraw,
             Self::Follow => Event::Follow,
@@ -78,7 +79,7 @@ impl ehub_engine::input::Input for Input {
 
     fn payload(&self) -> Value {
         match self {
-            Self::Import | Self::Agree | Self::Withdraw | Self::Follow => json!({}),
+            Self::Import | Self::Reopen | Self::Agree | Self::Withdraw | Self::Follow => json!({}),
             Self::Accept { splits, comment } => accepted(splits.as_deref(), comment),
             Self::Propose { splits, comment } | Self::Reschedule { splits, comment } => {
                 json!({ "splits": splits, "comment": comment })
@@ -117,13 +118,14 @@ impl ehub_engine::input::Input for Input {
                 Self::AgreeWithIssue { instruction: reader.read::<InstructionPayload>(body)?.instruction }
             }
             Event::AskAgain => Self::AskAgain { reason: reader.read::<ReasonPayload>(body)?.reason },
-            Event::Import | Event::Change | Event::Close => return Ok(None),
+            Event::Import | Event::Change | Event::Close | Event::Reopen => return Ok(None),
         }))
     }
 
     fn bare(event: Event) -> Option<Self> {
         match event {
             Event::Import => Some(Self::Import),
+            Event::Reopen => Some(Self::Reopen),
             Event::Agree => Some(Self::Agree),
             Event::Withdraw => Some(Self::Withdraw),
             Event::Follow => Some(Self::Follow),

@@ -15,6 +15,16 @@ pub fn line_is_open(facts: &Facts, _: &Actor) -> Vec<Finding> {
     refuse(facts.closing == Closing::Closed, "PO_LINE_CLOSED")
 }
 
+/// What is open needs no opening.
+pub fn line_is_closed(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    refuse(facts.closing == Closing::Open, "PO_LINE_OPEN")
+}
+
+/// A line that was cancelled, or has all that it wants, stays closed.
+pub fn not_received_in_full(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    refuse(facts.received_qty >= facts.wanted_qty(), "PO_RECEIVED_IN_FULL")
+}
+
 /// There is something left to promise.
 pub fn not_shipped_in_full(facts: &Facts, _: &Actor) -> Vec<Finding> {
     refuse(facts.open_qty() <= Decimal::ZERO, "PO_FULLY_SHIPPED")

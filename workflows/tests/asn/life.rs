@@ -15,7 +15,7 @@ fn receipt(no: &str, inbound_no: &str, quantity: Decimal) -> Receipt {
         receipt_no: no.into(),
         inbound_no: Some(inbound_no.into()),
         reference: None,
-        lines: vec![ReceiptLine { po_no: "450".into(), po_line_no: 1, asn_line_no: None, quantity }],
+        lines: vec![ReceiptLine::received("450", 1, quantity)],
         received_at: now(),
         is_final: false,
     }

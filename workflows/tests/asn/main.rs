@@ -25,5 +25,6 @@ mod replies;
 mod schedule;
 mod settings;
 mod short;
+mod taken_back;
 mod waiting;
 mod wall;

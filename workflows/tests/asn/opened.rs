@@ -105,7 +105,7 @@ async fn hear(world: &World, no: &str, po_line: i64, inbound_no: Option<&str>, q
         .fetch_one(&world.pool)
         .await
         .unwrap();
-    let line = ReceiptLine { po_no, po_line_no: 1, asn_line_no: None, quantity };
+    let line = ReceiptLine::received(&po_no, 1, quantity);
     let inbound_no = inbound_no.map(str::to_owned);
     let receipt =
         Receipt { receipt_no: no.into(), inbound_no, reference: None, lines: vec![line], received_at: now(), is_final };

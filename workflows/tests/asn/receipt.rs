@@ -7,7 +7,7 @@ use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;
 
 fn line(po_no: &str, asn_line_no: Option<i32>, quantity: Decimal) -> ReceiptLine {
-    ReceiptLine { po_no: po_no.into(), po_line_no: 1, asn_line_no, quantity }
+    ReceiptLine { asn_line_no, ..ReceiptLine::received(po_no, 1, quantity) }
 }
 
 fn receipt(no: &str, lines: Vec<ReceiptLine>) -> Receipt {

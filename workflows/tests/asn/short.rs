@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 fn line(po_no: &str, quantity: Decimal) -> ReceiptLine {
-    ReceiptLine { po_no: po_no.into(), po_line_no: 1, asn_line_no: None, quantity }
+    ReceiptLine::received(po_no, 1, quantity)
 }
 
 fn receipt(no: &str, inbound_no: &str, lines: Vec<ReceiptLine>) -> Receipt {

@@ -15,7 +15,7 @@ fn administrator() -> Actor {
 }
 
 fn receipt(no: &str, inbound_no: Option<&str>, po_no: &str, po_line_no: i32) -> Receipt {
-    let line = ReceiptLine { po_no: po_no.into(), po_line_no, asn_line_no: None, quantity: dec!(5) };
+    let line = ReceiptLine::received(po_no, po_line_no, dec!(5));
     Receipt {
         receipt_no: no.into(),
         inbound_no: inbound_no.map(str::to_owned),

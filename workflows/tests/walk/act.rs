@@ -9,6 +9,7 @@ use crate::ship_act;
 use crate::step::{Action, Reply, Said, Step};
 use chrono::{Days, TimeDelta};
 use ehub_engine::Actor;
+use ehub_workflows::asn::ReceiptKind;
 use ehub_workflows::asn::draft::{AddBoxes, AsnItem, NewAsn, NewAsnLine, Receipt, ReceiptLine};
 use ehub_workflows::erp_message::machine::Closing;
 use ehub_workflows::erp_message::{self, Answer, Next, Taken};
@@ -107,11 +108,11 @@ pub async fn act(fixture: &mut Fixture, step: &Step) -> Walked {
                 .await,
             )
         }
-        Step::Receive { asn, line, thousandths, again, last } => {
-            receive(fixture, *asn, (*line, *thousandths), *again, *last).await
+        Step::Receive { asn, line, kind, thousandths, again, last } => {
+            receive(fixture, *asn, (*line, *kind, *thousandths), *again, *last).await
         }
         Step::ErpCancel { asns } => erp_cancel(fixture, asns).await,
-        Step::Unannounced { line, quantity } => unannounced(fixture, *line, *quantity).await,
+        Step::Unannounced { line, kind, quantity } => unannounced(fixture, *line, *kind, *quantity).await,
         Step::Wait { seconds } => {
             fixture.wait(*seconds);
             Ok(Took::Nothing)
@@ -297,7 +298,7 @@ async fn erp_cancel(fixture: &Fixture, asns: &[usize]) -> Walked {
 async fn receive(
     fixture: &mut Fixture,
     asn: usize,
-    (line, thousandths): (usize, i64),
+    (line, kind, thousandths): (usize, ReceiptKind, i64),
     again: bool,
     last: bool,
 ) -> Walked {
@@ -315,18 +316,19 @@ async fn receive(
     };
     // One thousandth stands for less than a column can keep.
     let quantity = if thousandths == 1 { dec!(0.0004) } else { Decimal::new(thousandths, 3) };
-    let line = ReceiptLine { po_no, po_line_no, asn_line_no: (line_no == 1).then_some(1), quantity };
+    let asn_line_no = (line_no == 1).then_some(1);
+    let line = ReceiptLine { asn_line_no, kind, ..ReceiptLine::received(&po_no, po_line_no, quantity) };
     hear(fixture, Some(asn_no), line, (again, last)).await
 }
 
-async fn unannounced(fixture: &mut Fixture, line: usize, quantity: i64) -> Walked {
+async fn unannounced(fixture: &mut Fixture, line: usize, kind: ReceiptKind, quantity: i64) -> Walked {
     let Some(line) = pick(&fixture.lines().await, line) else { return Ok(Took::Nothing) };
-    let (po_no, po_line_no) = sqlx::query_as("SELECT po_no, line_no FROM po_lines WHERE id = $1")
+    let (po_no, po_line_no): (String, i32) = sqlx::query_as("SELECT po_no, line_no FROM po_lines WHERE id = $1")
         .bind(line.id)
         .fetch_one(&fixture.pool)
         .await
         .unwrap();
-    let line = ReceiptLine { po_no, po_line_no, asn_line_no: None, quantity: Decimal::from(quantity) };
+    let line = ReceiptLine { kind, ..ReceiptLine::received(&po_no, po_line_no, Decimal::from(quantity)) };
     hear(fixture, None, line, (false, false)).await
 }
 

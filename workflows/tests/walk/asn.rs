@@ -18,6 +18,10 @@ use std::collections::{HashMap, HashSet};
 fn inputs() -> impl Strategy<Value = Input> {
     let quantity = prop_oneof![4 => (-2_i64..14).prop_map(Decimal::from), 1 => Just(dec!(999999999999.999))];
     let arrival = (0_usize..4, quantity).prop_map(|(line, quantity)| Arrival { line, quantity });
+    let of = |range: std::ops::Range<i64>| {
+        (0_usize..4, range).prop_map(|(line, quantity)| Arrival { line, quantity: Decimal::from(quantity) })
+    };
+    let (taken, corrected) = (of(-9..2), of(-9..9));
     prop_oneof![
         1 => Just(Input::Create),
         1 => Just(Input::Edit),
@@ -35,6 +39,8 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => prop::sample::select(vec!["", "AB-1234"]).prop_map(|car| Input::PickUp(PickUp {
             driver_name: "Lee".to_owned(), car_no: car.to_owned(), ..PickUp::default()
         })),
+        2 => prop::collection::vec(taken, 0..3).prop_map(|arrivals| Input::Return { arrivals }),
+        2 => prop::collection::vec(corrected, 0..3).prop_map(|arrivals| Input::Correct { arrivals }),
     ]
 }
 
@@ -63,7 +69,10 @@ fn may_be_sent(facts: &Facts) -> Result<(), TestCaseError> {
 }
 
 fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) -> Result<(), TestCaseError> {
-    let system = matches!(outcome.event, Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive);
+    let system = matches!(
+        outcome.event,
+        Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive | Event::Return | Event::Correct
+    );
     prop_assert_eq!(actor.kind, if system { Kind::System } else { Kind::Person });
     let roles: &[u16] = if outcome.event == Event::CloseShort { &[153, 154, 802] } else { &[124] };
     prop_assert!(system || roles.iter().any(|role| actor.roles.contains(role)), "{} without the role", outcome.event);
@@ -84,6 +93,19 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) 
         Input::ErpCancel => prop_assert!(outcome.to == State::Cancelled),
         Input::PickUp(told) => {
             prop_assert!(!told.car_no.is_empty() && Some(outcome.to) == outcome.from && actor.company == facts.carrier);
+        }
+        Input::Return { arrivals } | Input::Correct { arrivals } => {
+            let change = |n: usize| arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum::<Decimal>();
+            for (n, line) in facts.lines.iter().enumerate() {
+                prop_assert!(
+                    line.received_qty - line.returned_qty + change(n) >= Decimal::ZERO,
+                    "less than nothing is left"
+                );
+            }
+            let is_return = outcome.event == Event::Return;
+            let fits = |quantity: Decimal| if is_return { quantity < Decimal::ZERO } else { !quantity.is_zero() };
+            prop_assert!(arrivals.iter().all(|arrival| fits(arrival.quantity)));
+            prop_assert_eq!(outcome.from, Some(outcome.to), "what was shipped was shipped");
         }
         Input::Create | Input::Edit | Input::ErpAccept { .. } | Input::ErpRefuse | Input::Reopen | Input::Cancel => {}
     }
@@ -131,11 +153,13 @@ impl Books {
         // What the ERP says of its own accord answers a question that is still open, too.
         let unasked = outcome.event == Event::ErpCancel && outcome.from == Some(State::Cancelling);
         self.answered += u32::from(unasked || matches!(outcome.event, Event::ErpAccept | Event::ErpRefuse));
+        let told = matches!(outcome.event, Event::Return | Event::Correct);
         let waits = matches!(outcome.to, State::Sending | State::Cancelling);
         prop_assert_eq!(self.asked - self.answered, u32::from(waits), "{} waits for nobody", outcome.to);
         let away = match outcome.to {
             State::Sending | State::Sent | State::Cancelling | State::Receiving => true,
             // What was received in full is on its way no more without being returned.
+            State::Closed if told => self.in_transit,
             State::Closed => !outcome.effects.contains(&Effect::ReturnInTransit),
             State::Unsent | State::Refused | State::Cancelled => false,
         };
@@ -156,7 +180,9 @@ fn walk(steps: Steps) -> Result<Walk<Asn>, TestCaseError> {
     for (facts, input, actor) in steps {
         let before = walk.state;
         let Some(outcome) = walk.step(&facts, &input, &actor)? else { continue };
-        prop_assert!(!matches!(before, Some(State::Cancelled | State::Closed)), "{before:?} is an end");
+        let over = matches!(before, Some(State::Cancelled | State::Closed));
+        let told = matches!(outcome.event, Event::Return | Event::Correct);
+        prop_assert!(!over || told, "{before:?} is an end");
         allowed(&facts, &input, &actor, &outcome)?;
         books.follow(&outcome)?;
     }

@@ -145,6 +145,7 @@ fn line(id: i64) -> Line {
             id,
             accepted: true,
             open: true,
+            received_qty: dec!(0),
             balance_allow_qty: dec!(12),
             left_qty: dec!(12),
             opening: None,

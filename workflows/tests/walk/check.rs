@@ -42,18 +42,56 @@ const LAWS: &[(&str, &str)] = &[
           WHERE p.vendor_id = ANY($1) AND p.received_qty <> s.quantity",
     ),
     (
-        "a notice has received what was booked on it, and is closed when that is all, or with its difference told",
-        "SELECT a.asn_no || ' ' || a.state
+        "a notice has received and given back what was booked on it, and is closed when that is all, or with its difference told",
+        "SELECT a.asn_no || ' ' || a.state || ' ' || l.received_qty || ' - ' || l.returned_qty
            FROM asns a JOIN asn_lines l ON l.asn_id = a.id
-           LEFT JOIN LATERAL (SELECT sum(quantity) AS quantity FROM asn_receipts WHERE asn_line_id = l.id) r ON true
-          WHERE a.vendor_id = ANY($1) AND l.received_qty <> coalesce(r.quantity, 0)
+           LEFT JOIN LATERAL (SELECT sum(quantity) FILTER (WHERE kind <> 'return') AS quantity,
+                                     sum(quantity) FILTER (WHERE kind = 'return') AS back
+                                FROM asn_receipts WHERE asn_line_id = l.id) r ON true
+          WHERE a.vendor_id = ANY($1)
+            AND (l.received_qty <> coalesce(r.quantity, 0) OR l.returned_qty <> -coalesce(r.back, 0))
          UNION ALL
          SELECT a.asn_no || ' ' || a.state FROM asns a JOIN asn_lines l ON l.asn_id = a.id
           WHERE a.vendor_id = ANY($1) GROUP BY a.id
          HAVING a.state IN ('Sent', 'Receiving') AND bool_and(l.received_qty >= l.ship_qty)
              OR a.state = 'Closed' AND bool_or(l.received_qty < l.ship_qty)
                 AND NOT EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id
-                                   AND h.version = a.version AND h.payload ? 'short')",
+                                   AND (h.payload ? 'short' OR h.event = 'correct'))",
+    ),
+    (
+        "the receipts of a notice's history, folded, give its lines",
+        "SELECT a.asn_no || '/' || l.line_no || ': ' || l.received_qty || ' - ' || l.returned_qty || ' is not ' || s.came || ' - ' || s.back
+           FROM asns a JOIN asn_lines l ON l.asn_id = a.id
+           CROSS JOIN LATERAL (
+             SELECT coalesce(sum((r->>'quantity')::numeric) FILTER (WHERE h.event <> 'return'), 0) AS came,
+                    -coalesce(sum((r->>'quantity')::numeric) FILTER (WHERE h.event = 'return'), 0) AS back
+               FROM history h CROSS JOIN LATERAL jsonb_array_elements(h.payload->'receipts') r
+              WHERE h.process = 'asn' AND h.document = a.id AND h.event IN ('receive', 'return', 'correct')
+                AND (r->>'lineNo')::int = l.line_no) s
+          WHERE a.vendor_id = ANY($1) AND (l.received_qty, l.returned_qty) <> (s.came, s.back)",
+    ),
+    (
+        "nothing is below zero: not what came, not what is there of it, not what is on its way",
+        "SELECT p.id || ': ' || p.received_qty || ' received, ' || p.in_transit_qty || ' on its way' FROM po_lines p
+          WHERE p.vendor_id = ANY($1) AND (p.received_qty < 0 OR p.in_transit_qty < 0)
+         UNION ALL
+         SELECT l.id || ': ' || l.received_qty || ' - ' || l.returned_qty FROM asn_lines l
+          WHERE l.vendor_id = ANY($1) AND (l.returned_qty < 0 OR l.received_qty < l.returned_qty)",
+    ),
+    (
+        "what takes back more than is there waits and says so",
+        "SELECT w.receipt_no || ' ' || w.reason FROM waiting_receipts w
+           JOIN po_lines p ON p.po_no = w.po_no AND p.line_no = w.po_line_no
+          WHERE p.vendor_id = ANY($1) AND w.quantity < 0 AND p.received_qty + w.quantity < 0
+            AND w.reason NOT IN ('RECEIPT_MORE_THAN_RECEIVED', 'RECEIPT_ANSWER_AWAITED', 'RECEIPT_NOTICE_REFUSED',
+                                 'RECEIPT_NOTICE_CANCELLED')",
+    ),
+    (
+        "a line whose goods went back is not closed as one that has them all",
+        "SELECT p.id || ' ' || p.closing FROM po_lines p
+           JOIN LATERAL (SELECT event FROM history h WHERE h.process = 'po_line' AND h.document = p.id
+                            AND h.event IN ('close', 'reopen') ORDER BY version DESC LIMIT 1) h ON true
+          WHERE p.vendor_id = ANY($1) AND h.event = 'reopen' AND p.closing = 'closed'",
     ),
     (
         "nobody is reminded of a line that is not followed up, or closed",
@@ -64,8 +102,11 @@ const LAWS: &[(&str, &str)] = &[
         "nobody ships more than is allowed",
         "SELECT p.id || ': ' || s.quantity || ' of ' || p.cum_allow_qty
            FROM po_lines p CROSS JOIN LATERAL (
-             SELECT coalesce(sum(CASE WHEN a.state = 'Closed' THEN least(l.ship_qty, l.received_qty) ELSE l.ship_qty END), 0)
-                    AS quantity
+             SELECT coalesce(sum(CASE WHEN a.state = 'Closed' THEN least(l.ship_qty, l.received_qty) ELSE l.ship_qty END
+                                 - l.returned_qty), 0)
+                    + (SELECT coalesce(sum(r.quantity), 0) FROM asn_receipts r
+                        WHERE r.po_no = p.po_no AND r.po_line_no = p.line_no AND r.asn_line_id IS NULL
+                          AND r.booked_at IS NOT NULL AND r.quantity < 0) AS quantity
                FROM asn_lines l JOIN asns a ON a.id = l.asn_id
               WHERE l.po_line_id = p.id
                 AND a.state IN ('Sending', 'Sent', 'Cancelling', 'Receiving', 'Closed')) s

@@ -68,6 +68,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => text().prop_map(|reason| Input::AskAgain { reason }),
         1 => (0_i64..40).prop_map(|revision| Input::Change { revision }),
         1 => (0_i64..400).prop_map(|revision| Input::Close { revision }),
+        1 => Just(Input::Reopen),
         2 => (splits(), text()).prop_map(|(splits, comment)| Input::Reschedule { splits, comment }),
         1 => Just(Input::Withdraw),
         1 => Just(Input::Follow),
@@ -112,7 +113,8 @@ prop_compose! {
 fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine>) -> Result<(), TestCaseError> {
     let after = consequence(outcome, facts, input);
     if facts.closing == Closing::Closed {
-        prop_assert!(matches!(outcome.event, Event::Import | Event::Change), "only the ERP touches a closed line");
+        let by_erp = matches!(outcome.event, Event::Import | Event::Change | Event::Reopen);
+        prop_assert!(by_erp, "only the ERP touches a closed line");
     }
     let taken_back = outcome.event == Event::Withdraw;
     if outcome.to == State::Accept && outcome.from != Some(State::Accept) && !taken_back {
@@ -148,6 +150,11 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine
         }
         Input::Change { revision } => prop_assert!(*revision > facts.erp_revision),
         Input::Close { revision } => prop_assert!(*revision >= facts.erp_revision),
+        Input::Reopen => {
+            prop_assert!(facts.closing == Closing::Closed && facts.received_qty < facts.wanted_qty());
+            prop_assert_eq!(outcome.from, Some(outcome.to), "a reply stands where it stood");
+            prop_assert_eq!(&after, &Consequence::default());
+        }
         Input::AskAgain { .. } => prop_assert_eq!(after.round, Some(facts.round + 1)),
         Input::Import
         | Input::Accept { .. }
@@ -161,7 +168,7 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine
     }
     let followed = after.followed.unwrap_or(facts.followed);
     prop_assert!(followed || outcome.deadlines.as_ref().is_none_or(Vec::is_empty), "nobody is reminded");
-    let by_erp = matches!(outcome.event, Event::Import | Event::Change | Event::Close);
+    let by_erp = matches!(outcome.event, Event::Import | Event::Change | Event::Close | Event::Reopen);
     prop_assert_eq!(by_erp, actor.kind == Kind::System, "{} by {:?}", outcome.event, actor.kind);
     Ok(())
 }
@@ -189,6 +196,7 @@ fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoL
             facts.erp_revision = *revision;
             facts.closing = Closing::Closed;
         }
+        Input::Reopen => facts.closing = Closing::Open,
         Input::Import
         | Input::Accept { .. }
         | Input::Propose { .. }

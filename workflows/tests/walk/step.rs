@@ -1,6 +1,7 @@
 //! What may be done on a walk. Documents are picked by place, so that a step always means something.
 
 use crate::fixture::Somebody;
+use ehub_workflows::asn::ReceiptKind;
 use proptest::prelude::*;
 
 /// What a supplier or buyer says about a line.
@@ -159,10 +160,12 @@ pub enum Step {
         stale: bool,
         reason: &'static str,
     },
-    /// Goods come in for a line of a notice; `again` = the receipt was heard before, `last` = the ERP is done with it.
+    /// Goods come in for a line of a notice, go back or are counted anew; `again` = the receipt was heard before, `last` = the ERP is done
+    /// with it.
     Receive {
         asn: usize,
         line: usize,
+        kind: ReceiptKind,
         thousandths: i64,
         again: bool,
         last: bool,
@@ -171,9 +174,10 @@ pub enum Step {
     ErpCancel {
         asns: Vec<usize>,
     },
-    /// Goods come in that nobody announced.
+    /// The same without a notice.
     Unannounced {
         line: usize,
+        kind: ReceiptKind,
         quantity: i64,
     },
     Wait {
@@ -325,15 +329,33 @@ fn asn() -> impl Strategy<Value = Step> {
     ]
 }
 
+/// What goes back, and what is corrected: little, so that it often is there.
+fn put_right() -> impl Strategy<Value = (ReceiptKind, i64)> {
+    prop_oneof![
+        1 => (-30_i64..1).prop_map(|quantity| (ReceiptKind::Return, quantity)),
+        1 => (-30_i64..20).prop_map(|quantity| (ReceiptKind::Correct, quantity)),
+    ]
+}
+
 fn arrival() -> impl Strategy<Value = Step> {
     // Also what a column of three decimals cannot keep.
     let thousandths = prop_oneof![6 => 1_000_i64..60_000, 1 => Just(0), 1 => Just(-1_000), 1 => Just(1)];
     prop_oneof![
         4 => (0_usize..9, 0_usize..2, thousandths, prop::bool::weighted(0.2), prop::bool::weighted(0.3)).prop_map(
-            |(asn, line, thousandths, again, last)| Step::Receive { asn, line, thousandths, again, last }
+            |(asn, line, thousandths, again, last)| Step::Receive {
+                asn, line, kind: ReceiptKind::Receive, thousandths, again, last
+            }
         ),
+        4 => (0_usize..9, 0_usize..2, put_right(), prop::bool::weighted(0.2)).prop_map(
+            |(asn, line, (kind, quantity), again)| Step::Receive {
+                asn, line, kind, thousandths: quantity * 1_000, again, last: false
+            }
+        ),
+        1 => (0_usize..6, put_right()).prop_map(|(line, (kind, quantity))| Step::Unannounced { line, kind, quantity }),
         1 => prop::collection::vec(0_usize..9, 1..3).prop_map(|asns| Step::ErpCancel { asns }),
-        1 => (0_usize..6, 1_i64..20).prop_map(|(line, quantity)| Step::Unannounced { line, quantity }),
+        1 => (0_usize..6, 1_i64..20).prop_map(|(line, quantity)| Step::Unannounced {
+            line, kind: ReceiptKind::Receive, quantity
+        }),
     ]
 }
 
@@ -347,7 +369,7 @@ fn step() -> impl Strategy<Value = Step> {
         5 => permission(),
         4 => opening(),
         7 => delivery(),
-        2 => arrival(),
+        3 => arrival(),
         1 => prop::sample::select(vec![1_i64, 20, 86_400]).prop_map(|seconds| Step::Wait { seconds }),
     ]
 }

@@ -2,6 +2,7 @@ import { Collapse, Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { compare, minus, shown } from '../../shared/quantity';
+import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
 import { timeText } from '../../shared/time';
 import type { AsnLine, AsnReceipt, Box, Lot } from './api';
 import { OpenedTag } from './OpenedTag';
@@ -42,6 +43,9 @@ function Head({ line, closed }: { line: AsnLine; closed: boolean }) {
       {compare(line.receivedQty, '0') > 0 && (
         <Typography.Text type="success">{t('asn.received', { qty: shown(line.receivedQty) })}</Typography.Text>
       )}
+      {compare(line.returnedQty, '0') > 0 && (
+        <Typography.Text type="danger">{t('asn.returned', { qty: shown(line.returnedQty) })}</Typography.Text>
+      )}
       {closed && compare(missing, '0') > 0 && (
         <Typography.Text type="warning">{t('asn.missingQty', { qty: shown(missing) })}</Typography.Text>
       )}
@@ -56,6 +60,7 @@ function Head({ line, closed }: { line: AsnLine; closed: boolean }) {
 function Body({ line }: { line: AsnLine }) {
   const { t } = useTranslation();
   const quantity = { align: 'end' as const, render: (value: string | null) => shown(value) };
+  const inspected = { align: 'end' as const, render: (value?: string | null) => (value ? shown(value) : '–') };
   const day = (value: string | null) => value ?? '';
   return (
     <Flex vertical gap={12}>
@@ -111,8 +116,11 @@ function Body({ line }: { line: AsnLine }) {
           dataSource={line.receipts}
           columns={[
             { title: t('field.receiptNo'), dataIndex: 'receiptNo' },
+            { title: t('field.receiptKind'), dataIndex: 'kind', render: (kind: string) => <ReceiptKind of={kind} /> },
             { title: t('field.receivedAt'), dataIndex: 'receivedAt', render: timeText },
             { title: t('field.quantity'), dataIndex: 'quantity', ...quantity },
+            { title: t('field.acceptedQty'), dataIndex: 'acceptedQty', ...inspected },
+            { title: t('field.rejectedQty'), dataIndex: 'rejectedQty', ...inspected },
           ]}
         />
       )}

@@ -26,7 +26,7 @@ export interface Box {
   sscc?: string | null;
 }
 
-/** What came of a line. */
+/** What the ERP said of goods of a line. */
 export type AsnReceipt = Schema<'AsnReceiptView'>;
 
 export interface AsnLine {
@@ -46,6 +46,8 @@ export interface AsnLine {
   packages: number | null;
   rtNo: string;
   receivedQty: string;
+  /** What of it went back. */
+  returnedQty?: string;
   /** What of it ships under an opening; of a draft, what may. */
   openedQty?: string | null;
   openingId?: number | null;
@@ -116,6 +118,9 @@ export interface Asn extends AsnHeader {
 export type Shortage = Schema<'Shortage'>;
 
 export type AsnRow = Schema<'AsnRow'>;
+
+/** A receipt line, as the list shows it. */
+export type ReceiptRow = Schema<'ReceiptRow'>;
 
 /** An order line that may be shipped now. */
 export type ShippableLine = Schema<'ShippableLine'>;

@@ -22,9 +22,14 @@ export const asnPages: Page[] = [
     load: async () => ({ default: (await import('./DraftsPage')).DraftsPage }),
   },
   {
+    name: 'receiptSearch',
+    path: '/asn/receiptSearch',
+    load: async () => ({ default: (await import('./ReceiptSearchPage')).ReceiptSearchPage }),
+  },
+  {
     name: 'asnDocument',
     path: '/asn/asns/:id',
-    menu: ['asnSearch', 'carriedAsns', 'selectForCreateAsnModePage', 'unpostEAsnSearch'],
+    menu: ['asnSearch', 'carriedAsns', 'receiptSearch', 'selectForCreateAsnModePage', 'unpostEAsnSearch'],
     load: async () => ({ default: (await import('./AsnPage')).AsnPage }),
   },
   {

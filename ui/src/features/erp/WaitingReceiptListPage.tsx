@@ -12,6 +12,7 @@ import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { DialogFrame } from '../../shared/form/DialogFrame';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
+import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
@@ -25,6 +26,7 @@ const reasons = [
   'RECEIPT_LINE_UNKNOWN',
   'RECEIPT_NOTICE_UNKNOWN',
   'RECEIPT_ORDER_UNKNOWN',
+  'RECEIPT_MORE_THAN_RECEIVED',
   'RECEIPT_ANSWER_AWAITED',
   'RECEIPT_DUE',
 ];
@@ -108,6 +110,7 @@ function useColumns(closed: boolean): SearchColumn<WaitingReceipt, SortOf<'/api/
       },
       { key: 'reason', title: 'field.reason', sort: true, render: (row) => t(`error.${row.reason}`) },
       { key: 'poNo', title: 'field.poNo', sort: true, render: (row) => `${row.poNo} / ${row.poLineNo}` },
+      { key: 'kind', title: 'field.receiptKind', render: ({ kind }) => <ReceiptKind of={kind} /> },
       { key: 'quantity', title: 'field.quantity', align: 'right' },
       {
         key: 'asnNo',

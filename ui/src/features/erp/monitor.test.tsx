@@ -32,6 +32,7 @@ const receipt: WaitingReceipt = {
   reference: null,
   poNo: '4711',
   poLineNo: 10,
+  kind: 'receive',
   quantity: '5.000',
   receivedAt: '2026-11-21T03:00:00Z',
   heardAt: '2026-11-21T04:00:00Z',

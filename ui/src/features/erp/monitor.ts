@@ -13,6 +13,11 @@ export interface HeldOrder extends HeldOrderRow {
 /** A receipt line that was heard and is not booked. */
 export type WaitingReceipt = Schema<'WaitingReceipt'>;
 
+/** A receipt as the ERP told it. */
+export type ReceiptMessageRow = Schema<'ReceiptMessageRow'>;
+export type ReceiptMessage = Schema<'ReceiptMessage'>;
+export type ReceiptMessageLine = Schema<'ReceiptMessageLine'>;
+
 export interface MonitorResult {
   id: number;
   /** Number that people know it by; null = there is no such row. */
@@ -33,6 +38,12 @@ export const loadHeldOrder = (id: number) => request<HeldOrder>('GET', `/held-or
 /** Has these orders read anew from the ERP, or every one, by a job: those that can be taken then are gone from the list. */
 export const retryHeldOrders = (ids?: number[]) =>
   request<MonitorAnswer>('POST', '/held-orders/retry', { body: ids ? { ids } : {} });
+
+export const loadReceiptMessage = (id: number) => request<ReceiptMessage>('GET', `/receipt-messages/${id}`);
+
+/** Tries to book what waits of these receipts; with `takeBack` what was given up as well. */
+export const replayReceipts = (ids: number[], takeBack: boolean) =>
+  request<MonitorAnswer>('POST', '/receipt-messages/replay', { body: { ids, takeBack } });
 
 /** Gives these receipt lines up; each is answered for itself. */
 export const closeReceipts = (ids: number[], reason: string) =>

@@ -7,6 +7,11 @@ export const erpPages: Page[] = [
     load: async () => ({ default: (await import('./HeldOrderListPage')).HeldOrderListPage }),
   },
   {
+    name: 'grnListQuery',
+    path: '/monitor/grnListQuery',
+    load: async () => ({ default: (await import('./ReceiptMessageListPage')).ReceiptMessageListPage }),
+  },
+  {
     name: 'rcvFailQuery',
     path: '/monitor/rcvFailQuery',
     load: async () => ({ default: (await import('./WaitingReceiptListPage')).WaitingReceiptListPage }),

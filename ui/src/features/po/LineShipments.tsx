@@ -7,6 +7,7 @@ import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
+import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
 import { useHasScreen } from '../../shared/session/screens';
 import { timeText } from '../../shared/time';
 import { type LineAsn, type LineReceipt, loadShipments } from './api';
@@ -17,6 +18,10 @@ export function LineShipments({ id, uom }: { id: number; uom: string }) {
   const { data } = useQuery({ queryKey: queryKeys.lineShipments(id), queryFn: () => loadShipments(id) });
   if (!data) return null;
   const quantity = { align: 'end' as const, render: (value: string) => `${shown(value)} ${uom}` };
+  const inspected = {
+    align: 'end' as const,
+    render: (value?: string | null) => (value ? `${shown(value)} ${uom}` : '–'),
+  };
   const day = (value?: string | null) => value ?? '–';
   return (
     <>
@@ -42,6 +47,7 @@ export function LineShipments({ id, uom }: { id: number; uom: string }) {
               },
               { title: t('field.shipQty'), dataIndex: 'shipQty', ...quantity },
               { title: t('field.receivedQty'), dataIndex: 'receivedQty', ...quantity },
+              { title: t('field.returnedQty'), dataIndex: 'returnedQty', ...quantity },
               { title: t('field.shippedOn'), dataIndex: 'shippedOn', render: day },
               { title: t('field.etaOn'), dataIndex: 'etaOn', render: day },
               { title: t('field.inboundNo'), dataIndex: 'inboundNo', render: day },
@@ -60,8 +66,11 @@ export function LineShipments({ id, uom }: { id: number; uom: string }) {
             dataSource={data.receipts}
             columns={[
               { title: t('field.receiptNo'), dataIndex: 'receiptNo' },
+              { title: t('field.receiptKind'), dataIndex: 'kind', render: (kind: string) => <ReceiptKind of={kind} /> },
               { title: t('field.receivedAt'), dataIndex: 'receivedAt', render: timeText },
               { title: t('field.quantity'), dataIndex: 'quantity', ...quantity },
+              { title: t('field.acceptedQty'), dataIndex: 'acceptedQty', ...inspected },
+              { title: t('field.rejectedQty'), dataIndex: 'rejectedQty', ...inspected },
               {
                 title: t('field.asnNo'),
                 dataIndex: 'asnNo',

@@ -50,12 +50,24 @@ describe('Shipments of an order line', () => {
   afterEach(() => userStore.set({ ...userStore.get(), info: undefined }));
   const shipments = {
     asns: [
-      { id: 3, asnNo: 'ASN3', state: 'Sent', shipQty: '40.000', receivedQty: '10.000', shippedOn: null, etaOn: null },
+      {
+        id: 3,
+        asnNo: 'ASN3',
+        state: 'Sent',
+        shipQty: '40.000',
+        receivedQty: '10.000',
+        returnedQty: '2.000',
+        shippedOn: null,
+        etaOn: null,
+      },
     ],
     receipts: [
       {
         receiptNo: 'R1',
         lineNo: 1,
+        kind: 'receive',
+        acceptedQty: '9',
+        rejectedQty: '1',
         quantity: '10',
         receivedAt: '2026-11-20T04:00:00Z',
         booked: true,
@@ -65,7 +77,8 @@ describe('Shipments of an order line', () => {
       {
         receiptNo: 'R2',
         lineNo: 1,
-        quantity: '5',
+        kind: 'return',
+        quantity: '-5',
         receivedAt: '2026-11-21T04:00:00Z',
         booked: false,
         asnId: null,
@@ -82,7 +95,7 @@ describe('Shipments of an order line', () => {
     const { unmount } = show(<LineShipments id={5} uom="PCS" />);
     const links = await screen.findAllByRole('link', { name: 'ASN3' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/asn/asns/3', '/asn/asns/3']);
-    expect(screen.getByText('R2').closest('tr')).toHaveTextContent(/5 PCS–Waiting/);
+    expect(screen.getByText('R2').closest('tr')).toHaveTextContent(/^R2Return.*-5 PCS––Waiting|-5 PCS–––Waiting/);
     unmount();
     userStore.set({ info: { ...supplier, menu: [] } });
     show(<LineShipments id={5} uom="PCS" />);

@@ -291,57 +291,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/customizeSettingByType": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Tax codes or a list of choices, as they are kept: also those that are out of use. */
-        post: operations["customizeSettingByType"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/deleteCustomizeSettingData": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Takes a tax code or a choice out of use: the event `deactivate` of its record, whose history stays. A tax code that drafts use stays. */
-        delete: operations["deleteCustomizeSettingData"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/insertInvoiceSetting": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Uses a tax code. */
-        post: operations["insertInvoiceSetting"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/queryAnnouncement": {
         parameters: {
             query?: never;
@@ -369,23 +318,6 @@ export interface paths {
         get?: never;
         /** The announcement says something else: the event `save`. */
         put: operations["updateAnnouncement"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/updateInvoiceSetting": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** A tax code asks something else from now on: the event `edit` of its record. */
-        put: operations["updateInvoiceSetting"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1940,23 +1872,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/option/allDuns4Address": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Everywhere that a company of the buyer takes deliveries, also at places without digits of their own. */
-        get: operations["allDuns4Address"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/option/allowOrderBy": {
         parameters: {
             query?: never;
@@ -2017,23 +1932,6 @@ export interface paths {
         };
         /** Currencies of the caller's orders. */
         get: operations["currency"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/option/duns4Address": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Where a company of the buyer takes deliveries: places with four digits of their own behind the company's D-U-N-S number. */
-        get: operations["duns4Address"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2195,15 +2093,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/option/queryCustomizeSettingList": {
+    "/api/option/rcvTransactionType": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Choices of one list, those in use. */
-        get: operations["queryCustomizeSettingList"];
+        /** What a receipt line may tell: goods that came, that went back, or that were counted wrongly. */
+        get: operations["rcvTransactionType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2314,40 +2212,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/options/material-groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Material groups that parts have, the first fifty. */
-        get: operations["listMaterialGroups"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/options/materials": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Parts, the first fifty. */
-        get: operations["listMaterials"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/options/plants": {
         parameters: {
             query?: never;
@@ -2372,25 +2236,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ways of shipping that people keep a list of, and those that the caller's orders and notices name, the first fifty. */
+        /** Ways of shipping that the caller's orders and notices name, the first fifty. */
         get: operations["listShipVias"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/options/shipping-places": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Places that goods leave from: those that people keep a list of, and those that the caller's notices name, the first fifty. */
-        get: operations["listShippingPlaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3001,6 +2848,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/receipt-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Receipts as the ERP told them, the newest first. */
+        get: operations["listReceiptMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipt-messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One receipt: what was told, what was told before, and what became of its lines. */
+        get: operations["getReceiptMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipt-messages/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries to book now what waits of these receipts. One that cannot be booked does not stop the others. */
+        post: operations["replayReceiptMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Receipt lines, newest first. Suppliers see their own, once they are booked. */
+        get: operations["listReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/SCM/account/activationAccount": {
         parameters: {
             query?: never;
@@ -3224,40 +3156,6 @@ export interface paths {
         put?: never;
         /** The same workbook with the faulty cells marked and explained in the caller's language. */
         post: operations["markShipApplyFile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/shipment-rules/effective": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What holds for a part at a plant: each value with the word that it comes from, the part's own or that of the most specific rule. */
-        get: operations["getEffectiveRules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/shipment-rules/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What a change would touch; nothing is changed. */
-        post: operations["previewSetting"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4462,10 +4360,10 @@ export interface components {
             receipts: components["schemas"]["AsnReceiptView"][];
             /** @description Received so far. */
             receivedQty: string;
+            /** @description What of it went back. */
+            returnedQty: string;
             /** @description RT number of the line. */
             rtNo: string;
-            /** @description What holds for the part, and where each value comes from; empty for those who only carry the goods. */
-            rules: components["schemas"]["HeldValue"][];
             /** @description Shipped. */
             shipQty: string;
             /** @description Price of `priceFactor` units; left out for those who only carry the goods. */
@@ -4513,9 +4411,13 @@ export interface components {
             /** @description Lines of the sheet. */
             lines: components["schemas"]["AsnLineView"][];
         };
-        /** @description Goods of a line that the ERP received. */
+        /** @description What the ERP said of goods of a line. */
         AsnReceiptView: {
-            /** @description How much. */
+            /** @description What of it the inspection accepted; `None` = it has said nothing. */
+            acceptedQty?: string | null;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
+            /** @description By how much it changes what was received. */
             quantity: string;
             /** @description Number of the receipt. */
             receiptNo: string;
@@ -4524,6 +4426,8 @@ export interface components {
              * @description When.
              */
             receivedAt: string;
+            /** @description What of it the inspection rejected; `None` = it has said nothing. */
+            rejectedQty?: string | null;
         };
         /** @description One row of the list. */
         AsnRow: {
@@ -5090,21 +4994,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description Which settings are asked for. */
-        CustomizeQuery: {
-            /** @description `tax`, `shipVia`, `shippingPlace` or `currency`. */
-            listTypeKey: string;
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page?: number | null;
-            /**
-             * Format: int64
-             * @description 10, 20, 50 or 100.
-             */
-            size?: number | null;
-        };
         /** @description A delegation that was granted. */
         DelegationMade: {
             /**
@@ -5247,17 +5136,6 @@ export interface components {
             savedAt: string;
             /** @description `Returned` when it is to be corrected; null = it was never submitted. */
             state?: string | null;
-        };
-        /** @description A place of a buyer's company where goods are delivered. */
-        DunsAddress: {
-            /** @description Where it is. */
-            address: string;
-            /** @description The company's D-U-N-S number, and the four digits of the place where it has some. */
-            duns4: string;
-            /** @description The four digits; empty = the place has none of its own. */
-            dunsSuffix: string;
-            /** @description What the place is called. */
-            name: string;
         };
         /** @description Sessions that were ended. */
         EndedSessions: {
@@ -7207,6 +7085,163 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_ReceiptMessageRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description When it told something else than before; `None` = always the same.
+                     */
+                    changedAt?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the ERP told it first.
+                     */
+                    firstHeardAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id, for another try.
+                     */
+                    id: number;
+                    /** @description The ERP's number of the delivery. */
+                    inboundNo?: string | null;
+                    /** @description Kinds of its lines, each once; none = it tells only that a delivery has ended. */
+                    kinds: string[];
+                    /**
+                     * Format: date-time
+                     * @description When the ERP told it last.
+                     */
+                    lastHeardAt: string;
+                    /**
+                     * Format: int64
+                     * @description How many lines are kept.
+                     */
+                    lineCount: number;
+                    /** @description Why lines of it wait: labels, each once. */
+                    reasons: string[];
+                    /** @description Number of the receipt. */
+                    receiptNo: string;
+                    /**
+                     * Format: date-time
+                     * @description When the warehouse received it, or sent it back.
+                     */
+                    receivedAt: string;
+                    /** @description The notice's number, as the ERP gives it back. */
+                    reference?: string | null;
+                    /** @description `booked`, `in_part`, `waiting` or `closed`. */
+                    state: string;
+                    /**
+                     * Format: int32
+                     * @description How often the ERP told it.
+                     */
+                    timesHeard: number;
+                    /** @description Code of the supplier, if it is known. */
+                    vendorCode?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_ReceiptRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description What of it the inspection accepted; `None` = it has said nothing. */
+                    acceptedQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the notice; `None` = none is known.
+                     */
+                    asnId?: number | null;
+                    /** @description Its number, or what the receipt calls it. */
+                    asnNo?: string | null;
+                    /** @description The material in words. */
+                    description?: string | null;
+                    /** @description By how much more came by the line of the notice than was shipped, all receipts together; below zero, less came. */
+                    differenceQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description The ERP's number of the delivery. */
+                    inboundNo?: string | null;
+                    /** @description `receive`, `return` or `correct`. */
+                    kind: string;
+                    /**
+                     * Format: int32
+                     * @description Line of the receipt.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode?: string | null;
+                    /** @description Receiving plant. */
+                    plantCode?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line; `None` = it is not known here.
+                     */
+                    poLineId?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Line of the order.
+                     */
+                    poLineNo: number;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description By how much it changes what was received. */
+                    quantity: string;
+                    /** @description Why it waits: a label; `None` = it is booked. */
+                    reason?: string | null;
+                    /** @description Number of the receipt. */
+                    receiptNo: string;
+                    /**
+                     * Format: date-time
+                     * @description When the warehouse received it, or sent it back.
+                     */
+                    receivedAt: string;
+                    /** @description What of it the inspection rejected; `None` = it has said nothing. */
+                    rejectedQty?: string | null;
+                    /** @description What of the line of the notice went back, all receipts together. */
+                    returnedQty?: string | null;
+                    /** @description Shipped by the line of the notice; `None` = it came without one. */
+                    shipQty?: string | null;
+                    /** @description `booked` or `waiting`. */
+                    state: string;
+                    /** @description Unit. */
+                    uom?: string | null;
+                    /** @description Code of the supplier. */
+                    vendorCode?: string | null;
+                    /** @description Name of the supplier. */
+                    vendorName?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_RegistrationRow: {
             /**
              * Format: int32
@@ -7695,6 +7730,8 @@ export interface components {
                     id: number;
                     /** @description The shipment's number in the ERP, as the receipt names it. */
                     inboundNo?: string | null;
+                    /** @description `receive`, `return` or `correct`. */
+                    kind: string;
                     /**
                      * Format: int32
                      * @description Line of the receipt.
@@ -7707,7 +7744,7 @@ export interface components {
                     poLineNo: number;
                     /** @description Number of the order. */
                     poNo: string;
-                    /** @description What came. */
+                    /** @description By how much it changes what was received. */
                     quantity: string;
                     /** @description Why it is not booked: a label. */
                     reason: string;
@@ -8265,6 +8302,24 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_ReceiptMessage: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One receipt with everything that was told, and what became of its lines. */
+            data: components["schemas"]["ReceiptMessageRow"] & {
+                /** @description Its lines, in their order. */
+                lines: components["schemas"]["ReceiptMessageLine"][];
+                /** @description As the ERP told it last. */
+                payload: unknown;
+                /** @description As it told it before it changed; `None` = always the same. */
+                previousPayload?: unknown;
+            };
+        };
+        /** @description Success. */
         Envelope_RecoveryCodes: {
             /**
              * Format: int32
@@ -8393,40 +8448,6 @@ export interface components {
                  * @description Version to send along next time.
                  */
                 version: number;
-            };
-        };
-        /** @description Success. */
-        Envelope_SettingTouched: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description What a change would touch. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Drafts of shipment notices (unsent or refused) for which something else would hold.
-                 */
-                drafts: number;
-                /**
-                 * Format: int64
-                 * @description Of these, those that something more would stand against.
-                 */
-                gaining: number;
-                /** @description Whether there are more drafts than were looked into: the newest thousand. */
-                isMore: boolean;
-                /**
-                 * Format: int64
-                 * @description Of these, those that something less would stand against.
-                 */
-                losing: number;
-                /**
-                 * Format: int64
-                 * @description Open order lines for which something else would hold.
-                 */
-                openLines: number;
             };
         };
         /** @description Success. */
@@ -8652,25 +8673,6 @@ export interface components {
             }[];
         };
         /** @description Success. */
-        Envelope_Vec_DunsAddress: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            data: {
-                /** @description Where it is. */
-                address: string;
-                /** @description The company's D-U-N-S number, and the four digits of the place where it has some. */
-                duns4: string;
-                /** @description The four digits; empty = the place has none of its own. */
-                dunsSuffix: string;
-                /** @description What the place is called. */
-                name: string;
-            }[];
-        };
-        /** @description Success. */
         Envelope_Vec_GroupItem: {
             /**
              * Format: int32
@@ -8701,27 +8703,6 @@ export interface components {
             })[];
         };
         /** @description Success. */
-        Envelope_Vec_HeldValue: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            data: {
-                /** @description Name of the field, as the rules have it. */
-                field: string;
-                /** @description Material group that the rule is for; none = all, or no rule's word. */
-                materialGroup?: string | null;
-                /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
-                plant?: string | null;
-                /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
-                source: string;
-                /** @description The value: `Y` or `N`, a number, or a word. */
-                value: string;
-            }[];
-        };
-        /** @description Success. */
         Envelope_Vec_MasterKind: {
             /**
              * Format: int32
@@ -8732,14 +8713,10 @@ export interface components {
             data: {
                 /** @description Its fields, in the order in which people see them. */
                 fields: components["schemas"]["MasterField"][];
-                /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
-                key: string[];
                 /** @description Its name. */
                 kind: string;
                 /** @description Whether people take one of it out of use here. */
                 retires: boolean;
-                /** @description The screen on which it is kept: the last part of its route. */
-                screen: string;
             }[];
         };
         /** @description Success. */
@@ -9485,19 +9462,6 @@ export interface components {
             /** @description Code of the supplier, as the ERP has it. */
             vendorCode: string;
         };
-        /** @description A value that holds, as it is told. */
-        HeldValue: {
-            /** @description Name of the field, as the rules have it. */
-            field: string;
-            /** @description Material group that the rule is for; none = all, or no rule's word. */
-            materialGroup?: string | null;
-            /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
-            plant?: string | null;
-            /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
-            source: string;
-            /** @description The value: `Y` or `N`, a number, or a word. */
-            value: string;
-        };
         /** @description One row of the history. */
         HistoryRow: {
             /** @description Account acted for. */
@@ -9539,35 +9503,6 @@ export interface components {
         HomeBlockRequest: {
             /** @description Their names. */
             hidden: components["schemas"]["HomeBlock"][];
-        };
-        /** @description What a tax code asks of an invoice. */
-        InvoiceSettingFields: {
-            /** @description Whether a currency that is not the base currency needs a rate. */
-            exchangeRateRequired: boolean;
-            /**
-             * Format: int32
-             * @description Characters that an invoice number has at most: 1 to 20.
-             */
-            maxLength: number;
-            /** @description `track` = two track letters of the period and eight digits; `free` = anything up to `maxLength` characters. */
-            numberForm: string;
-            /** @description Whether the VAT must be zero. */
-            taxZero: boolean;
-        };
-        /** @description A tax code that asks something else from now on. */
-        InvoiceSettingUpdate: {
-            /**
-             * Format: int64
-             * @description Its record.
-             */
-            invoiceSettingOid: number;
-            /** @description What it asks. */
-            setting: components["schemas"]["InvoiceSettingFields"];
-            /**
-             * Format: int64
-             * @description The version that was read.
-             */
-            version: number;
         };
         /** @description How far a job is. */
         JobProgress: {
@@ -9701,8 +9636,10 @@ export interface components {
             id: number;
             /** @description The ERP's number. */
             inboundNo?: string | null;
-            /** @description Received of it. */
+            /** @description Received of it; what went back is not taken from it. */
             receivedQty: string;
+            /** @description What of it went back. */
+            returnedQty: string;
             /**
              * Format: date
              * @description Day of shipment.
@@ -9713,8 +9650,10 @@ export interface components {
             /** @description Its state. */
             state: string;
         };
-        /** @description Goods of the line that the ERP received. */
+        /** @description What the ERP said of goods of the line. */
         LineReceipt: {
+            /** @description What of it the inspection accepted; `None` = it has said nothing. */
+            acceptedQty?: string | null;
             /**
              * Format: int64
              * @description Id of the notice that it came by; none = it came without one.
@@ -9724,12 +9663,14 @@ export interface components {
             asnNo?: string | null;
             /** @description Whether it counts already; one that waits is on the screen of waiting receipts. */
             booked: boolean;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
             /**
              * Format: int32
              * @description Its line.
              */
             lineNo: number;
-            /** @description How much. */
+            /** @description By how much it changes what was received. */
             quantity: string;
             /** @description Number of the receipt. */
             receiptNo: string;
@@ -9738,6 +9679,8 @@ export interface components {
              * @description When.
              */
             receivedAt: string;
+            /** @description What of it the inspection rejected; `None` = it has said nothing. */
+            rejectedQty?: string | null;
         };
         /** @description What became of them. */
         LinesAnswer: {
@@ -9968,15 +9911,10 @@ export interface components {
             choices?: string[] | null;
             /** @description What holds where nobody says anything; none = somebody must say something. */
             fallback?: string | null;
-            /**
-             * @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account`, `letters`, `number`, `amount`, `currency`, `digits`, `plant`,
-             *     `material`, `vendor` or `materialGroup`.
-             */
+            /** @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account` or `letters`. */
             form: string;
-            /** @description Characters at most, where a line is bounded; of a number the largest, of digits how many at most. */
+            /** @description Characters at most, where a line is bounded. */
             max?: number | null;
-            /** @description Of a number the smallest, of digits how many at least. */
-            min?: number | null;
             /** @description Its name. */
             name: string;
         };
@@ -9984,14 +9922,10 @@ export interface components {
         MasterKind: {
             /** @description Its fields, in the order in which people see them. */
             fields: components["schemas"]["MasterField"][];
-            /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
-            key: string[];
             /** @description Its name. */
             kind: string;
             /** @description Whether people take one of it out of use here. */
             retires: boolean;
-            /** @description The screen on which it is kept: the last part of its route. */
-            screen: string;
         };
         /** @description A record of master data. */
         MasterRow: {
@@ -10353,20 +10287,10 @@ export interface components {
             /** @description User id of the account acted for; left out = the own one. */
             principal?: string | null;
         };
-        /** @description A tax code that is to be used. */
-        NewInvoiceSetting: {
-            /** @description What it asks. */
-            setting: components["schemas"]["InvoiceSettingFields"];
-            /** @description `01` to `06`. */
-            taxCode: string;
-        };
         /** @description A record that somebody makes. */
         NewMaster: {
-            /**
-             * @description By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. Of a kind whose records are
-             *     known by fields it is made of them, and nothing is read here.
-             */
-            code?: string;
+            /** @description By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. */
+            code: string;
             /** @description As in an edit. */
             fields?: components["schemas"]["BTreeMap"];
             /** @description What it is about. */
@@ -11385,6 +11309,199 @@ export interface components {
              */
             workers: number;
         };
+        /** @description One receipt with everything that was told, and what became of its lines. */
+        ReceiptMessage: components["schemas"]["ReceiptMessageRow"] & {
+            /** @description Its lines, in their order. */
+            lines: components["schemas"]["ReceiptMessageLine"][];
+            /** @description As the ERP told it last. */
+            payload: unknown;
+            /** @description As it told it before it changed; `None` = always the same. */
+            previousPayload?: unknown;
+        };
+        /** @description A line of a receipt. */
+        ReceiptMessageLine: {
+            /** @description What of it the inspection accepted. */
+            acceptedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the notice; `None` = none is known.
+             */
+            asnId?: number | null;
+            /**
+             * Format: int32
+             * @description Line of the notice that it was booked on; `None` = it waits, or counts on the order line alone.
+             */
+            asnLineNo?: number | null;
+            /** @description Its number. */
+            asnNo?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was booked.
+             */
+            bookedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            closedAt?: string | null;
+            /** @description Who closed it. */
+            closedBy?: string | null;
+            /** @description Why it was closed. */
+            closeReason?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Line of the receipt.
+             */
+            lineNo: number;
+            /**
+             * Format: int64
+             * @description Id of the order line; `None` = it is not known here.
+             */
+            poLineId?: number | null;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description By how much it changes what was received. */
+            quantity: string;
+            /** @description Why it is not booked: a label. */
+            reason?: string | null;
+            /** @description What of it the inspection rejected. */
+            rejectedQty?: string | null;
+        };
+        /** @description One receipt as it was told. */
+        ReceiptMessageRow: {
+            /**
+             * Format: date-time
+             * @description When it told something else than before; `None` = always the same.
+             */
+            changedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the ERP told it first.
+             */
+            firstHeardAt: string;
+            /**
+             * Format: int64
+             * @description Id, for another try.
+             */
+            id: number;
+            /** @description The ERP's number of the delivery. */
+            inboundNo?: string | null;
+            /** @description Kinds of its lines, each once; none = it tells only that a delivery has ended. */
+            kinds: string[];
+            /**
+             * Format: date-time
+             * @description When the ERP told it last.
+             */
+            lastHeardAt: string;
+            /**
+             * Format: int64
+             * @description How many lines are kept.
+             */
+            lineCount: number;
+            /** @description Why lines of it wait: labels, each once. */
+            reasons: string[];
+            /** @description Number of the receipt. */
+            receiptNo: string;
+            /**
+             * Format: date-time
+             * @description When the warehouse received it, or sent it back.
+             */
+            receivedAt: string;
+            /** @description The notice's number, as the ERP gives it back. */
+            reference?: string | null;
+            /** @description `booked`, `in_part`, `waiting` or `closed`. */
+            state: string;
+            /**
+             * Format: int32
+             * @description How often the ERP told it.
+             */
+            timesHeard: number;
+            /** @description Code of the supplier, if it is known. */
+            vendorCode?: string | null;
+        };
+        /** @description One receipt line. */
+        ReceiptRow: {
+            /** @description What of it the inspection accepted; `None` = it has said nothing. */
+            acceptedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the notice; `None` = none is known.
+             */
+            asnId?: number | null;
+            /** @description Its number, or what the receipt calls it. */
+            asnNo?: string | null;
+            /** @description The material in words. */
+            description?: string | null;
+            /** @description By how much more came by the line of the notice than was shipped, all receipts together; below zero, less came. */
+            differenceQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description The ERP's number of the delivery. */
+            inboundNo?: string | null;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Line of the receipt.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode?: string | null;
+            /** @description Receiving plant. */
+            plantCode?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the order line; `None` = it is not known here.
+             */
+            poLineId?: number | null;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description By how much it changes what was received. */
+            quantity: string;
+            /** @description Why it waits: a label; `None` = it is booked. */
+            reason?: string | null;
+            /** @description Number of the receipt. */
+            receiptNo: string;
+            /**
+             * Format: date-time
+             * @description When the warehouse received it, or sent it back.
+             */
+            receivedAt: string;
+            /** @description What of it the inspection rejected; `None` = it has said nothing. */
+            rejectedQty?: string | null;
+            /** @description What of the line of the notice went back, all receipts together. */
+            returnedQty?: string | null;
+            /** @description Shipped by the line of the notice; `None` = it came without one. */
+            shipQty?: string | null;
+            /** @description `booked` or `waiting`. */
+            state: string;
+            /** @description Unit. */
+            uom?: string | null;
+            /** @description Code of the supplier. */
+            vendorCode?: string | null;
+            /** @description Name of the supplier. */
+            vendorName?: string | null;
+        };
         /** @description Recovery codes, in place of those before. */
         RecoveryCodes: {
             /** @description Shown this once. */
@@ -11505,6 +11622,13 @@ export interface components {
         RegistrationSubmitted: {
             /** @description `Unreviewed`. */
             state: string;
+        };
+        /** @description Receipts to be tried again. */
+        ReplayRequest: {
+            /** @description Which. */
+            ids: number[];
+            /** @description Lines that were closed wait again, and are tried as well. */
+            takeBack?: boolean;
         };
         /** @description What a sheet did, or would do. */
         Report: {
@@ -11694,42 +11818,6 @@ export interface components {
              * @description Version to send along next time.
              */
             version: number;
-        };
-        /** @description A change of a setting that somebody is about to save. */
-        SettingChange: {
-            /** @description Of a tax code, which. */
-            code?: string;
-            /** @description All its fields, as they would be saved. */
-            fields?: components["schemas"]["BTreeMap"];
-            /** @description `shipmentRule`, `xOutRule` or `taxCode`. */
-            kind: string;
-            /** @description Whether it would be taken out of use instead. Default false. */
-            retired?: boolean;
-        };
-        /** @description What a change would touch. */
-        SettingTouched: {
-            /**
-             * Format: int64
-             * @description Drafts of shipment notices (unsent or refused) for which something else would hold.
-             */
-            drafts: number;
-            /**
-             * Format: int64
-             * @description Of these, those that something more would stand against.
-             */
-            gaining: number;
-            /** @description Whether there are more drafts than were looked into: the newest thousand. */
-            isMore: boolean;
-            /**
-             * Format: int64
-             * @description Of these, those that something less would stand against.
-             */
-            losing: number;
-            /**
-             * Format: int64
-             * @description Open order lines for which something else would hold.
-             */
-            openLines: number;
         };
         /**
          * @description Whether a reason refuses or only asks for confirmation.
@@ -12324,6 +12412,8 @@ export interface components {
             id: number;
             /** @description The shipment's number in the ERP, as the receipt names it. */
             inboundNo?: string | null;
+            /** @description `receive`, `return` or `correct`. */
+            kind: string;
             /**
              * Format: int32
              * @description Line of the receipt.
@@ -12336,7 +12426,7 @@ export interface components {
             poLineNo: number;
             /** @description Number of the order. */
             poNo: string;
-            /** @description What came. */
+            /** @description By how much it changes what was received. */
             quantity: string;
             /** @description Why it is not booked: a label. */
             reason: string;
@@ -13245,124 +13335,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    customizeSettingByType: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CustomizeQuery"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Items_MasterRow"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    deleteCustomizeSettingData: {
-        parameters: {
-            query: {
-                /** @description Record of a tax code or of a choice. */
-                invoiceSettingOid: number;
-                /** @description The version that was read; left out = the newest, whatever it says. */
-                version?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_EventAnswer"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    insertInvoiceSetting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewInvoiceSetting"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_EventAnswer"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     queryAnnouncement: {
         parameters: {
             query?: never;
@@ -13409,51 +13381,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementUpdate"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_EventAnswer"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateInvoiceSetting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvoiceSettingUpdate"];
             };
         };
         responses: {
@@ -16469,7 +16396,7 @@ export interface operations {
     queryMasters: {
         parameters: {
             query?: {
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
@@ -16703,7 +16630,7 @@ export interface operations {
             query?: {
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
@@ -17340,40 +17267,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    allDuns4Address: {
-        parameters: {
-            query: {
-                /** @description D-U-N-S number of a company of the buyer. */
-                buyerCompanyDuns: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_DunsAddress"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     allowOrderBy: {
         parameters: {
             query?: {
@@ -17502,40 +17395,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    duns4Address: {
-        parameters: {
-            query: {
-                /** @description D-U-N-S number of a company of the buyer. */
-                buyerCompanyDuns: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_DunsAddress"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -17850,15 +17709,11 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    queryCustomizeSettingList: {
+    rcvTransactionType: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Tc, Cn or En; left out = the caller's. */
                 lang?: components["schemas"]["Language"];
-                /** @description `tax`, `shipVia`, `shippingPlace` or `currency`. */
-                listTypeKey: string;
-                /** @description A part of a value or a name, in any case; left out = all. */
-                typed?: string;
             };
             header?: never;
             path?: never;
@@ -17874,7 +17729,9 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
                 };
             };
-            400: {
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17882,8 +17739,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -18081,74 +17936,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listMaterialGroups: {
-        parameters: {
-            query?: {
-                /** @description A part of a code or a name, in any case; without it the first choices are told. */
-                typed?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listMaterials: {
-        parameters: {
-            query?: {
-                /** @description A part of a code or a name, in any case; without it the first choices are told. */
-                typed?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listPlants: {
         parameters: {
             query?: {
@@ -18184,40 +17971,6 @@ export interface operations {
         };
     };
     listShipVias: {
-        parameters: {
-            query?: {
-                /** @description A part of a code or a name, in any case; without it the first choices are told. */
-                typed?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listShippingPlaces: {
         parameters: {
             query?: {
                 /** @description A part of a code or a name, in any case; without it the first choices are told. */
@@ -19754,6 +19507,242 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listReceiptMessages: {
+        parameters: {
+            query?: {
+                /** @description Only those that the ERP told otherwise later. */
+                changed?: boolean;
+                /** @description Heard first at or after. */
+                heardFrom?: string;
+                /** @description Heard first before. */
+                heardTo?: string;
+                /** @description The ERP's number of the delivery. */
+                inboundNo?: string;
+                /** @description `receive`, `return`, `correct`, comma-separated: with a line of that kind. */
+                kind?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of an order on it. */
+                poNo?: string;
+                /** @description Number of the receipt. */
+                receiptNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "receiptNo" | "-receiptNo" | "receivedAt" | "-receivedAt" | "firstHeardAt" | "-firstHeardAt" | "lastHeardAt" | "-lastHeardAt";
+                /** @description `booked`, `in_part`, `waiting`, `closed`, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReceiptMessageRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReceiptMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReceiptMessage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayReceiptMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReceipts: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description `receive`, `return`, `correct`, comma-separated. */
+                kind?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Codes of plants, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Number of the receipt. */
+                receiptNo?: string;
+                /** @description Received at or after. */
+                receivedFrom?: string;
+                /** @description Received before. */
+                receivedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "receiptNo" | "-receiptNo" | "receivedAt" | "-receivedAt" | "poNo" | "-poNo";
+                /** @description `booked`, `waiting`, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReceiptRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportReceipts: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description `receive`, `return`, `correct`, comma-separated. */
+                kind?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Material. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Codes of plants, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Number of the receipt. */
+                receiptNo?: string;
+                /** @description Received at or after. */
+                receivedFrom?: string;
+                /** @description Received before. */
+                receivedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "receiptNo" | "-receiptNo" | "receivedAt" | "-receivedAt" | "poNo" | "-poNo";
+                /** @description `booked`, `waiting`, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     activateAccount: {
         parameters: {
             query?: never;
@@ -20355,80 +20344,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getEffectiveRules: {
-        parameters: {
-            query: {
-                /** @description Code of a part. */
-                material: string;
-                /** @description Code of a plant. */
-                plant: string;
-                /** @description Code of a supplier; left out = whichever. */
-                vendor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_HeldValue"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    previewSetting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SettingChange"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_SettingTouched"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];

@@ -26,6 +26,7 @@ const lists = {
   currency: { worded: false },
   rfcPullInState: { worded: true },
   rfcChannelType: { worded: true },
+  rcvTransactionType: { worded: true },
 } as const;
 
 const none: OptionItem[] = [];

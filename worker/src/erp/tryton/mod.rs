@@ -20,6 +20,7 @@ mod pace;
 mod patience;
 mod promise;
 mod receipts;
+mod returns;
 mod rows;
 mod rpc;
 mod sight;
@@ -34,7 +35,7 @@ use super::http::Secret;
 use super::{
     Answer, Asn, AsnLot, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery, ErpError, ErpMaster, ErpOrder,
     ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine, MasterKind, Masters, MaterialHandling, Page, Posted,
-    ScheduleEntry, Sighting, Sightings, StatementKind, StatementStatus, Stream,
+    ReceiptKind, ScheduleEntry, Sighting, Sightings, StatementKind, StatementStatus, Stream,
 };
 
 /// Where Tryton is and who signs in.

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::given::Version;
+use super::returns;
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
@@ -200,20 +201,24 @@ const LINE: [&str; 14] = [
 #[derive(Deserialize)]
 struct Planned {
     origin: Option<String>,
+    shipment: Option<String>,
     quantity: Option<Amount>,
     state: String,
     origin_planned_date: Option<Day>,
 }
 
-const PLANNED: [&str; 4] = ["origin", "quantity", "state", "origin_planned_date"];
+const PLANNED: [&str; 5] = ["origin", "shipment", "quantity", "state", "origin_planned_date"];
 
 impl Planned {
     fn line(&self) -> Option<i64> {
         rows::referred(self.origin.as_deref(), "purchase.line")
     }
 
-    fn is_done(&self) -> bool {
-        self.state == "done"
+    /// What came by it; below zero for what went back.
+    fn received(&self) -> Decimal {
+        let quantity = self.quantity.filter(|_| self.state == "done").map_or(Decimal::ZERO, |quantity| quantity.0);
+        let goes_back = rows::referred(self.shipment.as_deref(), returns::MODEL).is_some();
+        if goes_back { -quantity } else { quantity }
     }
 }
 
@@ -293,7 +298,7 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         return None;
     }
     let own = goods.moves_of(line);
-    let received_qty: Decimal = own.iter().filter(|m| m.is_done()).filter_map(|m| m.quantity).map(|q| q.0).sum();
+    let received_qty: Decimal = own.iter().map(Planned::received).sum();
     let is_over = purchase.state == "done" || purchase.state == "cancelled";
     let need_by = asked(purchase, line, own).or_else(|| goods.days.get(&line.times.id).copied()).or(purchase.ordered);
     let name = product.name.clone().unwrap_or_default();

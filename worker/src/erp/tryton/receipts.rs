@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::DateTime;
 use rust_decimal::Decimal;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::given::Version;
+use super::returns::{self, Returns};
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
 use super::wire::Amount;
-use super::{Answer, ErpReceipt, ErpReceiptLine, Page, Tryton};
+use super::{Answer, ErpReceipt, ErpReceiptLine, Page, ReceiptKind, Tryton};
 
 /// The goods have arrived; in the second state they are put away as well.
 const STATES: [&str; 2] = ["received", "done"];
@@ -96,14 +97,52 @@ struct Purchase {
     number: Option<String>,
 }
 
-/// Receipts by the id of their delivery.
+/// Receipts by the id of their delivery, and what went back by its key.
 pub(super) async fn by_key(rpc: &Rpc, keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
-    Ok(Arrivals.read(rpc, keys).await?.0)
+    let (back, came): (Vec<i64>, Vec<i64>) = keys.iter().partition(|key| **key > returns::KEYS);
+    let mut receipts = Arrivals.read(rpc, &came).await?.0;
+    let back: Vec<i64> = back.into_iter().map(|key| key - returns::KEYS).collect();
+    receipts.extend(Returns.read(rpc, &back).await?.0);
+    Ok(receipts)
 }
 
-/// Receipts since the cursor.
+/// How far what came and what went back was read. That of earlier versions is the first alone.
+#[derive(Default, Serialize, Deserialize)]
+struct Both {
+    came: Option<String>,
+    back: Option<String>,
+}
+
+impl Both {
+    fn parse(cursor: Option<&str>) -> Self {
+        let Some(text) = cursor else { return Self::default() };
+        match serde_json::from_str(text) {
+            Ok(both @ Self { came: Some(_), .. }) => both,
+            Ok(Self { came: None, .. }) | Err(_) => Self { came: Some(text.to_owned()), back: None },
+        }
+    }
+}
+
+/// Receipts since the cursor: what came, and once that is read, what went back.
 pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpReceipt>> {
-    stream::next(tryton, &Arrivals, cursor, limit).await
+    let Both { came, back } = Both::parse(cursor);
+    let arrivals = stream::next(tryton, &Arrivals, came.as_deref(), limit).await?;
+    let told = |came, back| serde_json::to_string(&Both { came: Some(came), back }).unwrap_or_default();
+    let room = limit.saturating_sub(arrivals.items.len());
+    if arrivals.more || room == 0 {
+        return Ok(Page { items: arrivals.items, cursor: told(arrivals.cursor, back), more: true });
+    }
+    match stream::next(tryton, &Returns, back.as_deref(), room).await {
+        Ok(returned) => {
+            let items = arrivals.items.into_iter().chain(returned.items).collect();
+            Ok(Page { items, cursor: told(arrivals.cursor, Some(returned.cursor)), more: returned.more })
+        }
+        Err(error) if arrivals.items.is_empty() => Err(error),
+        Err(error) => {
+            tracing::warn!(%error, "what went back is read later");
+            Ok(Page { items: arrivals.items, cursor: told(arrivals.cursor, back), more: true })
+        }
+    }
 }
 
 fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String, i32)>) -> Option<ErpReceipt> {
@@ -123,7 +162,15 @@ fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String
         lines: sums
             .into_iter()
             .filter(|(_, quantity)| *quantity > Decimal::ZERO)
-            .map(|((po_no, po_line_no), quantity)| ErpReceiptLine { po_no, po_line_no, asn_line_no: None, quantity })
+            .map(|((po_no, po_line_no), quantity)| ErpReceiptLine {
+                po_no,
+                po_line_no,
+                asn_line_no: None,
+                kind: ReceiptKind::Receive,
+                quantity,
+                accepted_qty: None,
+                rejected_qty: None,
+            })
             .collect(),
         received_at: DateTime::from_timestamp_micros(at).unwrap_or_default(),
         is_final: true,
@@ -160,4 +207,22 @@ async fn line_numbers(rpc: &Rpc, moves: &[Arrived]) -> Answer<HashMap<i64, (Stri
         numbers.insert(line.id, (number, *place));
     }
     Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_of_before_is_read_on() {
+        let read = |cursor| {
+            let Both { came, back } = Both::parse(cursor);
+            (came, back)
+        };
+        let old = "{\"at\":5}";
+        assert_eq!(read(None), (None, None));
+        assert_eq!(read(Some(old)), (Some(old.to_owned()), None));
+        let both = serde_json::to_string(&Both { came: Some(old.to_owned()), back: Some("b".to_owned()) }).unwrap();
+        assert_eq!(read(Some(&both)), (Some(old.to_owned()), Some("b".to_owned())));
+    }
 }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::orders;
 use super::receipts;
+use super::returns;
 use super::rows::{self, Found};
 use super::rpc::{Rpc, not_understood};
 use super::statements;
@@ -35,14 +36,37 @@ pub(super) async fn sight(rpc: &Rpc, stream: Stream, after: i64, limit: usize) -
             let found = heads(rpc, "account.invoice", after, &statements::open(), limit).await?;
             Ok(Sightings { is_all: found.is_all, rows: found.rows.iter().map(|row| seen(row.id, row.at())).collect() })
         }
-        Stream::Receipts => {
-            let found = heads(rpc, receipts::MODEL, after, &received_lately(rpc).await?, limit).await?;
-            let of = |ids: &[i64]| rows::references(receipts::MODEL, ids);
-            // When a delivery was put away or paid for is of no interest, as in its stream.
-            let whole = vec![0; found.rows.len()];
-            versions(rpc, found, whole, ("stock.move", "shipment", &receipts::arrived()), of).await
+        Stream::Receipts if after < returns::KEYS => {
+            let (told, moves) = (received_lately(rpc, receipts::received()).await?, receipts::arrived());
+            let came = moved(rpc, (receipts::MODEL, &told, &moves), after, limit).await?;
+            // What went back is walked past after all that came.
+            Ok(if came.is_all && came.rows.is_empty() {
+                went_back(rpc, 0, limit).await?
+            } else {
+                Sightings { is_all: false, ..came }
+            })
         }
+        Stream::Receipts => went_back(rpc, after - returns::KEYS, limit).await,
     }
+}
+
+/// Shipments whose versions are those of their movements: when one was put away or paid for is of no interest, as in its stream.
+async fn moved(
+    rpc: &Rpc,
+    (model, told, moves): (&'static str, &Value, &Value),
+    after: i64,
+    limit: usize,
+) -> Answer<Sightings> {
+    let found = heads(rpc, model, after, told, limit).await?;
+    let whole = vec![0; found.rows.len()];
+    versions(rpc, found, whole, ("stock.move", "shipment", moves), |ids| rows::references(model, ids)).await
+}
+
+async fn went_back(rpc: &Rpc, after: i64, limit: usize) -> Answer<Sightings> {
+    let told = received_lately(rpc, returns::gone()).await?;
+    let found = moved(rpc, (returns::MODEL, &told, &returns::moved()), after, limit).await?;
+    let rows = found.rows.into_iter().map(|row| seen(row.key + returns::KEYS, row.version));
+    Ok(Sightings { rows: rows.collect(), ..found })
 }
 
 fn seen(key: i64, version: i64) -> Sighting {
@@ -76,14 +100,14 @@ async fn versions(
     Ok(Sightings { is_all: found.is_all, rows: ids.into_iter().map(|id| seen(id, versions[&id])).collect() })
 }
 
-/// Deliveries that were received and changed lately, by the ERP's own clock; all, where it tells no time.
-async fn received_lately(rpc: &Rpc) -> Answer<Value> {
+/// Those of these shipments that changed lately, by the ERP's own clock; all, where it tells no time.
+async fn received_lately(rpc: &Rpc, told: Value) -> Answer<Value> {
     // Any answer brings the clock; the first one of a session does, too.
     rpc.signed_in().await?;
     let since = rpc.clock().and_then(|seconds| DateTime::<Utc>::from_timestamp(seconds, 0));
-    let Some(since) = since.map(|now| wire::instant(now - RECEIVED_WITHIN)) else { return Ok(receipts::received()) };
+    let Some(since) = since.map(|now| wire::instant(now - RECEIVED_WITHIN)) else { return Ok(told) };
     let changed = json!(["OR", ["write_date", ">=", since], [["write_date", "=", null], ["create_date", ">=", since]]]);
-    Ok(json!([receipts::received(), changed]))
+    Ok(json!([told, changed]))
 }
 
 /// How the deliveries with these numbers stand.

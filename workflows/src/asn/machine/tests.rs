@@ -79,6 +79,7 @@ fn every_state_offers_what_the_table_says() {
 struct World {
     state: [State; 3],
     received: [Decimal; 3],
+    returned: [Decimal; 3],
     in_transit: Decimal,
     received_in_all: Decimal,
 }
@@ -94,6 +95,7 @@ impl World {
         line.ship_qty = SHIPPED[n];
         line.lots[0].quantity = Some(SHIPPED[n]);
         line.received_qty = self.received[n];
+        line.returned_qty = self.returned[n];
         line.order.balance_allow_qty = ALLOWED - self.in_transit - self.received_in_all;
         facts
     }
@@ -102,7 +104,12 @@ impl World {
     fn step(&mut self, n: usize, input: &Input) {
         let facts = self.facts(n);
         let actor = match Asn::event(input) {
-            Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive => Actor::system("erp", "test"),
+            Event::ErpAccept
+            | Event::ErpRefuse
+            | Event::ErpCancel
+            | Event::Receive
+            | Event::Return
+            | Event::Correct => Actor::system("erp", "test"),
             Event::CloseShort => buyer(),
             Event::Create | Event::Edit | Event::Send | Event::Reopen | Event::Cancel | Event::PickUp => shipper(),
         };
@@ -123,12 +130,13 @@ impl World {
                     self.in_transit -= (SHIPPED[n] - self.received[n] - arriving).max(Decimal::ZERO);
                 }
                 Effect::BookReceipt => {
-                    let Input::Receive { arrivals, .. } = input else { continue };
+                    let (Input::Receive { arrivals, .. } | Input::Return { arrivals } | Input::Correct { arrivals }) =
+                        input
+                    else {
+                        continue;
+                    };
                     for arrival in arrivals {
-                        let on_its_way = (SHIPPED[n] - self.received[n]).max(Decimal::ZERO);
-                        self.in_transit -= arrival.quantity.min(on_its_way);
-                        self.received[n] += arrival.quantity;
-                        self.received_in_all += arrival.quantity;
+                        self.book(n, arrival.quantity, state, outcome.event);
                     }
                 }
                 Effect::ReserveSerials
@@ -150,6 +158,20 @@ impl World {
         }
     }
 
+    fn book(&mut self, n: usize, quantity: Decimal, before: Option<State>, event: Event) {
+        let on_its_way = |received: Decimal| (SHIPPED[n] - received).max(Decimal::ZERO);
+        self.received_in_all += quantity;
+        if event == Event::Return {
+            self.returned[n] -= quantity;
+            return;
+        }
+        let received = self.received[n] + quantity;
+        if matches!(before, Some(State::Sent | State::Receiving)) {
+            self.in_transit -= on_its_way(self.received[n]) - on_its_way(received);
+        }
+        self.received[n] = received;
+    }
+
     /// What is on its way by the notices' own states.
     fn on_its_way(&self) -> Decimal {
         let sent = |state| match state {
@@ -160,11 +182,13 @@ impl World {
     }
 }
 
+fn arrival(quantity: i64) -> Vec<Arrival> {
+    vec![Arrival { line: 0, quantity: Decimal::from(quantity) }]
+}
+
 fn input() -> impl Strategy<Value = Input> {
-    let receive = (-5i64..80, prop::bool::weighted(0.3)).prop_map(|(quantity, is_final)| Input::Receive {
-        arrivals: vec![Arrival { line: 0, quantity: Decimal::from(quantity) }],
-        is_final,
-    });
+    let receive = (-5i64..80, prop::bool::weighted(0.3))
+        .prop_map(|(quantity, is_final)| Input::Receive { arrivals: arrival(quantity), is_final });
     let reason = prop::sample::select(vec!["", "the rest is lost"]);
     prop_oneof![
         Just(Input::Create),
@@ -180,6 +204,9 @@ fn input() -> impl Strategy<Value = Input> {
         Just(Input::Receive { arrivals: vec![], is_final: true }),
         reason.prop_map(|reason| Input::CloseShort { reason: reason.to_owned() }),
         receive,
+        (-40i64..5).prop_map(|quantity| Input::Return { arrivals: arrival(quantity) }),
+        // What is more comes as goods do, as long as the notice is on its way.
+        (-40i64..0).prop_map(|quantity| Input::Correct { arrivals: arrival(quantity) }),
     ]
 }
 
@@ -188,15 +215,17 @@ proptest! {
     fn walks_never_ship_more_than_allowed(steps in prop::collection::vec((0usize..3, input()), 0..80)) {
         let none = [Decimal::ZERO; 3];
         let mut world = World {
-            state: [State::Unsent; 3], received: none, in_transit: Decimal::ZERO, received_in_all: Decimal::ZERO,
+            state: [State::Unsent; 3], received: none, returned: none, in_transit: Decimal::ZERO, received_in_all: Decimal::ZERO,
         };
         for (n, input) in steps {
             world.step(n, &input);
             prop_assert!(world.in_transit >= Decimal::ZERO, "{world:?}");
             prop_assert_eq!(world.in_transit, world.on_its_way(), "{:?}", world);
             let shipped: Decimal = world.in_transit
-                + (0..3).map(|n| world.received[n].min(SHIPPED[n])).sum::<Decimal>();
+                + (0..3).map(|n| world.received[n].min(SHIPPED[n]) - world.returned[n]).sum::<Decimal>();
             prop_assert!(shipped <= ALLOWED, "{world:?}");
+            prop_assert!(world.received_in_all >= Decimal::ZERO, "{world:?}");
+            prop_assert!((0..3).all(|n| world.returned[n] <= world.received[n]), "{world:?}");
             for (n, shipped) in SHIPPED.iter().enumerate() {
                 prop_assert!(world.state[n] != State::Receiving || world.received[n] < *shipped, "{world:?}");
             }

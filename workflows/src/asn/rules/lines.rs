@@ -1,7 +1,8 @@
 //! Rules about the order lines behind a notice.
 
-use crate::asn::facts::{Facts, Home};
-use crate::asn::machine::Input;
+use crate::asn::facts::{Facts, Home, Line};
+use crate::asn::machine::{Arrival, Input};
+use crate::asn::receipt::ReceiptKind;
 use crate::field;
 use ehub_engine::Finding;
 use rust_decimal::Decimal;
@@ -131,4 +132,34 @@ pub fn arrivals(_: &Facts, input: &Input) -> Vec<Finding> {
         .filter(|arrival| arrival.quantity <= Decimal::ZERO)
         .map(|arrival| Finding::block("NOT_POSITIVE").at(format!("lines[{}].quantity", arrival.line)))
         .collect()
+}
+
+/// Goods that went back have a quantity below zero.
+pub fn returns(_: &Facts, input: &Input) -> Vec<Finding> {
+    let Input::Return { arrivals } = input else { return vec![] };
+    wrong(arrivals, ReceiptKind::Return)
+}
+
+/// A correction corrects something.
+pub fn corrections(_: &Facts, input: &Input) -> Vec<Finding> {
+    let Input::Correct { arrivals } = input else { return vec![] };
+    wrong(arrivals, ReceiptKind::Correct)
+}
+
+fn wrong(arrivals: &[Arrival], kind: ReceiptKind) -> Vec<Finding> {
+    let wrong = arrivals.iter().filter(|arrival| !kind.takes(arrival.quantity));
+    wrong
+        .map(|arrival| Finding::block("RECEIPT_QUANTITY_OF_KIND").at(format!("lines[{}].quantity", arrival.line)))
+        .collect()
+}
+
+/// What is taken from a line came by it and has not gone back before.
+pub fn taken_back(facts: &Facts, input: &Input) -> Vec<Finding> {
+    let (Input::Return { arrivals } | Input::Correct { arrivals }) = input else { return vec![] };
+    let left = |n: usize, line: &Line| {
+        let change: Decimal = arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum();
+        line.received_qty - line.returned_qty + change
+    };
+    let short = facts.lines.iter().enumerate().filter(|(n, line)| left(*n, line) < Decimal::ZERO);
+    short.map(|(n, _)| Finding::block("RECEIPT_MORE_THAN_RECEIVED").at(format!("lines[{n}].receivedQty"))).collect()
 }

@@ -65,6 +65,18 @@ pub const ERP_ACCEPT: &[Check<Asn>] = &[Check { name: "inbound no present", test
 /// What a receipt must have.
 pub const RECEIVE: &[Check<Asn>] = &[Check { name: "quantities positive", test: lines::arrivals }];
 
+/// What goods that go back must have.
+pub const RETURN: &[Check<Asn>] = &[
+    Check { name: "quantities negative", test: lines::returns },
+    Check { name: "no more than is there", test: lines::taken_back },
+];
+
+/// What a correction must have.
+pub const CORRECT: &[Check<Asn>] = &[
+    Check { name: "quantities not zero", test: lines::corrections },
+    Check { name: "no more than is there", test: lines::taken_back },
+];
+
 /// What closing with less than was shipped must have.
 pub const CLOSE_SHORT: &[Check<Asn>] = &[Check { name: "reason given", test: |_, input| reason(input) }];
 

@@ -76,6 +76,7 @@ pub fn line() -> Line {
             id: 5,
             accepted: true,
             open: true,
+            received_qty: dec!(0),
             balance_allow_qty: dec!(100),
             left_qty: dec!(100),
             opening: None,

@@ -159,6 +159,8 @@ pub struct AsnLineView {
     pub rt_no: String,
     /// Received so far.
     pub received_qty: Decimal,
+    /// What of it went back.
+    pub returned_qty: Decimal,
     /// Shipped under an opening of the order line; of a draft, what would be if it were sent now.
     pub opened_qty: Decimal,
     /// Id of the opening; none = nothing is shipped under one.
@@ -324,7 +326,7 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
     let rows = sqlx::query!(
         r#"SELECT l.id, l.line_no, l.po_line_id, p.po_no, p.line_no AS po_line_no, p.material_code, p.description, p.uom,
                   p.order_qty, p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance_allow_qty!", l.ship_qty,
-                  l.packages, l.rt_no, l.received_qty, m.material_group, w.code AS plant_code,
+                  l.packages, l.rt_no, l.received_qty, l.returned_qty, m.material_group, w.code AS plant_code,
                   ehub_said(m.lot_required, m.lot_unsaid) AS lots, ehub_said(m.box_id_required, m.box_id_unsaid) AS box_ids,
                   ehub_said(m.x_out_maintained, m.x_out_unsaid) AS x_out, x.x_out AS "x_out_from_vendor?",
                   m.min_effective_days, m.lot_date_span_days,
@@ -359,6 +361,7 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
             packages: row.packages,
             rt_no: row.rt_no,
             received_qty: row.received_qty,
+            returned_qty: row.returned_qty,
             opened_qty: row.opened_qty,
             opening_id: row.opening_id,
             open_until_on: row.open_until_on,

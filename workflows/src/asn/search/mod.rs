@@ -8,11 +8,13 @@ mod drafts;
 mod line_list;
 mod list;
 mod lot_list;
+mod message;
 mod narrow;
 mod packing;
 mod pick_up;
 mod print;
 mod receipt;
+mod received;
 pub mod schedule;
 mod shippable;
 mod waiting;
@@ -25,10 +27,15 @@ pub use drafts::{AsnDraftFilter, AsnDraftRow, drafts};
 pub use line_list::{AsnLineFilter, AsnLineRow, asn_lines};
 pub use list::{AsnFilter, AsnRow, Shortage, search};
 pub use lot_list::{AsnLotFilter, AsnLotRow, asn_lots};
+pub use message::{
+    MessageState, ReceiptMessage, ReceiptMessageFilter, ReceiptMessageLine, ReceiptMessageRow, receipt_message,
+    receipt_messages,
+};
 pub use packing::{AsnBoxView, AsnLotView};
 pub use pick_up::PickUpView;
 pub use print::{AsnPrint, BoxLabel, print};
 pub use receipt::AsnReceiptView;
+pub use received::{ReceiptFilter, ReceiptRow, ReceiptState, receipts};
 pub use shippable::{ShippableFilter, ShippableLine, shippable};
 pub use waiting::{WaitingFilter, WaitingReceipt, waiting_receipts};
 pub use words::Came;

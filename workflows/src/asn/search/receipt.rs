@@ -1,4 +1,4 @@
-//! What came of each line of a notice.
+//! What came of each line of a notice, and what went back.
 
 use crate::error::Error;
 use chrono::{DateTime, Utc};
@@ -7,14 +7,20 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use std::collections::HashMap;
 
-/// Goods of a line that the ERP received.
+/// What the ERP said of goods of a line.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AsnReceiptView {
     /// Number of the receipt.
     pub receipt_no: String,
-    /// How much.
+    /// `receive`, `return` or `correct`.
+    pub kind: String,
+    /// By how much it changes what was received.
     pub quantity: Decimal,
+    /// What of it the inspection accepted; `None` = it has said nothing.
+    pub accepted_qty: Option<Decimal>,
+    /// What of it the inspection rejected; `None` = it has said nothing.
+    pub rejected_qty: Option<Decimal>,
     /// When.
     pub received_at: DateTime<Utc>,
 }
@@ -25,7 +31,8 @@ pub(super) async fn receipts(
     asn: i64,
 ) -> Result<HashMap<i64, Vec<AsnReceiptView>>, Error> {
     let rows = sqlx::query!(
-        r#"SELECT asn_line_id AS "asn_line_id!", receipt_no, quantity, received_at FROM asn_receipts
+        r#"SELECT asn_line_id AS "asn_line_id!", receipt_no, kind, quantity, accepted_qty, rejected_qty, received_at
+             FROM asn_receipts
             WHERE asn_id = $1 AND asn_line_id IS NOT NULL AND booked_at IS NOT NULL
             ORDER BY received_at, receipt_no, line_no"#,
         asn
@@ -36,7 +43,10 @@ pub(super) async fn receipts(
     for row in rows {
         receipts.entry(row.asn_line_id).or_default().push(AsnReceiptView {
             receipt_no: row.receipt_no,
+            kind: row.kind,
             quantity: row.quantity,
+            accepted_qty: row.accepted_qty,
+            rejected_qty: row.rejected_qty,
             received_at: row.received_at,
         });
     }

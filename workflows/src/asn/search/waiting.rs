@@ -57,7 +57,9 @@ pub struct WaitingReceipt {
     pub po_line_no: i32,
     /// Line of the notice, if the receipt names it.
     pub asn_line_no: Option<i32>,
-    /// What came.
+    /// `receive`, `return` or `correct`.
+    pub kind: String,
+    /// By how much it changes what was received.
     pub quantity: Decimal,
     /// When the warehouse received it.
     pub received_at: DateTime<Utc>,
@@ -89,6 +91,7 @@ impl Listed for WaitingReceipt {
         plain("poNo").sort().by("r.po_no COLLATE \"C\"").ties(&[Tie::With("po_line_no"), Tie::With("id")]),
         plain("poLineNo"),
         plain("asnLineNo"),
+        plain("kind"),
         plain("quantity"),
         plain("receivedAt").sort(),
         plain("heardAt").sort(),

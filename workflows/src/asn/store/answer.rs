@@ -2,7 +2,7 @@
 
 use super::effect::{Decided, carry_out};
 use super::load::load;
-use super::{lock, receive};
+use super::{book, lock, receive};
 use crate::asn::machine::{Asn, Input};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
@@ -76,6 +76,6 @@ async fn answer(
     carry_out(connection, actor, now, &[decided]).await?;
     receive::let_go_of_others(connection, asn).await?;
     // Goods may have come in before the ERP's answer was heard.
-    receive::book_waiting(connection, actor, now, Some(asn)).await?;
+    book::book_waiting(connection, actor, now, Some(asn)).await?;
     Ok(true)
 }

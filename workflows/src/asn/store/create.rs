@@ -83,7 +83,7 @@ async fn facts(
     let ids: Vec<i64> = wanted.lines.iter().map(|line| line.po_line_id).collect();
     let rows = sqlx::query!(
         r#"SELECT p.id, p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
-                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id,
+                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty,
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?",
                   p.unit_price, p.price_factor, o.ship_to, o.ship_via, o.currency, o.tax_code, m.material_group,
@@ -116,6 +116,7 @@ async fn facts(
                 id: row.id,
                 accepted: row.accepted,
                 open: row.open,
+                received_qty: row.received_qty,
                 balance_allow_qty: row.balance,
                 left_qty: row.left,
                 opening: in_effect(row.opening_id, row.rest_qty, row.until_on),

@@ -166,10 +166,11 @@ async fn lines(
     place: &HashMap<i64, usize>,
 ) -> Result<(), Error> {
     let rows = sqlx::query!(
-        r#"SELECT l.id, l.asn_id, l.line_no, l.po_line_id, l.ship_qty, l.packages, l.rt_no, l.received_qty,
+        r#"SELECT l.id, l.asn_id, l.line_no, l.po_line_id, l.ship_qty, l.packages, l.rt_no, l.received_qty, l.returned_qty,
                   p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code,
                   p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id,
+                  p.received_qty AS ordered_received_qty,
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?",
                   o.ship_to, o.currency, p.unit_price, p.price_factor,
@@ -210,12 +211,12 @@ async fn lines(
             packages: row.packages,
             rt_no: row.rt_no,
             received_qty: row.received_qty,
-            lots: vec![],
-            boxes: vec![],
+            returned_qty: row.returned_qty,
             order: OrderLine {
                 id: row.po_line_id,
                 accepted: row.accepted,
                 open: row.open,
+                received_qty: row.ordered_received_qty,
                 balance_allow_qty: row.balance,
                 left_qty: row.left,
                 opening: in_effect(row.opening_id, row.rest_qty, row.until_on),
@@ -231,6 +232,7 @@ async fn lines(
             // As soon as the rules are there.
             material: Material::default(),
             latest_lot_on: row.latest_lot_on,
+            ..Line::default()
         });
     }
     Ok(())

@@ -1,8 +1,10 @@
 //! Where shipment notices meet the database: locks, facts, writes.
 
 pub mod answer;
+pub mod book;
 pub mod boxes;
 mod claims;
+mod closing;
 pub mod create;
 pub mod delivery;
 mod done;
@@ -12,10 +14,12 @@ pub mod event;
 pub(crate) mod load;
 mod lock;
 mod mail;
+mod message;
 pub mod nudge;
 mod pick_up;
 pub mod receive;
 mod replace;
+pub mod replay;
 mod shortage;
 mod sscc;
 mod transit;

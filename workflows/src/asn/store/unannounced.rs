@@ -1,9 +1,20 @@
-//! Goods that count on their order line only, so that nobody ships them again: they came without a notice of ours, for a
-//! notice that was closed before, or besides what their notice lists.
+//! Goods that count on their order line only, so that nobody ships them again: they came without a notice of ours, for a notice that was
+//! closed before, or besides what their notice lists. What goes back of them, or without saying of which notice, is taken from the order line.
 
+use crate::asn::receipt::Stock;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
 use sqlx::PgConnection;
+
+/// What was booked on order lines alone.
+#[derive(Debug, Default)]
+pub struct Direct {
+    /// Receipt lines.
+    pub lines: usize,
+    /// Order lines of which something was taken back.
+    pub lowered: Vec<i64>,
+}
 
 /// Order lines of receipt lines that no line of a notice waits for. While a notice of the same order line is on its way to the
 /// ERP, nobody knows whether goods without a notice are its own: they wait for the answer.
@@ -12,48 +23,66 @@ use sqlx::PgConnection;
 /// The database's own.
 pub async fn order_lines(connection: &mut PgConnection) -> Result<Vec<i64>, Error> {
     let lines = sqlx::query_scalar!(
-        "SELECT DISTINCT p.id
-           FROM asn_receipts r JOIN po_lines p ON p.po_no COLLATE \"C\" = r.po_no AND p.line_no = r.po_line_no
-          WHERE r.booked_at IS NULL AND r.closed_at IS NULL
-            AND CASE WHEN r.asn_id IS NULL
-                THEN NOT EXISTS (SELECT 1 FROM asn_lines l JOIN asns a ON a.id = l.asn_id
-                                  WHERE l.po_line_id = p.id AND a.state = 'Sending')
-                ELSE EXISTS (SELECT 1 FROM asns a WHERE a.id = r.asn_id AND a.state = 'Closed')
-                     OR NOT EXISTS (SELECT 1 FROM asn_lines l WHERE l.asn_id = r.asn_id
-                                       AND (l.line_no = r.asn_line_no OR l.po_line_id = p.id)) END"
+        r#"SELECT DISTINCT w.po_line_id AS "line!" FROM receipt_places w JOIN asn_receipts r ON r.id = w.id
+            WHERE w.on_order AND r.booked_at IS NULL AND r.closed_at IS NULL"#
     )
     .fetch_all(connection)
     .await?;
     Ok(lines)
 }
 
-/// Books what came for these order lines, which the caller has locked; gives the number of receipt lines.
+/// Books what came for these order lines, which the caller has locked, and takes back what is there to be taken. What came goes first: it may
+/// be what goes back.
 ///
 /// # Errors
 /// The database's own.
-pub async fn book(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[i64]) -> Result<usize, Error> {
-    let booked = sqlx::query_scalar!(
-        r#"WITH here AS MATERIALIZED (
-             SELECT r.id AS receipt, p.id, p.vendor_id
-               FROM asn_receipts r JOIN po_lines p ON p.po_no COLLATE "C" = r.po_no AND p.line_no = r.po_line_no
-              WHERE p.id = ANY($2) AND r.booked_at IS NULL AND r.closed_at IS NULL
-                AND (r.asn_id IS NULL
-                     OR EXISTS (SELECT 1 FROM asns a WHERE a.id = r.asn_id AND a.state = 'Closed')
-                     OR NOT EXISTS (SELECT 1 FROM asn_lines l WHERE l.asn_id = r.asn_id
-                                       AND (l.line_no = r.asn_line_no OR l.po_line_id = p.id)))
-              ORDER BY r.received_at, r.receipt_no, r.line_no FOR UPDATE OF r),
-           booked AS (
-             UPDATE asn_receipts r SET booked_at = $1, vendor_id = h.vendor_id
-               FROM here h WHERE r.id = h.receipt
-             RETURNING h.id, r.quantity),
-           sums AS (SELECT id, sum(quantity) AS quantity FROM booked GROUP BY id),
-           raised AS (
-             UPDATE po_lines p SET received_qty = p.received_qty + s.quantity FROM sums s WHERE p.id = s.id)
-           SELECT count(*) AS "count!" FROM booked"#,
-        now,
+pub async fn book(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[i64]) -> Result<Direct, Error> {
+    if lines.is_empty() {
+        return Ok(Direct::default());
+    }
+    let rows = sqlx::query!(
+        r#"SELECT r.id, r.quantity, r.asn_id, w.left_qty, p.id AS "line!", p.received_qty
+             FROM asn_receipts r JOIN receipt_places w ON w.id = r.id JOIN po_lines p ON p.id = w.po_line_id
+            WHERE w.on_order AND p.id = ANY($1) AND r.booked_at IS NULL AND r.closed_at IS NULL
+            ORDER BY r.quantity < 0, r.received_at, r.receipt_no, r.line_no FOR UPDATE OF r"#,
         lines
     )
-    .fetch_one(connection)
+    .fetch_all(&mut *connection)
     .await?;
-    Ok(usize::try_from(booked).unwrap_or(usize::MAX))
+    let mut stock = Stock::default();
+    for row in &rows {
+        stock.order(row.line, row.received_qty);
+        if let (Some(asn), Some(left)) = (row.asn_id, row.left_qty) {
+            stock.notice(asn, row.line, left);
+        }
+    }
+    let (mut ids, mut direct) = (Vec::new(), Direct::default());
+    for row in rows {
+        if stock.change(row.asn_id, row.line, row.quantity) {
+            ids.push(row.id);
+            direct.lowered.extend((row.quantity < Decimal::ZERO).then_some(row.line));
+        }
+    }
+    direct.lines = ids.len();
+    if !ids.is_empty() {
+        write(connection, now, &ids).await?;
+    }
+    Ok(direct)
+}
+
+async fn write(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "WITH booked AS (
+           UPDATE asn_receipts r SET booked_at = $1, vendor_id = p.vendor_id
+             FROM po_lines p
+            WHERE r.id = ANY($2) AND p.po_no COLLATE \"C\" = r.po_no AND p.line_no = r.po_line_no
+           RETURNING p.id, r.quantity),
+         sums AS (SELECT id, sum(quantity) AS quantity FROM booked GROUP BY id)
+         UPDATE po_lines p SET received_qty = p.received_qty + s.quantity FROM sums s WHERE p.id = s.id",
+        now,
+        receipts
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }

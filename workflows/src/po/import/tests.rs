@@ -5,6 +5,7 @@ fn known() -> Known {
     Known {
         revision: 3,
         closed: false,
+        is_received: false,
         material_code: "M1".into(),
         description: "Panel".into(),
         uom: "PCS".into(),
@@ -93,8 +94,9 @@ fn cancelled_or_received_lines_close_and_may_open_again() {
     };
     assert_eq!(fields(&found), ["cancelledQty", "closing"]);
     let closed = Known { closed: true, ..known() };
-    let Comparison::Changed(found) = compare(&closed, &erp()) else { panic!("not opened again") };
-    assert_eq!(fields(&found), ["closing"]);
+    let more = ErpLine { order_qty: dec!(12), ..erp() };
+    let Comparison::Changed(found) = compare(&closed, &more) else { panic!("not opened again") };
+    assert_eq!(fields(&found), ["orderQty", "closing"]);
     let done = ErpLine { received_qty: dec!(10), unit_price: dec!(3), ..erp() };
     assert!(matches!(compare(&closed, &done), Comparison::Amended(_)));
     let received = ErpLine { revision: 3, received_qty: dec!(10), ..erp() };
@@ -167,4 +169,23 @@ fn a_total_is_compared_with_the_digits_that_it_is_kept_with() {
     let third = ErpLine { order_qty: dec!(10), unit_price: dec!(2.5), price_factor: dec!(3), ..erp() };
     let kept = KnownHead { total_amount: dec!(8.3333), ..head() };
     assert_eq!(kept.differences(&ErpOrder { lines: vec![third], ..erp_head() }), []);
+}
+
+#[test]
+fn an_order_that_wants_again_what_it_had_asks_nobody_anew() {
+    let closed = Known { closed: true, ..known() };
+    let wants = |revision| ErpLine { revision, received_qty: dec!(7), ..erp() };
+    // The same revision, or one that was only touched: goods went back.
+    assert_eq!(compare(&closed, &wants(3)), Comparison::Reopened);
+    assert_eq!(compare(&closed, &wants(4)), Comparison::Reopened);
+    // All of it is received here: the return is still to be heard.
+    let received = Known { is_received: true, ..closed.clone() };
+    assert_eq!(compare(&received, &wants(3)), Comparison::Old);
+    assert_eq!(compare(&received, &wants(4)), Comparison::Touched);
+    // What else differs is another question.
+    let more = ErpLine { order_qty: dec!(12), ..wants(4) };
+    for known in [&closed, &received] {
+        assert!(matches!(compare(known, &more), Comparison::Changed(found) if found.len() == 2));
+    }
+    assert_eq!(compare(&closed, &wants(2)), Comparison::Old);
 }

@@ -16,6 +16,8 @@ const PROPOSED: From<State> = From::In(&[State::Nego]);
 const ANYWHERE: From<State> = From::In(&[State::New, State::Revise, State::Nego, State::Reject, State::Accept]);
 
 const OPEN: Guard<PoLine> = Guard { name: "line is open", test: rules::line_is_open };
+const CLOSED: Guard<PoLine> = Guard { name: "line is closed", test: rules::line_is_closed };
+const NOT_RECEIVED: Guard<PoLine> = Guard { name: "not received in full", test: rules::not_received_in_full };
 const UNSHIPPED: Guard<PoLine> = Guard { name: "not shipped in full", test: rules::not_shipped_in_full };
 const NOT_OWN: Guard<PoLine> = Guard { name: "not one's own request", test: rules::not_own_request };
 const UNFOLLOWED: Guard<PoLine> = Guard { name: "not followed up", test: rules::is_not_followed };
@@ -116,6 +118,8 @@ pub(super) static TABLE: &[Transition<PoLine>] = &[
         effects: &[Effect::KeepDifference, Effect::WithdrawRequests, Effect::ReportOvershipment],
         ..row(ANYWHERE, Event::Close, To::Same, Who::System)
     },
+    // The reply stands as it stood: what went back is wanted again as it was agreed, or is still to be answered.
+    Transition { guards: &[CLOSED, NOT_RECEIVED], ..row(ANYWHERE, Event::Reopen, To::Same, Who::System) },
     Transition {
         guards: &[OPEN, UNSHIPPED],
         checks: &[MOVED],

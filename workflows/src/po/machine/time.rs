@@ -48,7 +48,7 @@ pub(super) fn timing(event: Event) -> Timing {
     match event {
         Event::Close | Event::Unfollow => Timing::Stop,
         // The ERP may also have opened a closed line again.
-        Event::Change | Event::Follow => Timing::Restart,
+        Event::Change | Event::Reopen | Event::Follow => Timing::Restart,
         Event::Import
         | Event::Accept
         | Event::Propose

@@ -32,8 +32,10 @@ pub struct LineAsn {
     pub state: String,
     /// Shipped of the line.
     pub ship_qty: Decimal,
-    /// Received of it.
+    /// Received of it; what went back is not taken from it.
     pub received_qty: Decimal,
+    /// What of it went back.
+    pub returned_qty: Decimal,
     /// Day of shipment.
     pub shipped_on: Option<NaiveDate>,
     /// Expected arrival.
@@ -42,7 +44,7 @@ pub struct LineAsn {
     pub inbound_no: Option<String>,
 }
 
-/// Goods of the line that the ERP received.
+/// What the ERP said of goods of the line.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineReceipt {
@@ -50,8 +52,14 @@ pub struct LineReceipt {
     pub receipt_no: String,
     /// Its line.
     pub line_no: i32,
-    /// How much.
+    /// `receive`, `return` or `correct`.
+    pub kind: String,
+    /// By how much it changes what was received.
     pub quantity: Decimal,
+    /// What of it the inspection accepted; `None` = it has said nothing.
+    pub accepted_qty: Option<Decimal>,
+    /// What of it the inspection rejected; `None` = it has said nothing.
+    pub rejected_qty: Option<Decimal>,
     /// When.
     pub received_at: DateTime<Utc>,
     /// Whether it counts already; one that waits is on the screen of waiting receipts.
@@ -74,7 +82,7 @@ pub async fn shipments(db: &Db, actor: &Actor, id: i64) -> Result<LineShipments,
         .ok_or(Error::NotFound)?;
     let asns = sqlx::query_as!(
         LineAsn,
-        "SELECT a.id, a.asn_no, a.state, l.ship_qty, l.received_qty, a.shipped_on, a.eta_on, a.inbound_no
+        "SELECT a.id, a.asn_no, a.state, l.ship_qty, l.received_qty, l.returned_qty, a.shipped_on, a.eta_on, a.inbound_no
            FROM asn_lines l JOIN asns a ON a.id = l.asn_id
           WHERE l.po_line_id = $1 ORDER BY a.id DESC, l.line_no LIMIT $2",
         id,
@@ -84,7 +92,7 @@ pub async fn shipments(db: &Db, actor: &Actor, id: i64) -> Result<LineShipments,
     .await?;
     let receipts = sqlx::query_as!(
         LineReceipt,
-        r#"SELECT r.receipt_no, r.line_no, r.quantity, r.received_at, r.booked_at IS NOT NULL AS "booked!", r.asn_id,
+        r#"SELECT r.receipt_no, r.line_no, r.kind, r.quantity, r.accepted_qty, r.rejected_qty, r.received_at, r.booked_at IS NOT NULL AS "booked!", r.asn_id,
                   a.asn_no AS "asn_no?"
              FROM asn_receipts r LEFT JOIN asns a ON a.id = r.asn_id
             WHERE r.po_no = $1 AND r.po_line_no = $2 AND r.closed_at IS NULL

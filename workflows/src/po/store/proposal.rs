@@ -71,6 +71,7 @@ fn review(event: Event) -> Review {
         | Event::Disagree
         | Event::Change
         | Event::Close
+        | Event::Reopen
         | Event::Reschedule
         | Event::Withdraw
         | Event::Follow

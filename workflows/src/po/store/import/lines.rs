@@ -28,6 +28,7 @@ struct News<'a> {
     version: i64,
     arriving: Arriving<'a>,
     differences: Vec<Difference>,
+    closing: Closing,
 }
 
 /// Takes the lines of all orders.
@@ -46,7 +47,7 @@ pub(super) async fn place(
     let materials = materials(connection, now, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
     let known = known(connection, placed).await?;
     let mut fresh = Vec::new();
-    let (mut touched, mut units, mut told) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut touched, mut units, mut told, mut reopened) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let (mut changed, mut closed, mut amended) = (Vec::new(), Vec::new(), Vec::new());
     for one in arriving {
         let Some((id, version, known)) = known.get(&(one.placed.id, one.line.line_no)) else {
@@ -55,7 +56,13 @@ pub(super) async fn place(
         };
         let (comparison, unit) = (compare(known, one.line), one.line.news_of_unit(known));
         let particular = one.line.news_of_particulars(known);
-        let news = |differences| News { id: *id, version: *version, arriving: one, differences };
+        // What is only noted closes and opens nothing.
+        let closing = if let (Comparison::Touched, true) = (&comparison, known.closed) {
+            Closing::Closed
+        } else {
+            closing(one.line)
+        };
+        let news = |differences| News { id: *id, version: *version, arriving: one, differences, closing };
         match comparison {
             Comparison::Old => {
                 imported.unchanged += 1;
@@ -66,16 +73,18 @@ pub(super) async fn place(
             Comparison::Amended(differences) => amended.push(news(differences)),
             Comparison::Changed(differences) => changed.push(news(differences)),
             Comparison::Closed(differences) => closed.push(news(differences)),
+            Comparison::Reopened => reopened.push(news(vec![])),
         }
     }
     imported.created += fresh.len();
     imported.changed += changed.len();
     imported.closed += closed.len();
-    imported.unchanged += touched.len() + amended.len();
+    imported.unchanged += touched.len() + amended.len() + reopened.len();
     create(connection, actor, now, &fresh, &materials).await?;
     events(connection, actor, now, &changed, |revision| Input::Change { revision }).await?;
     events(connection, actor, now, &closed, |revision| Input::Close { revision }).await?;
-    let all: Vec<&News<'_>> = changed.iter().chain(&closed).chain(&amended).chain(&touched).collect();
+    events(connection, actor, now, &reopened, |_| Input::Reopen).await?;
+    let all: Vec<&News<'_>> = changed.iter().chain(&closed).chain(&amended).chain(&touched).chain(&reopened).collect();
     columns(connection, &all, &materials).await?;
     digits(connection, &units).await?;
     particulars(connection, &told).await?;
@@ -109,10 +118,11 @@ type KnownLines = HashMap<(i64, i32), (i64, i64, Known)>;
 /// The lines that we have of these orders, locked: id, version and what they show.
 async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<KnownLines, Error> {
     let rows = sqlx::query!(
-        "SELECT id, version, purchase_order_id, line_no, erp_revision, closing, material_code, description, uom,
+        r#"SELECT id, version, purchase_order_id, line_no, erp_revision, closing,
+                received_qty >= order_qty - cancelled_qty AS "is_received!", material_code, description, uom,
                 drawing_rev, order_qty, cancelled_qty, unit_price, price_factor, need_by_on, uom_digits, tax_code,
                 graph_no, asset_category
-           FROM po_lines WHERE purchase_order_id = ANY($1) ORDER BY id FOR UPDATE",
+           FROM po_lines WHERE purchase_order_id = ANY($1) ORDER BY id FOR UPDATE"#,
         &placed.iter().map(|one| one.id).collect::<Vec<_>>()
     )
     .fetch_all(connection)
@@ -123,6 +133,7 @@ async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<Known
             let known = Known {
                 revision: row.erp_revision,
                 closed: row.closing == Closing::Closed.as_str(),
+                is_received: row.is_received,
                 material_code: row.material_code,
                 description: row.description,
                 uom: row.uom,
@@ -325,7 +336,7 @@ async fn columns(
         &news.iter().map(|one| one.arriving.line.need_by_on).collect::<Vec<_>>(),
         &text(|line| &line.erp_reference),
         &news.iter().map(|one| one.arriving.line.revision).collect::<Vec<_>>(),
-        &news.iter().map(|one| closing(one.arriving.line).to_string()).collect::<Vec<_>>(),
+        &news.iter().map(|one| one.closing.to_string()).collect::<Vec<_>>(),
         &news.iter().map(|one| one.arriving.line.uom_digits.map(small)).collect::<Vec<_>>() as _,
         &text(|line| &line.particulars.tax_code),
         &text(|line| &line.particulars.graph_no),

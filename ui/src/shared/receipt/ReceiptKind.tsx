@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Tone, type ToneName } from '../document/Tone';
+
+/** Goods that came are the rule: only what is otherwise stands out. */
+const tones: Record<string, ToneName> = { return: 'bad', correct: 'talk' };
+
+/** What a receipt line tells: goods came, went back, or were counted wrongly. */
+export function ReceiptKind({ of }: { of: string }) {
+  const { t } = useTranslation();
+  const word = t(`receipt.kind.${of}`);
+  const tone = tones[of];
+  return tone ? <Tone tone={tone}>{word}</Tone> : word;
+}
