@@ -35,7 +35,6 @@ pub use store::delivery::{OpenDelivery, deliveries_to_check, erp_cancelled};
 pub use store::edit::{SavedAsn, edit};
 pub use store::event::{cancel, close_short, pick_up, reopen, send};
 pub use store::nudge::{Nudged, SupplierResult, nudge};
-pub use store::receive::{Received, book_waiting, receive};
 pub use store::receive::{Received, receive};
 pub use store::replay::{Replayed, replay};
 pub use store::waiting::{ClosedReceipt, close_waiting};
