@@ -169,8 +169,7 @@ async fn lines(
         r#"SELECT l.id, l.asn_id, l.line_no, l.po_line_id, l.ship_qty, l.packages, l.rt_no, l.received_qty, l.returned_qty,
                   p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code,
                   p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
-                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id,
-                  p.received_qty AS ordered_received_qty,
+                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty AS came,
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?",
                   o.ship_to, o.currency, p.unit_price, p.price_factor,
@@ -204,8 +203,8 @@ async fn lines(
             material_code: row.material_code,
         });
         let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days);
-        let (plant, group, x_out_from_vendor) = (row.plant_code, row.material_group, row.x_out_from_vendor);
-        loaded.parts.push(Part { plant, group, own, x_out_from_vendor });
+        let (plant, group) = (row.plant_code, row.material_group);
+        loaded.parts.push(Part { plant, group, own, x_out_from_vendor: row.x_out_from_vendor });
         loaded.facts.lines.push(Line {
             ship_qty: row.ship_qty,
             packages: row.packages,
@@ -216,7 +215,7 @@ async fn lines(
                 id: row.po_line_id,
                 accepted: row.accepted,
                 open: row.open,
-                received_qty: row.ordered_received_qty,
+                received_qty: row.came,
                 balance_allow_qty: row.balance,
                 left_qty: row.left,
                 opening: in_effect(row.opening_id, row.rest_qty, row.until_on),
@@ -229,8 +228,6 @@ async fn lines(
                 price_factor: row.price_factor,
                 uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             },
-            // As soon as the rules are there.
-            material: Material::default(),
             latest_lot_on: row.latest_lot_on,
             ..Line::default()
         });
