@@ -29,7 +29,7 @@ struct Shipped {
 }
 
 async fn receive(world: &World, no: &str, inbound_no: &str, po_no: &str, quantity: i64, at: &str, is_final: bool) {
-    let line = ReceiptLine { po_no: po_no.into(), po_line_no: 1, quantity: quantity.into(), ..ReceiptLine::default() };
+    let line = ReceiptLine::received(po_no, 1, quantity.into());
     let receipt = Receipt {
         receipt_no: no.into(),
         inbound_no: some(inbound_no),

@@ -291,6 +291,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customizeSettingByType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tax codes or a list of choices, as they are kept: also those that are out of use. */
+        post: operations["customizeSettingByType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleteCustomizeSettingData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a tax code or a choice out of use: the event `deactivate` of its record, whose history stays. A tax code that drafts use stays. */
+        delete: operations["deleteCustomizeSettingData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insertInvoiceSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uses a tax code. */
+        post: operations["insertInvoiceSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queryAnnouncement": {
         parameters: {
             query?: never;
@@ -318,6 +369,23 @@ export interface paths {
         get?: never;
         /** The announcement says something else: the event `save`. */
         put: operations["updateAnnouncement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/updateInvoiceSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** A tax code asks something else from now on: the event `edit` of its record. */
+        put: operations["updateInvoiceSetting"];
         post?: never;
         delete?: never;
         options?: never;
@@ -370,6 +438,176 @@ export interface paths {
         put?: never;
         /** The caller does not want to see this login notice again, until somebody writes it anew. */
         post: operations["dismissAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Boxes on ASNs, newest first. */
+        get: operations["listAsnBoxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-boxes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAsnBoxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of ASNs, newest first. */
+        get: operations["listAsnLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-lines/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAsnLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lots on ASNs, newest first. */
+        get: operations["listAsnLots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-lots/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAsnLots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Order lines of which something is due: in a span of days, before today, or soon. */
+        get: operations["listSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-schedule/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a board of one week: parts down, days across, and what is due in the cells. */
+        get: operations["getScheduleBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-schedule/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asn-schedule/nudges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nudges suppliers by mail about what is overdue and due this week, each once a day; one that is refused does not stop the others. */
+        post: operations["nudgeSuppliers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -437,7 +675,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `send`, `cancel`, `reopen` or `close-short` one ASN. */
+        /** `send`, `cancel`, `reopen`, `close-short` or `pick-up` one ASN. */
         post: operations["sendAsnEvent"];
         delete?: never;
         options?: never;
@@ -496,6 +734,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/asns/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own ASNs that were not sent or that the ERP refused, each with what stands against sending it. */
+        get: operations["listAsnDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/asns/events/{event}": {
         parameters: {
             query?: never;
@@ -505,7 +760,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `send`, `cancel`, `reopen` or `close-short` many ASNs. */
+        /** `send`, `cancel`, `reopen`, `close-short` or `pick-up` many ASNs. */
         post: operations["sendAsnEvents"];
         delete?: never;
         options?: never;
@@ -781,6 +1036,40 @@ export interface paths {
         };
         /** Who is signed in, with roles and menu. */
         get: operations["getUserInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carried-asns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shipments that the caller's company carries, the newest first. */
+        get: operations["listCarriedAsns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carried-asns/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportCarriedAsns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1872,6 +2161,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/allDuns4Address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everywhere that a company of the buyer takes deliveries, also at places without digits of their own. */
+        get: operations["allDuns4Address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/allowOrderBy": {
         parameters: {
             query?: never;
@@ -1906,6 +2212,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/asnClosedStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether goods of a notice, or an answer, are still waited for. */
+        get: operations["asnClosedStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/asnRcvType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much came of a notice. */
+        get: operations["asnRcvType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/asnStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** States of shipment notices. */
+        get: operations["asnStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/buyerIdList": {
         parameters: {
             query?: never;
@@ -1923,6 +2280,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/createAsnOrderBy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What order lines that may be shipped are sorted by; with `-` downwards. */
+        get: operations["createAsnOrderBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/ctnsMaterialGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of materials whose boxes carry ids, the first fifty; a supplier's are those of what it was ordered. */
+        get: operations["ctnsMaterialGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/currency": {
         parameters: {
             query?: never;
@@ -1932,6 +2323,23 @@ export interface paths {
         };
         /** Currencies of the caller's orders. */
         get: operations["currency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/duns4Address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a company of the buyer takes deliveries: places with four digits of their own behind the company's D-U-N-S number. */
+        get: operations["duns4Address"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2093,6 +2501,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/queryCustomizeSettingList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices of one list, those in use. */
+        get: operations["queryCustomizeSettingList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/rcvTransactionType": {
         parameters: {
             query?: never;
@@ -2136,6 +2561,57 @@ export interface paths {
         };
         /** States of messages to the ERP, such as of a rescheduled order line. */
         get: operations["rfcPullInState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/shipmentOrderBy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What notices are sorted by; with `-` downwards. */
+        get: operations["shipmentOrderBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/shippingMode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ways of transport that the newest notices name, the first fifty. */
+        get: operations["shippingMode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tax codes of invoices. */
+        get: operations["tax"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2212,6 +2688,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/options/material-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material groups that parts have, the first fifty. */
+        get: operations["listMaterialGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts, the first fifty. */
+        get: operations["listMaterials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/options/plants": {
         parameters: {
             query?: never;
@@ -2236,8 +2746,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ways of shipping that the caller's orders and notices name, the first fifty. */
+        /** Ways of shipping that people keep a list of, and those that the caller's orders and notices name, the first fifty. */
         get: operations["listShipVias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/shipping-places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Places that goods leave from: those that people keep a list of, and those that the caller's notices name, the first fifty. */
+        get: operations["listShippingPlaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3162,6 +3689,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shipment-rules/effective": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What holds for a part at a plant: each value with the word that it comes from, the part's own or that of the most specific rule. */
+        get: operations["getEffectiveRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipment-rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would touch; nothing is changed. */
+        post: operations["previewSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/changeMFAStatus": {
         parameters: {
             query?: never;
@@ -3909,6 +4470,67 @@ export interface components {
              */
             version: number;
         };
+        /** @description One box. */
+        AsnBoxRow: {
+            /**
+             * Format: int64
+             * @description Id of the notice.
+             */
+            asnId: number;
+            /** @description Its number. */
+            asnNo: string;
+            /** @description Its id. */
+            boxId: string;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id of the box.
+             */
+            id: number;
+            /** @description Invoice number of the notice. */
+            invoiceNo: string;
+            /**
+             * Format: int32
+             * @description Line of the notice.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            poLineId: number;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description How much is in it. */
+            quantity?: string | null;
+            /** @description RFID tag. */
+            rfid: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Its state. */
+            state: string;
+            /** @description Unit. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /** @description Panel units in it that are marked defective. */
+            xOutQty?: string | null;
+        };
         /** @description One row of the box table. */
         AsnBoxView: {
             /** @description Id on the label. */
@@ -3922,6 +4544,8 @@ export interface components {
             quantity?: string | null;
             /** @description RFID tag. */
             rfid: string;
+            /** @description GS1 serial shipping container code, where the plant has a company prefix; none before the notice is sent. */
+            sscc?: string | null;
             /** @description Panel units marked defective. */
             xOutQty?: string | null;
         };
@@ -3929,8 +4553,65 @@ export interface components {
         AsnDetail: components["schemas"]["AsnHeader"] & {
             /** @description What would stand against sending now; empty unless it is a draft. Field paths count lines in this order. */
             findings: components["schemas"]["Blocker"][];
+            /** @description Whether the own company carries it: it is read only then, but for the pick-up. */
+            isCarried: boolean;
             /** @description Lines in line order. */
             lines: components["schemas"]["AsnLineView"][];
+            pickUp?: components["schemas"]["PickUpView"] | null;
+        };
+        /** @description One notice that has not left. */
+        AsnDraftRow: {
+            /**
+             * Format: int32
+             * @description Whole days since it was made.
+             */
+            ageDays: number;
+            /** @description Number. */
+            asnNo: string;
+            /**
+             * Format: date-time
+             * @description Changed at.
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description Created at.
+             */
+            createdAt: string;
+            /** @description What the ERP said, if it refused. */
+            erpAnswer: string;
+            /** @description What stands against sending it, as on its page; field paths count its lines. */
+            findings: components["schemas"]["Blocker"][];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description How many lines.
+             */
+            lineCount: number;
+            /** @description How many of them refuse; none = it can be sent, the others confirmed. */
+            missing: number;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description `Unsent` or `Refused`. */
+            state: string;
+            /** @description Number at the supplier. */
+            supplierShipmentNo: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
         };
         /** @description The whole draft as the form shows it. What is left out is emptied: a save replaces. */
         AsnEdit: {
@@ -4167,10 +4848,11 @@ export interface components {
              */
             rtNo: string;
         };
-        /** @description An event of one ASN: send, cancel or reopen. */
+        /** @description An event of one ASN: send, cancel, reopen, close short or pick up. */
         AsnEvent: {
             /** @description Token of the CONFIRM answer. */
             confirmToken?: string | null;
+            pickUp?: components["schemas"]["PickUp"] | null;
             /** @description With `cancel`: why. */
             reason?: string | null;
             /**
@@ -4185,6 +4867,7 @@ export interface components {
             confirmToken?: string | null;
             /** @description Which, and as seen when. */
             items: components["schemas"]["DocumentVersion"][];
+            pickUp?: components["schemas"]["PickUp"] | null;
             /** @description With `cancel`: why. */
             reason?: string | null;
         };
@@ -4298,6 +4981,97 @@ export interface components {
             version: number;
         };
         /** @description One line of a notice. */
+        AsnLineRow: {
+            /**
+             * Format: int64
+             * @description Id of the notice.
+             */
+            asnId: number;
+            /** @description Its number. */
+            asnNo: string;
+            /**
+             * Format: int64
+             * @description How many boxes.
+             */
+            boxCount: number;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: date
+             * @description Last effective day of the lot that ends first.
+             */
+            effectiveOn?: string | null;
+            /**
+             * Format: date
+             * @description Day of the plant on which something came first.
+             */
+            firstReceivedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the line.
+             */
+            id: number;
+            /** @description Invoice number of the notice. */
+            invoiceNo: string;
+            /**
+             * Format: date
+             * @description Day of the plant on which something came last.
+             */
+            lastReceivedOn?: string | null;
+            /**
+             * Format: int32
+             * @description Line of the notice.
+             */
+            lineNo: number;
+            /**
+             * Format: int64
+             * @description How many lots.
+             */
+            lotCount: number;
+            /** @description Numbers of its lots, the first ten. */
+            lotNos?: string | null;
+            /**
+             * Format: date
+             * @description When the oldest lot was made.
+             */
+            manufacturedOn?: string | null;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            poLineId: number;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description Received of it so far. */
+            receivedQty: string;
+            /** @description Its RT number, or those of its lots. */
+            rtNo: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Shipped. */
+            shipQty: string;
+            /** @description Its state. */
+            state: string;
+            /** @description Unit. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+        };
+        /** @description One line of a notice. */
         AsnLineView: {
             /** @description May still be shipped (what this notice ships is in it only while it is a draft). */
             balanceAllowQty: string;
@@ -4364,6 +5138,8 @@ export interface components {
             returnedQty: string;
             /** @description RT number of the line. */
             rtNo: string;
+            /** @description What holds for the part, and where each value comes from; empty for those who only carry the goods. */
+            rules: components["schemas"]["HeldValue"][];
             /** @description Shipped. */
             shipQty: string;
             /** @description Price of `priceFactor` units; left out for those who only carry the goods. */
@@ -4377,6 +5153,77 @@ export interface components {
             uomDigits?: number | null;
             /** @description X-out quantities must be given. */
             xOutMaintained: boolean;
+        };
+        /** @description One lot. */
+        AsnLotRow: {
+            /**
+             * Format: int64
+             * @description Id of the notice.
+             */
+            asnId: number;
+            /** @description Its number. */
+            asnNo: string;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: date
+             * @description Last effective day.
+             */
+            effectiveOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the lot.
+             */
+            id: number;
+            /** @description Invoice number of the notice. */
+            invoiceNo: string;
+            /**
+             * Format: int32
+             * @description Line of the notice.
+             */
+            lineNo: number;
+            /** @description The supplier's number of the lot. */
+            lotNo: string;
+            /**
+             * Format: date
+             * @description When it was made.
+             */
+            manufacturedOn?: string | null;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            poLineId: number;
+            /**
+             * Format: int32
+             * @description Line of the order.
+             */
+            poLineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description How much of it. */
+            quantity?: string | null;
+            /** @description Remark. */
+            remark: string;
+            /** @description Its RT number; the line's where it has none of its own. */
+            rtNo: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Its state. */
+            state: string;
+            /** @description Unit. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
         };
         /** @description One row of the lot table. */
         AsnLotView: {
@@ -4450,6 +5297,8 @@ export interface components {
              * @description Expected arrival.
              */
             etaOn?: string | null;
+            /** @description House air waybill. */
+            hawb: string;
             /**
              * Format: int64
              * @description Id.
@@ -4464,6 +5313,8 @@ export interface components {
              * @description How many lines.
              */
             lineCount: number;
+            /** @description Master air waybill. */
+            mawb: string;
             /** @description Receiving plant. */
             plantCode: string;
             /**
@@ -4478,12 +5329,16 @@ export interface components {
             shippedOn?: string | null;
             /** @description Where the goods go. */
             shipTo: string;
+            /** @description Way of transport. */
+            shipVia: string;
             /** @description What did not come, by unit, once it is closed; empty = everything came. */
             shortBy: components["schemas"]["Shortage"][];
             /** @description State. */
             state: string;
             /** @description Number at the supplier. */
             supplierShipmentNo: string;
+            /** @description Tax code of the invoice. */
+            taxCode: string;
             /**
              * Format: int32
              * @description Packages altogether.
@@ -4574,6 +5429,34 @@ export interface components {
             /** @description Refuses, or asks for confirmation. */
             severity: components["schemas"]["Severity"];
         };
+        /** @description What of a part is due on a day. */
+        BoardCell: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            dueOn: string;
+            /** @description Whether something of it is overdue: due before today at its plant, of a line that is followed up. */
+            late: boolean;
+            /**
+             * Format: int64
+             * @description Of how many order lines.
+             */
+            lines: number;
+            /** @description How much. */
+            quantity: string;
+        };
+        /** @description A part, in one unit. */
+        BoardPart: {
+            /** @description The days on which something is due. */
+            cells: components["schemas"]["BoardCell"][];
+            /** @description What it is. */
+            description: string;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Unit of its quantities. */
+            uom: string;
+        };
         /** @description One box label. */
         BoxLabel: {
             /** @description Id: the text of the bar code. */
@@ -4638,6 +5521,78 @@ export interface components {
              * @description Its version now.
              */
             version?: number | null;
+        };
+        /** @description A shipment as its carrier needs it. */
+        CarriedAsnRow: {
+            /** @description Number. */
+            asnNo: string;
+            /** @description Number plate. */
+            carNo: string;
+            /** @description Comments of the supplier. */
+            comments: string;
+            /** @description Driver: who picked it up, else who was announced. */
+            driverName: string;
+            /** @description The driver's phone. */
+            driverPhone: string;
+            /**
+             * Format: date
+             * @description Expected arrival.
+             */
+            etaOn?: string | null;
+            /**
+             * Format: date
+             * @description Expected departure.
+             */
+            etdOn?: string | null;
+            /** @description Flight. */
+            flightNo: string;
+            /** @description House air waybill. */
+            hawb: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Master air waybill. */
+            mawb: string;
+            /**
+             * Format: date-time
+             * @description When it was picked up; none = not confirmed.
+             */
+            pickedUpAt?: string | null;
+            /** @description Its address. */
+            plantAddress: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /** @description Its name. */
+            plantName: string;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Where it leaves from. */
+            shippingPlace: string;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description Mode of transport. */
+            shipVia: string;
+            /** @description State. */
+            state: string;
+            /**
+             * Format: int32
+             * @description Packages altogether.
+             */
+            totalPackages?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
         };
         /** @description The code that switching off needs. */
         ChangeMfaRequest: {
@@ -4994,6 +5949,21 @@ export interface components {
              */
             version: number;
         };
+        /** @description Which settings are asked for. */
+        CustomizeQuery: {
+            /** @description `tax`, `shipVia`, `shippingPlace` or `currency`. */
+            listTypeKey: string;
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page?: number | null;
+            /**
+             * Format: int64
+             * @description 10, 20, 50 or 100.
+             */
+            size?: number | null;
+        };
         /** @description A delegation that was granted. */
         DelegationMade: {
             /**
@@ -5136,6 +6106,17 @@ export interface components {
             savedAt: string;
             /** @description `Returned` when it is to be corrected; null = it was never submitted. */
             state?: string | null;
+        };
+        /** @description A place of a buyer's company where goods are delivered. */
+        DunsAddress: {
+            /** @description Where it is. */
+            address: string;
+            /** @description The company's D-U-N-S number, and the four digits of the place where it has some. */
+            duns4: string;
+            /** @description The four digits; empty = the place has none of its own. */
+            dunsSuffix: string;
+            /** @description What the place is called. */
+            name: string;
         };
         /** @description Sessions that were ended. */
         EndedSessions: {
@@ -5282,8 +6263,11 @@ export interface components {
             data: components["schemas"]["AsnHeader"] & {
                 /** @description What would stand against sending now; empty unless it is a draft. Field paths count lines in this order. */
                 findings: components["schemas"]["Blocker"][];
+                /** @description Whether the own company carries it: it is read only then, but for the pick-up. */
+                isCarried: boolean;
                 /** @description Lines in line order. */
                 lines: components["schemas"]["AsnLineView"][];
+                pickUp?: components["schemas"]["PickUpView"] | null;
             };
         };
         /** @description Success. */
@@ -5782,6 +6766,351 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_AsnBoxRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Id of the notice.
+                     */
+                    asnId: number;
+                    /** @description Its number. */
+                    asnNo: string;
+                    /** @description Its id. */
+                    boxId: string;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the box.
+                     */
+                    id: number;
+                    /** @description Invoice number of the notice. */
+                    invoiceNo: string;
+                    /**
+                     * Format: int32
+                     * @description Line of the notice.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    poLineId: number;
+                    /**
+                     * Format: int32
+                     * @description Line of the order.
+                     */
+                    poLineNo: number;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description How much is in it. */
+                    quantity?: string | null;
+                    /** @description RFID tag. */
+                    rfid: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Its state. */
+                    state: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /** @description Panel units in it that are marked defective. */
+                    xOutQty?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AsnDraftRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int32
+                     * @description Whole days since it was made.
+                     */
+                    ageDays: number;
+                    /** @description Number. */
+                    asnNo: string;
+                    /**
+                     * Format: date-time
+                     * @description Changed at.
+                     */
+                    changedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description Created at.
+                     */
+                    createdAt: string;
+                    /** @description What the ERP said, if it refused. */
+                    erpAnswer: string;
+                    /** @description What stands against sending it, as on its page; field paths count its lines. */
+                    findings: components["schemas"]["Blocker"][];
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
+                     * Format: int64
+                     * @description How many lines.
+                     */
+                    lineCount: number;
+                    /** @description How many of them refuse; none = it can be sent, the others confirmed. */
+                    missing: number;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description `Unsent` or `Refused`. */
+                    state: string;
+                    /** @description Number at the supplier. */
+                    supplierShipmentNo: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AsnLineRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Id of the notice.
+                     */
+                    asnId: number;
+                    /** @description Its number. */
+                    asnNo: string;
+                    /**
+                     * Format: int64
+                     * @description How many boxes.
+                     */
+                    boxCount: number;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: date
+                     * @description Last effective day of the lot that ends first.
+                     */
+                    effectiveOn?: string | null;
+                    /**
+                     * Format: date
+                     * @description Day of the plant on which something came first.
+                     */
+                    firstReceivedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the line.
+                     */
+                    id: number;
+                    /** @description Invoice number of the notice. */
+                    invoiceNo: string;
+                    /**
+                     * Format: date
+                     * @description Day of the plant on which something came last.
+                     */
+                    lastReceivedOn?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Line of the notice.
+                     */
+                    lineNo: number;
+                    /**
+                     * Format: int64
+                     * @description How many lots.
+                     */
+                    lotCount: number;
+                    /** @description Numbers of its lots, the first ten. */
+                    lotNos?: string | null;
+                    /**
+                     * Format: date
+                     * @description When the oldest lot was made.
+                     */
+                    manufacturedOn?: string | null;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    poLineId: number;
+                    /**
+                     * Format: int32
+                     * @description Line of the order.
+                     */
+                    poLineNo: number;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description Received of it so far. */
+                    receivedQty: string;
+                    /** @description Its RT number, or those of its lots. */
+                    rtNo: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Shipped. */
+                    shipQty: string;
+                    /** @description Its state. */
+                    state: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_AsnLotRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Id of the notice.
+                     */
+                    asnId: number;
+                    /** @description Its number. */
+                    asnNo: string;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: date
+                     * @description Last effective day.
+                     */
+                    effectiveOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the lot.
+                     */
+                    id: number;
+                    /** @description Invoice number of the notice. */
+                    invoiceNo: string;
+                    /**
+                     * Format: int32
+                     * @description Line of the notice.
+                     */
+                    lineNo: number;
+                    /** @description The supplier's number of the lot. */
+                    lotNo: string;
+                    /**
+                     * Format: date
+                     * @description When it was made.
+                     */
+                    manufacturedOn?: string | null;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    poLineId: number;
+                    /**
+                     * Format: int32
+                     * @description Line of the order.
+                     */
+                    poLineNo: number;
+                    /** @description Number of the order. */
+                    poNo: string;
+                    /** @description How much of it. */
+                    quantity?: string | null;
+                    /** @description Remark. */
+                    remark: string;
+                    /** @description Its RT number; the line's where it has none of its own. */
+                    rtNo: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Its state. */
+                    state: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_AsnRow: {
             /**
              * Format: int32
@@ -5812,6 +7141,8 @@ export interface components {
                      * @description Expected arrival.
                      */
                     etaOn?: string | null;
+                    /** @description House air waybill. */
+                    hawb: string;
                     /**
                      * Format: int64
                      * @description Id.
@@ -5826,6 +7157,8 @@ export interface components {
                      * @description How many lines.
                      */
                     lineCount: number;
+                    /** @description Master air waybill. */
+                    mawb: string;
                     /** @description Receiving plant. */
                     plantCode: string;
                     /**
@@ -5840,12 +7173,16 @@ export interface components {
                     shippedOn?: string | null;
                     /** @description Where the goods go. */
                     shipTo: string;
+                    /** @description Way of transport. */
+                    shipVia: string;
                     /** @description What did not come, by unit, once it is closed; empty = everything came. */
                     shortBy: components["schemas"]["Shortage"][];
                     /** @description State. */
                     state: string;
                     /** @description Number at the supplier. */
                     supplierShipmentNo: string;
+                    /** @description Tax code of the invoice. */
+                    taxCode: string;
                     /**
                      * Format: int32
                      * @description Packages altogether.
@@ -5910,6 +7247,95 @@ export interface components {
                     requestId: string;
                     /** @description What it was done to. */
                     subject: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_CarriedAsnRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Number. */
+                    asnNo: string;
+                    /** @description Number plate. */
+                    carNo: string;
+                    /** @description Comments of the supplier. */
+                    comments: string;
+                    /** @description Driver: who picked it up, else who was announced. */
+                    driverName: string;
+                    /** @description The driver's phone. */
+                    driverPhone: string;
+                    /**
+                     * Format: date
+                     * @description Expected arrival.
+                     */
+                    etaOn?: string | null;
+                    /**
+                     * Format: date
+                     * @description Expected departure.
+                     */
+                    etdOn?: string | null;
+                    /** @description Flight. */
+                    flightNo: string;
+                    /** @description House air waybill. */
+                    hawb: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Master air waybill. */
+                    mawb: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was picked up; none = not confirmed.
+                     */
+                    pickedUpAt?: string | null;
+                    /** @description Its address. */
+                    plantAddress: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /** @description Its name. */
+                    plantName: string;
+                    /**
+                     * Format: date
+                     * @description Day of shipment.
+                     */
+                    shippedOn?: string | null;
+                    /** @description Where it leaves from. */
+                    shippingPlace: string;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description Mode of transport. */
+                    shipVia: string;
+                    /** @description State. */
+                    state: string;
+                    /**
+                     * Format: int32
+                     * @description Packages altogether.
+                     */
+                    totalPackages?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
                 }[];
                 /**
                  * Format: int64
@@ -7362,6 +8788,133 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_ScheduleLine: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description May be shipped now, with what is opened. */
+                    balanceAllowQty: string;
+                    /** @description Boxes carry ids: such lines travel apart from others. */
+                    boxIdRequired: boolean;
+                    /** @description Name of the buyer. */
+                    buyerName: string;
+                    /** @description Currency of the order. */
+                    currency: string;
+                    /**
+                     * Format: int32
+                     * @description Days since then at the plant; negative = it is still to come.
+                     */
+                    daysLate: number;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: date
+                     * @description The first day in the days asked for on which something is due.
+                     */
+                    dueOn: string;
+                    /** @description What is due in the days asked for. */
+                    dueQty: string;
+                    /** @description Whether the buyer follows the line up: only then it is overdue, and anybody is reminded. */
+                    followUp: boolean;
+                    /**
+                     * @description Why nothing may be shipped yet: `permission` = the plant asks for one and there is none, `allowance` = what is allowed is used up; none
+                     *     = something may be.
+                     */
+                    heldBy?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the order line.
+                     */
+                    id: number;
+                    /** @description On its way. */
+                    inTransitQty: string;
+                    /** @description What is to be shipped altogether: ordered − cancelled − in transit − received. */
+                    leftQty: string;
+                    /**
+                     * Format: int32
+                     * @description Number within the order.
+                     */
+                    lineNo: number;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Group of the material. */
+                    materialGroup: string;
+                    /**
+                     * Format: date
+                     * @description Day asked for.
+                     */
+                    needByOn: string;
+                    /**
+                     * Format: date-time
+                     * @description When its supplier was last nudged.
+                     */
+                    nudgedAt?: string | null;
+                    /** @description By whom. */
+                    nudgedByName?: string | null;
+                    /** @description What of it is opened and not shipped yet; none = no opening is in effect. */
+                    openedQty?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id of the opening.
+                     */
+                    openingId?: number | null;
+                    /**
+                     * Format: date
+                     * @description Last day of the opening.
+                     */
+                    openUntilOn?: string | null;
+                    /** @description Ordered. */
+                    orderQty: string;
+                    /**
+                     * Format: int64
+                     * @description Of how many pieces what is left is.
+                     */
+                    pieces: number;
+                    /** @description Plant that ordered. */
+                    plantCode: string;
+                    /** @description Order number. */
+                    poNo: string;
+                    /**
+                     * Format: date
+                     * @description Day promised: that of the last piece.
+                     */
+                    promisedOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Order.
+                     */
+                    purchaseOrderId: number;
+                    /** @description Received. */
+                    receivedQty: string;
+                    /** @description Where the goods go. */
+                    shipTo: string;
+                    /** @description Unit. */
+                    uom: string;
+                    /**
+                     * Format: int32
+                     * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+                     */
+                    uomDigits?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_ShipLineRow: {
             /**
              * Format: int32
@@ -8097,6 +9650,24 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_NudgesAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of them. */
+            data: {
+                /** @description How many were nudged. */
+                done: number;
+                /** @description How many were not. */
+                refused: number;
+                /** @description One for each supplier, in the order asked. */
+                results: components["schemas"]["NudgeAnswer"][];
+            };
+        };
+        /** @description Success. */
         Envelope_OpeningView: {
             /**
              * Format: int32
@@ -8451,6 +10022,66 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_ScheduleBoard: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One week. */
+            data: {
+                /** @description Monday to Sunday. */
+                days: string[];
+                /** @description Parts, by their code. */
+                items: components["schemas"]["BoardPart"][];
+                /**
+                 * Format: date
+                 * @description The day it is.
+                 */
+                today: string;
+                /**
+                 * Format: int64
+                 * @description How many parts there are.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_SettingTouched: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What a change would touch. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Drafts of shipment notices (unsent or refused) for which something else would hold.
+                 */
+                drafts: number;
+                /**
+                 * Format: int64
+                 * @description Of these, those that something more would stand against.
+                 */
+                gaining: number;
+                /** @description Whether there are more drafts than were looked into: the newest thousand. */
+                isMore: boolean;
+                /**
+                 * Format: int64
+                 * @description Of these, those that something less would stand against.
+                 */
+                losing: number;
+                /**
+                 * Format: int64
+                 * @description Open order lines for which something else would hold.
+                 */
+                openLines: number;
+            };
+        };
+        /** @description Success. */
         Envelope_ShipPermissionView: {
             /**
              * Format: int32
@@ -8673,6 +10304,25 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_DunsAddress: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Where it is. */
+                address: string;
+                /** @description The company's D-U-N-S number, and the four digits of the place where it has some. */
+                duns4: string;
+                /** @description The four digits; empty = the place has none of its own. */
+                dunsSuffix: string;
+                /** @description What the place is called. */
+                name: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_GroupItem: {
             /**
              * Format: int32
@@ -8703,6 +10353,27 @@ export interface components {
             })[];
         };
         /** @description Success. */
+        Envelope_Vec_HeldValue: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Name of the field, as the rules have it. */
+                field: string;
+                /** @description Material group that the rule is for; none = all, or no rule's word. */
+                materialGroup?: string | null;
+                /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
+                plant?: string | null;
+                /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+                source: string;
+                /** @description The value: `Y` or `N`, a number, or a word. */
+                value: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_MasterKind: {
             /**
              * Format: int32
@@ -8713,10 +10384,14 @@ export interface components {
             data: {
                 /** @description Its fields, in the order in which people see them. */
                 fields: components["schemas"]["MasterField"][];
+                /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
+                key: string[];
                 /** @description Its name. */
                 kind: string;
                 /** @description Whether people take one of it out of use here. */
                 retires: boolean;
+                /** @description The screen on which it is kept: the last part of its route. */
+                screen: string;
             }[];
         };
         /** @description Success. */
@@ -9462,6 +11137,19 @@ export interface components {
             /** @description Code of the supplier, as the ERP has it. */
             vendorCode: string;
         };
+        /** @description A value that holds, as it is told. */
+        HeldValue: {
+            /** @description Name of the field, as the rules have it. */
+            field: string;
+            /** @description Material group that the rule is for; none = all, or no rule's word. */
+            materialGroup?: string | null;
+            /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
+            plant?: string | null;
+            /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+            source: string;
+            /** @description The value: `Y` or `N`, a number, or a word. */
+            value: string;
+        };
         /** @description One row of the history. */
         HistoryRow: {
             /** @description Account acted for. */
@@ -9503,6 +11191,35 @@ export interface components {
         HomeBlockRequest: {
             /** @description Their names. */
             hidden: components["schemas"]["HomeBlock"][];
+        };
+        /** @description What a tax code asks of an invoice. */
+        InvoiceSettingFields: {
+            /** @description Whether a currency that is not the base currency needs a rate. */
+            exchangeRateRequired: boolean;
+            /**
+             * Format: int32
+             * @description Characters that an invoice number has at most: 1 to 20.
+             */
+            maxLength: number;
+            /** @description `track` = two track letters of the period and eight digits; `free` = anything up to `maxLength` characters. */
+            numberForm: string;
+            /** @description Whether the VAT must be zero. */
+            taxZero: boolean;
+        };
+        /** @description A tax code that asks something else from now on. */
+        InvoiceSettingUpdate: {
+            /**
+             * Format: int64
+             * @description Its record.
+             */
+            invoiceSettingOid: number;
+            /** @description What it asks. */
+            setting: components["schemas"]["InvoiceSettingFields"];
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** @description How far a job is. */
         JobProgress: {
@@ -9911,10 +11628,15 @@ export interface components {
             choices?: string[] | null;
             /** @description What holds where nobody says anything; none = somebody must say something. */
             fallback?: string | null;
-            /** @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account` or `letters`. */
+            /**
+             * @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account`, `letters`, `number`, `amount`, `currency`, `digits`, `plant`,
+             *     `material`, `vendor` or `materialGroup`.
+             */
             form: string;
-            /** @description Characters at most, where a line is bounded. */
+            /** @description Characters at most, where a line is bounded; of a number the largest, of digits how many at most. */
             max?: number | null;
+            /** @description Of a number the smallest, of digits how many at least. */
+            min?: number | null;
             /** @description Its name. */
             name: string;
         };
@@ -9922,10 +11644,14 @@ export interface components {
         MasterKind: {
             /** @description Its fields, in the order in which people see them. */
             fields: components["schemas"]["MasterField"][];
+            /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
+            key: string[];
             /** @description Its name. */
             kind: string;
             /** @description Whether people take one of it out of use here. */
             retires: boolean;
+            /** @description The screen on which it is kept: the last part of its route. */
+            screen: string;
         };
         /** @description A record of master data. */
         MasterRow: {
@@ -10287,10 +12013,20 @@ export interface components {
             /** @description User id of the account acted for; left out = the own one. */
             principal?: string | null;
         };
+        /** @description A tax code that is to be used. */
+        NewInvoiceSetting: {
+            /** @description What it asks. */
+            setting: components["schemas"]["InvoiceSettingFields"];
+            /** @description `01` to `06`. */
+            taxCode: string;
+        };
         /** @description A record that somebody makes. */
         NewMaster: {
-            /** @description By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. */
-            code: string;
+            /**
+             * @description By what orders name it; it stays. Of track letters the first month of their period, such as `2026-11`. Of a kind whose records are
+             *     known by fields it is made of them, and nothing is read here.
+             */
+            code?: string;
             /** @description As in an edit. */
             fields?: components["schemas"]["BTreeMap"];
             /** @description What it is about. */
@@ -10330,6 +12066,41 @@ export interface components {
              * @description Version, for "do not show this again".
              */
             version: number;
+        };
+        /** @description What became of one of them. */
+        NudgeAnswer: {
+            /** @description Every reason: `ASN_NUDGED_TODAY` says by whom and when. */
+            blockers?: components["schemas"]["Blocker"][] | null;
+            /**
+             * Format: int64
+             * @description How many are due from today to the end of the week.
+             */
+            due?: number | null;
+            /** @description Why it was not. */
+            errorLabel?: string | null;
+            /** @description Whether it was nudged. */
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description How many of its lines are overdue.
+             */
+            overdue?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+        };
+        /** @description Suppliers to nudge, at most 200. */
+        Nudges: {
+            /** @description Their codes. */
+            vendors: string[];
+        };
+        /** @description What became of them. */
+        NudgesAnswer: {
+            /** @description How many were nudged. */
+            done: number;
+            /** @description How many were not. */
+            refused: number;
+            /** @description One for each supplier, in the order asked. */
+            results: components["schemas"]["NudgeAnswer"][];
         };
         /** @description An account that somebody may act for now. */
         Offer: {
@@ -10790,6 +12561,69 @@ export interface components {
             id: number;
             /** @description Its state. */
             state: string;
+        };
+        /** @description What a carrier says of the pick-up of a shipment. */
+        PickUp: {
+            /**
+             * @description Number plate.
+             * @default
+             */
+            carNo: string;
+            /**
+             * @description Free text, at most 200 characters.
+             * @default
+             */
+            comments: string;
+            /**
+             * @description Driver.
+             * @default
+             */
+            driverName: string;
+            /**
+             * @description The driver's phone.
+             * @default
+             */
+            driverPhone: string;
+            /**
+             * Format: int32
+             * @description Packages counted; `None` = not counted.
+             * @default null
+             */
+            packages: number | null;
+            /**
+             * Format: date-time
+             * @description When the goods were taken over, UTC; `None` = now.
+             * @default null
+             */
+            pickedUpAt: string | null;
+        };
+        /** @description The pick-up of a shipment, as its carrier confirmed it last. */
+        PickUpView: {
+            /** @description Number plate. */
+            carNo: string;
+            /** @description Comments. */
+            comments: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed.
+             */
+            confirmedAt: string;
+            /** @description User id of who confirmed it. */
+            confirmedBy: string;
+            /** @description Driver. */
+            driverName: string;
+            /** @description The driver's phone. */
+            driverPhone: string;
+            /**
+             * Format: int32
+             * @description Packages counted; none = not counted.
+             */
+            packages?: number | null;
+            /**
+             * Format: date-time
+             * @description When the goods were taken over.
+             */
+            pickedUpAt: string;
         };
         /** @description Of whom a second step is asked: everybody with this role in a company of this type. */
         Policy: {
@@ -11818,6 +13652,169 @@ export interface components {
              * @description Version to send along next time.
              */
             version: number;
+        };
+        /** @description One week. */
+        ScheduleBoard: {
+            /** @description Monday to Sunday. */
+            days: string[];
+            /** @description Parts, by their code. */
+            items: components["schemas"]["BoardPart"][];
+            /**
+             * Format: date
+             * @description The day it is.
+             */
+            today: string;
+            /**
+             * Format: int64
+             * @description How many parts there are.
+             */
+            totalcount: number;
+        };
+        /** @description A line of which something is to be shipped. */
+        ScheduleLine: {
+            /** @description May be shipped now, with what is opened. */
+            balanceAllowQty: string;
+            /** @description Boxes carry ids: such lines travel apart from others. */
+            boxIdRequired: boolean;
+            /** @description Name of the buyer. */
+            buyerName: string;
+            /** @description Currency of the order. */
+            currency: string;
+            /**
+             * Format: int32
+             * @description Days since then at the plant; negative = it is still to come.
+             */
+            daysLate: number;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: date
+             * @description The first day in the days asked for on which something is due.
+             */
+            dueOn: string;
+            /** @description What is due in the days asked for. */
+            dueQty: string;
+            /** @description Whether the buyer follows the line up: only then it is overdue, and anybody is reminded. */
+            followUp: boolean;
+            /**
+             * @description Why nothing may be shipped yet: `permission` = the plant asks for one and there is none, `allowance` = what is allowed is used up; none
+             *     = something may be.
+             */
+            heldBy?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the order line.
+             */
+            id: number;
+            /** @description On its way. */
+            inTransitQty: string;
+            /** @description What is to be shipped altogether: ordered − cancelled − in transit − received. */
+            leftQty: string;
+            /**
+             * Format: int32
+             * @description Number within the order.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Group of the material. */
+            materialGroup: string;
+            /**
+             * Format: date
+             * @description Day asked for.
+             */
+            needByOn: string;
+            /**
+             * Format: date-time
+             * @description When its supplier was last nudged.
+             */
+            nudgedAt?: string | null;
+            /** @description By whom. */
+            nudgedByName?: string | null;
+            /** @description What of it is opened and not shipped yet; none = no opening is in effect. */
+            openedQty?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the opening.
+             */
+            openingId?: number | null;
+            /**
+             * Format: date
+             * @description Last day of the opening.
+             */
+            openUntilOn?: string | null;
+            /** @description Ordered. */
+            orderQty: string;
+            /**
+             * Format: int64
+             * @description Of how many pieces what is left is.
+             */
+            pieces: number;
+            /** @description Plant that ordered. */
+            plantCode: string;
+            /** @description Order number. */
+            poNo: string;
+            /**
+             * Format: date
+             * @description Day promised: that of the last piece.
+             */
+            promisedOn?: string | null;
+            /**
+             * Format: int64
+             * @description Order.
+             */
+            purchaseOrderId: number;
+            /** @description Received. */
+            receivedQty: string;
+            /** @description Where the goods go. */
+            shipTo: string;
+            /** @description Unit. */
+            uom: string;
+            /**
+             * Format: int32
+             * @description Decimals that quantities in this unit may have; none = the ERP does not say.
+             */
+            uomDigits?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+        };
+        /** @description A change of a setting that somebody is about to save. */
+        SettingChange: {
+            /** @description Of a tax code, which. */
+            code?: string;
+            /** @description All its fields, as they would be saved. */
+            fields?: components["schemas"]["BTreeMap"];
+            /** @description `shipmentRule`, `xOutRule` or `taxCode`. */
+            kind: string;
+            /** @description Whether it would be taken out of use instead. Default false. */
+            retired?: boolean;
+        };
+        /** @description What a change would touch. */
+        SettingTouched: {
+            /**
+             * Format: int64
+             * @description Drafts of shipment notices (unsent or refused) for which something else would hold.
+             */
+            drafts: number;
+            /**
+             * Format: int64
+             * @description Of these, those that something more would stand against.
+             */
+            gaining: number;
+            /** @description Whether there are more drafts than were looked into: the newest thousand. */
+            isMore: boolean;
+            /**
+             * Format: int64
+             * @description Of these, those that something less would stand against.
+             */
+            losing: number;
+            /**
+             * Format: int64
+             * @description Open order lines for which something else would hold.
+             */
+            openLines: number;
         };
         /**
          * @description Whether a reason refuses or only asks for confirmation.
@@ -13335,6 +15332,124 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    customizeSettingByType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomizeQuery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_MasterRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCustomizeSettingData: {
+        parameters: {
+            query: {
+                /** @description Record of a tax code or of a choice. */
+                invoiceSettingOid: number;
+                /** @description The version that was read; left out = the newest, whatever it says. */
+                version?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    insertInvoiceSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvoiceSetting"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     queryAnnouncement: {
         parameters: {
             query?: never;
@@ -13381,6 +15496,51 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnnouncementUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateInvoiceSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSettingUpdate"];
             };
         };
         responses: {
@@ -13518,17 +15678,635 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAsnBoxes: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "boxId" | "-boxId";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnBoxRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAsnBoxes: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "boxId" | "-boxId";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAsnLines: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnLineRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAsnLines: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAsnLots: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "lotNo" | "-lotNo";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnLotRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAsnLots: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Id of a box. */
+                boxId?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Invoice number of the notice. */
+                invoiceNo?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description The supplier's number of a lot. */
+                lotNo?: string;
+                /** @description Material. */
+                material?: string;
+                /** @description Group of the material. */
+                materialGroup?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Something of the line was received on or after this day of the plant. */
+                receivedFrom?: string;
+                /** @description Something of the line was received on or before this day of the plant. */
+                receivedTo?: string;
+                /** @description RT number of the line, or of one of its lots. */
+                rtNo?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "lotNo" | "-lotNo";
+                /** @description States of the notice, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSchedule: {
+        parameters: {
+            query?: {
+                /** @description Due on or after. */
+                dueFrom?: string;
+                /** @description Due on or before. */
+                dueTo?: string;
+                /** @description Whether the buyer follows the line up. Overdue lines and reminders are always followed up. */
+                followUp?: boolean;
+                /** @description Material. */
+                material?: string;
+                /** @description Beginnings of material groups. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Just this material, spelled as it is. */
+                part?: string;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "dueOn" | "-dueOn" | "material" | "-material" | "poNo" | "-poNo" | "needByOn" | "-needByOn";
+                /** @description `DUE` (this week, or the days given), `OVERDUE` (before today at the plant) or `REMINDERS` (soon, as the settings say). */
+                type?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ScheduleLine"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getScheduleBoard: {
+        parameters: {
+            query?: {
+                /** @description Whether the buyer follows the line up. */
+                followUp?: boolean;
+                /** @description Material. */
+                material?: string;
+                /** @description Beginnings of material groups. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Just this material, spelled as it is. */
+                part?: string;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description Parts of a page. */
+                size?: number;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+                /** @description A day of the week that is shown; this week when none is given. */
+                weekOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ScheduleBoard"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportSchedule: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Due on or after. */
+                dueFrom?: string;
+                /** @description Due on or before. */
+                dueTo?: string;
+                /** @description Whether the buyer follows the line up. Overdue lines and reminders are always followed up. */
+                followUp?: boolean;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Material. */
+                material?: string;
+                /** @description Beginnings of material groups. */
+                materialGroup?: string;
+                /** @description Only lines of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it changes nothing. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Just this material, spelled as it is. */
+                part?: string;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Order number. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "dueOn" | "-dueOn" | "material" | "-material" | "poNo" | "-poNo" | "needByOn" | "-needByOn";
+                /** @description `DUE` (this week, or the days given), `OVERDUE` (before today at the plant) or `REMINDERS` (soon, as the settings say). */
+                type?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    nudgeSuppliers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nudges"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NudgesAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAsns: {
         parameters: {
             query?: {
                 /** @description Number of the notice. */
                 asnNo?: string;
+                /** @description `open` or `closed`: whether goods of it, or an answer, are still waited for. */
+                closing?: string;
+                /** @description Created at or after. */
+                createdFrom?: string;
+                /** @description Created before. */
+                createdTo?: string;
+                /** @description Expected on or after. */
+                etaFrom?: string;
+                /** @description Expected on or before. */
+                etaTo?: string;
+                /** @description House air waybill. */
+                hawb?: string;
                 /** @description The ERP's number. */
                 inboundNo?: string;
                 /** @description Invoice number. */
                 invoiceNo?: string;
                 /** @description Material on it. */
                 material?: string;
+                /** @description Group of a material on it. */
+                materialGroup?: string;
+                /** @description Master air waybill. */
+                mawb?: string;
                 /**
                  * @description Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
                  *     changes nothing.
@@ -13536,17 +16314,27 @@ export interface operations {
                 mine?: boolean;
                 /** @description From 1. */
                 page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
                 /** @description Number of an order on it. */
                 poNo?: string;
+                /** @description How much came, comma-separated: `nothing` yet, a `part`, in `full`, or `short`: it was closed with less than was shipped. */
+                rcvType?: string;
                 /** @description Shipped on or after. */
                 shippedFrom?: string;
                 /** @description Shipped on or before. */
                 shippedTo?: string;
+                /** @description Way of transport. */
+                shipVia?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
+                /** @description Number of the shipment at the supplier. */
+                supplierShipmentNo?: string;
+                /** @description Tax codes, comma-separated. */
+                taxCode?: string;
                 /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
@@ -13836,6 +16624,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAsnDrafts: {
+        parameters: {
+            query?: {
+                /** @description Whether nothing stands against sending it but what one may confirm. */
+                complete?: boolean;
+                /** @description Material on it. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
+                /** @description Number of an order on it. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "supplierShipmentNo" | "-supplierShipmentNo" | "shippedOn" | "-shippedOn" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
+                /** @description `Unsent`, `Refused`, comma-separated. */
+                state?: string;
+                /** @description Number at the supplier. */
+                supplierShipmentNo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AsnDraftRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     sendAsnEvents: {
         parameters: {
             query?: never;
@@ -13881,8 +16718,20 @@ export interface operations {
             query?: {
                 /** @description Number of the notice. */
                 asnNo?: string;
+                /** @description `open` or `closed`: whether goods of it, or an answer, are still waited for. */
+                closing?: string;
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
+                /** @description Created at or after. */
+                createdFrom?: string;
+                /** @description Created before. */
+                createdTo?: string;
+                /** @description Expected on or after. */
+                etaFrom?: string;
+                /** @description Expected on or before. */
+                etaTo?: string;
+                /** @description House air waybill. */
+                hawb?: string;
                 /** @description The ERP's number. */
                 inboundNo?: string;
                 /** @description Invoice number. */
@@ -13891,6 +16740,10 @@ export interface operations {
                 lang?: components["schemas"]["Language"];
                 /** @description Material on it. */
                 material?: string;
+                /** @description Group of a material on it. */
+                materialGroup?: string;
+                /** @description Master air waybill. */
+                mawb?: string;
                 /**
                  * @description Only notices with goods of orders whose buyer's name is tied to the own account, or to the one acted for. Suppliers have none: it
                  *     changes nothing.
@@ -13898,17 +16751,27 @@ export interface operations {
                 mine?: boolean;
                 /** @description From 1. */
                 page?: number;
+                /** @description Beginnings of plants' codes, comma-separated. */
+                plant?: string;
                 /** @description Number of an order on it. */
                 poNo?: string;
+                /** @description How much came, comma-separated: `nothing` yet, a `part`, in `full`, or `short`: it was closed with less than was shipped. */
+                rcvType?: string;
                 /** @description Shipped on or after. */
                 shippedFrom?: string;
                 /** @description Shipped on or before. */
                 shippedTo?: string;
+                /** @description Way of transport. */
+                shipVia?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
+                /** @description Number of the shipment at the supplier. */
+                supplierShipmentNo?: string;
+                /** @description Tax codes, comma-separated. */
+                taxCode?: string;
                 /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
@@ -14581,6 +17444,114 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCarriedAsns: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description House air waybill. */
+                hawb?: string;
+                /** @description Master air waybill. */
+                mawb?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Whether the pick-up was confirmed. */
+                pickedUp?: boolean;
+                /** @description Codes of receiving plants, comma-separated. */
+                plant?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "pickedUpAt" | "-pickedUpAt" | "shippedOn" | "-shippedOn" | "etdOn" | "-etdOn" | "etaOn" | "-etaOn" | "mawb" | "-mawb" | "hawb" | "-hawb";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Code of the supplier. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_CarriedAsnRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCarriedAsns: {
+        parameters: {
+            query?: {
+                /** @description Number of the notice. */
+                asnNo?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description House air waybill. */
+                hawb?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Master air waybill. */
+                mawb?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Whether the pick-up was confirmed. */
+                pickedUp?: boolean;
+                /** @description Codes of receiving plants, comma-separated. */
+                plant?: string;
+                /** @description Shipped on or after. */
+                shippedFrom?: string;
+                /** @description Shipped on or before. */
+                shippedTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "pickedUpAt" | "-pickedUpAt" | "shippedOn" | "-shippedOn" | "etdOn" | "-etdOn" | "etaOn" | "-etaOn" | "mawb" | "-mawb" | "hawb" | "-hawb";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Code of the supplier. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -16396,7 +19367,7 @@ export interface operations {
     queryMasters: {
         parameters: {
             query?: {
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
@@ -16630,7 +19601,7 @@ export interface operations {
             query?: {
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier` or `invoiceTrack`. */
+                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
@@ -17267,6 +20238,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    allDuns4Address: {
+        parameters: {
+            query: {
+                /** @description D-U-N-S number of a company of the buyer. */
+                buyerCompanyDuns: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DunsAddress"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     allowOrderBy: {
         parameters: {
             query?: {
@@ -17335,7 +20340,177 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    asnClosedStatus: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    asnRcvType: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    asnStatus: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     buyerIdList: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAsnOrderBy: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ctnsMaterialGroup: {
         parameters: {
             query?: {
                 /** @description A part of a code or a name, in any case; without it the first choices are told. */
@@ -17395,6 +20570,40 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    duns4Address: {
+        parameters: {
+            query: {
+                /** @description D-U-N-S number of a company of the buyer. */
+                buyerCompanyDuns: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DunsAddress"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -17709,6 +20918,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    queryCustomizeSettingList: {
+        parameters: {
+            query: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description `tax`, `shipVia`, `shippingPlace` or `currency`. */
+                listTypeKey: string;
+                /** @description A part of a value or a name, in any case; left out = all. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     rcvTransactionType: {
         parameters: {
             query?: {
@@ -17778,6 +21025,108 @@ export interface operations {
         };
     };
     rfcPullInState: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    shipmentOrderBy: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    shippingMode: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tax: {
         parameters: {
             query?: {
                 /** @description Tc, Cn or En; left out = the caller's. */
@@ -17936,6 +21285,74 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listMaterialGroups: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMaterials: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listPlants: {
         parameters: {
             query?: {
@@ -17971,6 +21388,40 @@ export interface operations {
         };
     };
     listShipVias: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShippingPlaces: {
         parameters: {
             query?: {
                 /** @description A part of a code or a name, in any case; without it the first choices are told. */
@@ -20344,6 +23795,80 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEffectiveRules: {
+        parameters: {
+            query: {
+                /** @description Code of a part. */
+                material: string;
+                /** @description Code of a plant. */
+                plant: string;
+                /** @description Code of a supplier; left out = whichever. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_HeldValue"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingTouched"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];

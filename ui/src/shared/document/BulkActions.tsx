@@ -24,6 +24,8 @@ export interface BulkAction extends EventLook {
   reason?: { field: string; required?: boolean };
   /** Asks for more than a text: what is said goes to every document. */
   form?: BulkForm;
+  /** Translation key of what is said before many are sent. */
+  note?: string;
 }
 
 type Typed = Record<string, string>;
