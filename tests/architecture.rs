@@ -89,7 +89,7 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 24] = [
+const CONSTANT: [&str; 25] = [
     "BALANCE",
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
@@ -108,6 +108,7 @@ const CONSTANT: [&str; 24] = [
     "exception.condition()",
     "list.select()",
     "list.tables()",
+    "of_state(state)",
     "order",
     "order.sql(false)",
     "order.sql(stretch.backwards)",

@@ -107,7 +107,7 @@ pub const GROUPS: &[Group] = &[
             screen("selectForCreateAsnModePage", &[124]).built("GET", "/api/asns/shippable"),
             screen("unpostEAsnSearch", &[124]).built("GET", "/api/asns/drafts"),
             screen("asnSearch", &[124, 153, 154, 155, 162, 163, 800, 801, 802]).built("GET", "/api/asns"),
-            screen("carriedAsns", &[124]).built("GET", "/api/carried-asns"),
+            screen("carriedAsns", &[124, 153, 154, 800, 801, 802]).built("GET", "/api/carried-asns"),
             screen("asnManagementSetting", MASTER_DATA).built("GET", "/api/masters/kinds"),
             screen("receiptSearch", &[124, 153, 154, 155]).built("GET", "/api/receipts"),
             screen("asnMtrlXOutBoxVendor", MASTER_DATA).built("GET", "/api/masters/kinds"),

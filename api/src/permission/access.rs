@@ -30,8 +30,8 @@ impl Companies {
     pub const INSIDE: Self = Self(1 | 2);
     /// General suppliers.
     pub const SUPPLIER: Self = Self(4);
-    /// Those who carry goods or clear them at customs.
-    pub const CARRYING: Self = Self(16 | 32);
+    /// Inside, and those who carry goods or clear them at customs.
+    pub const CARRYING: Self = Self(1 | 2 | 16 | 32);
     /// Those who trade goods: inside and general suppliers.
     pub const TRADING: Self = Self(1 | 2 | 4);
     /// Those who trade goods, and those who carry them or clear them at customs.

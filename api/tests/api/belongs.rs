@@ -5,8 +5,17 @@ use sqlx::{AssertSqlSafe, PgPool};
 use std::collections::BTreeSet;
 
 /// What everybody may read: the buyer's own companies, and master data and settings that are the same for all.
-pub const SHARED: [&str; 7] =
-    ["companies", "group_roles", "groups", "invoice_settings", "invoice_tracks", "plants", "rule_settings"];
+pub const SHARED: [&str; 9] = [
+    "choices",
+    "companies",
+    "group_roles",
+    "groups",
+    "invoice_settings",
+    "invoice_tracks",
+    "plants",
+    "rule_settings",
+    "shipment_rules",
+];
 
 /// Belongs to the company in the column.
 const VENDOR: &str = "vendor_id = $c";

@@ -28,6 +28,7 @@ const CHOSEN: &[&str] = &[
     "state",
     "taxCode",
     "template",
+    "type",
 ];
 
 /// Where a row says what its list is asked for, where it is not called as the filter.
@@ -59,6 +60,27 @@ const ELSEWHERE: &[&str] = &[
     // `workflows/tests/asn/list.rs`: of a notice's lines.
     "/api/asns material",
     "/api/asns poNo",
+    // `workflows/tests/asn/schedule.rs`: what is due.
+    "/api/asn-schedule material",
+    "/api/asn-schedule materialGroup",
+    "/api/asn-schedule part",
+    "/api/asn-schedule plant",
+    "/api/asn-schedule poNo",
+    "/api/asn-schedule vendor",
+    // `workflows/tests/asn/drafts.rs`: of a notice's lines, or not typed yet.
+    "/api/asns/drafts material",
+    "/api/asns/drafts poNo",
+    "/api/asns/drafts supplierShipmentNo",
+    // `workflows/tests/asn/pick_up.rs`: what has left.
+    "/api/carried-asns asnNo",
+    "/api/carried-asns carrier",
+    "/api/carried-asns hawb",
+    "/api/carried-asns mawb",
+    "/api/carried-asns plant",
+    "/api/carried-asns vendor",
+    // `workflows/tests/asn/taken_back.rs`: of a receipt's lines.
+    "/api/receipt-messages poNo",
+    "/api/receipt-messages vendor",
     // `workflows/tests/po/narrow.rs`.
     "/api/po-lines materialGroup",
     "/api/po-lines/follow-up materialGroup",
@@ -141,7 +163,10 @@ async fn rest_of_the_house(pool: &PgPool) {
          INSERT INTO provisions (language, plant_id, version_no, valid_on, name, content, uploaded_at, uploaded_by)
            SELECT 'EN', min(id), 1, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin' FROM plants;
          INSERT INTO asn_receipts (receipt_no, line_no, inbound_no, po_no, po_line_no, quantity, received_at, heard_at)
-           VALUES ('Rc-1', 1, 'In-9', '4599999999', 1, 1, now(), now())",
+           VALUES ('Rc-1', 1, 'In-9', '4599999999', 1, 1, now(), now());
+         INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, booked_at, asn_id, vendor_id, asn_line_id)
+           SELECT 'Rc-2', 1, p.po_no, p.line_no, 1, now(), now(), now(), l.asn_id, l.vendor_id, l.id
+             FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id ORDER BY l.id LIMIT 1",
     )
     .execute(pool)
     .await

@@ -67,7 +67,7 @@ const SPECIFICATION: &str = "
 
 /// Screens that the specification does not have.
 const OURS: [&str; 8] = [
-    "/asn/carriedAsns 124",
+    "/asn/carriedAsns 124,153,154,800,801,802",
     "/po/readPoProvision 121,122",
     "/systemSetting/companies 121,160,162,163,164,800,801,802",
     "/system/secondStepPolicy 800,801,802",
@@ -125,7 +125,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     );
     let business = with_own(
         "/po/openOrder /po/poSearch /po/allowShipApproval /po/uploadPoProvision
-         /asn/asnSchedule /asn/asnSearch /asn/asnManagementSetting /asn/asnMtrlXOutBoxVendor
+         /asn/asnSchedule /asn/asnSearch /asn/carriedAsns /asn/asnManagementSetting /asn/asnMtrlXOutBoxVendor
          /systemSetting/registerCompany /systemSetting/companies /systemSetting/accountManagement
          /systemSetting/weeklyDownload /systemSetting/masterData /systemSetting/announcementManual",
     );

@@ -62,7 +62,7 @@ async fn every_day_of_a_query_is_read_by_one_reader(pool: PgPool) {
 }
 
 /// Where a day may be said in a body. A new one fails the test until it has a case.
-const BODIES: [(&str, &str); 18] = [
+const BODIES: [(&str, &str); 19] = [
     ("AnnouncementFields", "endOn"),
     ("AnnouncementFields", "startOn"),
     ("AnnouncementFilter", "shownFrom"),
@@ -76,6 +76,7 @@ const BODIES: [(&str, &str); 18] = [
     ("NewDelegation", "beginsAt"),
     ("NewDelegation", "endsAt"),
     ("OpeningGrant", "untilOn"),
+    ("PickUp", "pickedUpAt"),
     ("ProvisionInfo", "validOn"),
     ("ShipApplication", "shipOn"),
     ("ShipPermissionEvent", "shipOn"),
@@ -165,6 +166,9 @@ async fn every_day_of_a_body_is_read_by_one_reader(pool: PgPool) {
         }
     }
     for (moment, label) in ODD_MOMENTS {
+        let body = json!({"version": 1, "pickUp": {"driverName": "Lee", "carNo": "AB-1234", "pickedUpAt": moment}});
+        let reply = app.post("/api/asns/1/events/pick-up", &supplier, body).await;
+        refused(&reply, label, "pickUp.pickedUpAt", moment);
         for name in ["beginsAt", "endsAt"] {
             let mut body =
                 json!({"deputy": "buyer1", "beginsAt": "2026-11-20T05:00:00Z", "endsAt": "2026-11-21T05:00:00Z"});

@@ -93,7 +93,9 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
          SELECT id, '2026-11-20', now(), 'weekly-V10001', 1, 1, 'Acme' FROM companies WHERE code = 'V10001';
          INSERT INTO provisions (language, version_no, valid_on, name, content, uploaded_at, uploaded_by, withdrawn_at, withdrawn_by)
          VALUES ('EN', 1, '2027-01-01', 'Acme.pdf', 'Acme', now(), 'Acme', now(), 'Acme'),
-                ('EN', 2, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin', NULL, NULL)",
+                ('EN', 2, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin', NULL, NULL);
+         INSERT INTO receipt_messages (receipt_no, kinds, inbound_no, received_at, payload, first_heard_at, last_heard_at, times_heard)
+         VALUES ('Rc-1', '{receive}', 'In-9', now(), '{}', now(), now(), 1)",
     )
     .execute(&app.pool)
     .await
@@ -105,6 +107,7 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
         ("qjobs", "SELECT min(id) FROM qjobs WHERE $1 = ''"),
         ("groups", "SELECT min(id) FROM groups WHERE $1 = ''"),
         ("second-step-policies", "SELECT min(id) FROM second_factor_policies WHERE $1 = ''"),
+        ("receipt-messages", "SELECT min(id) FROM receipt_messages WHERE $1 = ''"),
         ("provisions", "SELECT min(id) FROM provisions WHERE $1 = ''"),
         ("weekly-downloads", "SELECT min(id) FROM weekly_downloads WHERE $1 = ''"),
     ] {

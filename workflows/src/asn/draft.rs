@@ -199,6 +199,7 @@ pub struct AsnItem {
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct PickUp {
     /// When the goods were taken over, UTC; `None` = now.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
     pub picked_up_at: Option<DateTime<Utc>>,
     /// Driver.
     #[schema(max_length = 40)]

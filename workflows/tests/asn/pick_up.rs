@@ -63,8 +63,11 @@ async fn who_carries_the_goods_says_so_and_everybody_concerned_sees_it(pool: PgP
     );
     assert!(story.offers.iter().all(|offer| offer.event != "pick-up"), "whoever ships does not carry");
     assert_eq!(asn::carried(&world.db, &carrier, &waiting).await.unwrap().1, 0);
-    let done = CarriedFilter { picked_up: Some(true), mawb: None, ..CarriedFilter::default() };
-    assert_eq!(asn::carried(&world.db, &carrier, &done).await.unwrap().0[0].car_no, "AB-1234");
+    let done = CarriedFilter { picked_up: Some(true), ..CarriedFilter::default() };
+    for reader in [&carrier, &buyer] {
+        let row = asn::carried(&world.db, reader, &done).await.unwrap().0.remove(0);
+        assert_eq!((row.car_no.as_str(), row.carrier_code.as_str()), ("AB-1234", "FAST"));
+    }
 
     // Another car, after all: the newest word counts, and the history has both.
     let other = PickUp { car_no: "CD-5678".into(), packages: None, ..told() };
@@ -117,4 +120,35 @@ async fn driver_and_car_are_told_and_a_different_count_is_asked_about(pool: PgPo
     let confirmed = AsnItem { confirm_token: Some(token), ..with(id, version, fewer) };
     try_it(&world, &carrier, confirmed).await.unwrap();
     assert_eq!(asn::read(&world.db, &carrier, now(), id).await.unwrap().pick_up.unwrap().packages, Some(0));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_carried_is_found_by_each_filter(pool: PgPool) {
+    let world = World::new(pool).await;
+    let (carrier, id, _) = handed(&world).await;
+    sqlx::query("UPDATE asns SET mawb = '160-12345675', hawb = 'H77' WHERE id = $1")
+        .bind(id)
+        .execute(&world.pool)
+        .await
+        .unwrap();
+    let number: String = sqlx::query_scalar("SELECT asn_no FROM asns").fetch_one(&world.pool).await.unwrap();
+    let some = |text: &str| Some(text.to_owned());
+    let all = CarriedFilter::default;
+    for (filter, found) in [
+        (CarriedFilter { asn_no: some(&number.to_lowercase()), ..all() }, 1),
+        (CarriedFilter { asn_no: some("NONE"), ..all() }, 0),
+        (CarriedFilter { mawb: some("160"), ..all() }, 1),
+        (CarriedFilter { mawb: some("161"), ..all() }, 0),
+        (CarriedFilter { hawb: some("h7"), ..all() }, 1),
+        (CarriedFilter { vendor: some("v1"), ..all() }, 1),
+        (CarriedFilter { vendor: some("V10002"), ..all() }, 0),
+        (CarriedFilter { carrier: some("fa"), ..all() }, 1),
+        (CarriedFilter { carrier: some("SLOW"), ..all() }, 0),
+        (CarriedFilter { plant: some("p1"), ..all() }, 1),
+        (CarriedFilter { plant: some("P9"), ..all() }, 0),
+        (CarriedFilter { state: some("Sent,Receiving"), ..all() }, 1),
+        (CarriedFilter { state: some("Closed"), ..all() }, 0),
+    ] {
+        assert_eq!(asn::carried(&world.db, &carrier, &filter).await.unwrap().1, found, "{filter:?}");
+    }
 }

@@ -266,8 +266,11 @@ async fn what_a_change_would_touch_is_counted_and_nothing_is_changed(pool: PgPoo
     make(&world, Kind::ShipmentRule, &lots).await;
     let back = Touched { open_lines: 1, drafts: 1, gaining: 0, losing: 1, is_more: false };
     assert_eq!(look(&lots, true).await, back);
-    let tax = Touch::of(Kind::TaxCode, "06", &texts(&[]), true).unwrap();
-    assert_eq!(touched(&world.db, &keeper(), now(), &tax).await.unwrap(), Touched::default(), "no draft has it");
+    for (code, drafts) in [("05", 0), ("06", 1)] {
+        let tax = Touch::of(Kind::TaxCode, code, &texts(&[]), true).unwrap();
+        let counted = touched(&world.db, &keeper(), now(), &tax).await.unwrap();
+        assert_eq!((counted.drafts, counted.gaining), (drafts, drafts), "a draft begins with 06");
+    }
     let of_part = [("material", "PLAIN"), ("vendor", "V10001"), ("xOutMaintained", "Y")];
     let x_out = Touch::of(Kind::XOutRule, "", &texts(&of_part), false).unwrap();
     let counted = touched(&world.db, &keeper(), now(), &x_out).await.unwrap();

@@ -5528,6 +5528,10 @@ export interface components {
             asnNo: string;
             /** @description Number plate. */
             carNo: string;
+            /** @description Code of the carrier. */
+            carrierCode: string;
+            /** @description Name of the carrier. */
+            carrierName: string;
             /** @description Comments of the supplier. */
             comments: string;
             /** @description Driver: who picked it up, else who was announced. */
@@ -7271,6 +7275,10 @@ export interface components {
                     asnNo: string;
                     /** @description Number plate. */
                     carNo: string;
+                    /** @description Code of the carrier. */
+                    carrierCode: string;
+                    /** @description Name of the carrier. */
+                    carrierName: string;
                     /** @description Comments of the supplier. */
                     comments: string;
                     /** @description Driver: who picked it up, else who was announced. */
@@ -17454,6 +17462,8 @@ export interface operations {
             query?: {
                 /** @description Number of the notice. */
                 asnNo?: string;
+                /** @description Codes of carriers, comma-separated. */
+                carrier?: string;
                 /** @description House air waybill. */
                 hawb?: string;
                 /** @description Master air waybill. */
@@ -17473,7 +17483,7 @@ export interface operations {
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "pickedUpAt" | "-pickedUpAt" | "shippedOn" | "-shippedOn" | "etdOn" | "-etdOn" | "etaOn" | "-etaOn" | "mawb" | "-mawb" | "hawb" | "-hawb";
                 /** @description States, comma-separated. */
                 state?: string;
-                /** @description Code of the supplier. */
+                /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
             header?: never;
@@ -17509,6 +17519,8 @@ export interface operations {
             query?: {
                 /** @description Number of the notice. */
                 asnNo?: string;
+                /** @description Codes of carriers, comma-separated. */
+                carrier?: string;
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
                 /** @description House air waybill. */
@@ -17532,7 +17544,7 @@ export interface operations {
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "pickedUpAt" | "-pickedUpAt" | "shippedOn" | "-shippedOn" | "etdOn" | "-etdOn" | "etaOn" | "-etaOn" | "mawb" | "-mawb" | "hawb" | "-hawb";
                 /** @description States, comma-separated. */
                 state?: string;
-                /** @description Code of the supplier. */
+                /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
             };
             header?: never;

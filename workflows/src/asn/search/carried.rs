@@ -1,10 +1,11 @@
-//! What a forwarder or broker carries: the notices that name its company, from the moment at which the ERP has taken them.
+//! What forwarders and brokers carry: the notices that name one of them, from the moment at which the ERP has taken them. A carrier sees its own,
+//! the buyer's side all.
 
 use super::span;
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins, of_plants, text};
+use crate::filter::{among, begins, of_companies, of_plants};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -23,7 +24,9 @@ pub struct CarriedFilter {
     pub mawb: Option<String>,
     /// House air waybill.
     pub hawb: Option<String>,
-    /// Code of the supplier.
+    /// Codes of carriers, comma-separated.
+    pub carrier: Option<String>,
+    /// Codes of suppliers, comma-separated.
     pub vendor: Option<String>,
     /// Codes of receiving plants, comma-separated.
     pub plant: Option<String>,
@@ -60,6 +63,10 @@ pub struct CarriedAsnRow {
     pub state: String,
     /// When it was picked up; none = not confirmed.
     pub picked_up_at: Option<DateTime<Utc>>,
+    /// Code of the carrier.
+    pub carrier_code: String,
+    /// Name of the carrier.
+    pub carrier_name: String,
     /// Code of the supplier.
     pub vendor_code: String,
     /// Name of the supplier.
@@ -104,6 +111,7 @@ impl Listed for CarriedAsnRow {
     const LIST: List = List::of("asns a")
         .joined(
             " JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id
+              JOIN asn_carriers k ON k.asn_id = a.id JOIN companies f ON f.id = k.carrier_id
               LEFT JOIN asn_pick_ups u ON u.asn_id = a.id",
         )
         .sorted("-shippedOn")
@@ -113,6 +121,8 @@ impl Listed for CarriedAsnRow {
             shown("asnNo").sort().by("a.asn_no COLLATE \"C\"").ties(&[]),
             state("asn").sort().ties(&[Tie::Down("id")]),
             time("pickedUpAt").sql("u.picked_up_at").sort().nulls_last(),
+            shown("carrierCode").sql("f.code"),
+            shown("carrierName").sql("f.name"),
             shown("vendorCode").sql("c.code"),
             shown("vendorName").sql("c.name"),
             shown("shippingPlace"),
@@ -136,18 +146,19 @@ impl Listed for CarriedAsnRow {
 }
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &CarriedFilter, company: Option<i64>) {
-    query.push(" AND a.id IN (SELECT k.asn_id FROM asn_carriers k WHERE k.carrier_id = ").push_bind(company).push(")");
+    // Before it has left, a notice is the supplier's own business, for the buyer's side, too.
+    query.push(" AND a.state NOT IN ('Unsent', 'Sending', 'Refused') AND a.id IN (SELECT k.asn_id FROM asn_carriers k");
+    if let Some(company) = company {
+        query.push(" WHERE k.carrier_id = ").push_bind(company);
+    }
+    query.push(")");
+    of_companies(query, "(SELECT k.carrier_id FROM asn_carriers k WHERE k.asn_id = a.id)", filter.carrier.as_deref());
     for (column, value) in [("a.asn_no", &filter.asn_no), ("a.mawb", &filter.mawb), ("a.hawb", &filter.hawb)] {
         begins(query, column, value.as_deref());
     }
     among(query, "a.state", filter.state.as_deref());
     of_plants(query, "a.plant_id", filter.plant.as_deref());
-    if let Some(code) = text(filter.vendor.as_deref()) {
-        query
-            .push(" AND a.vendor_id IN (SELECT c.id FROM companies c WHERE lower(c.code) = lower(")
-            .push_bind(code.to_owned())
-            .push("))");
-    }
+    of_companies(query, "a.vendor_id", filter.vendor.as_deref());
     if let Some(picked_up) = filter.picked_up {
         query.push(" AND EXISTS (SELECT FROM asn_pick_ups u WHERE u.asn_id = a.id) = ").push_bind(picked_up);
     }
@@ -159,7 +170,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &CarriedFilter, compan
     }
 }
 
-/// A page of the shipments that the actor's company carries, and the exact number of all that match.
+/// A page of the shipments that the actor's company carries, or inside of all that are carried, and the exact number of all that match.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort or too wide a span of days, or the database's own.
