@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findingText } from '../../shared/document/finding';
-import type { Finding } from '../../shared/document/types';
+import { findingText } from '../../../shared/document/finding';
+import type { Finding } from '../../../shared/document/types';
 import type { PickUpTyped } from './pickUp';
 
 interface Field {

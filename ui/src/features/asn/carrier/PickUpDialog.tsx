@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EventDialog, type EventDialogProps } from '../../shared/document/EventDialog';
+import { EventDialog, type EventDialogProps } from '../../../shared/document/EventDialog';
 import { hasField, PickUpFields } from './PickUpFields';
 import { announced, isComplete, payloadOf } from './pickUp';
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../../shared/api/types';
+import type { Schema } from '../../../shared/api/types';
 
 /** A shipment as its carrier needs it. */
 export type CarriedAsn = Schema<'CarriedAsnRow'>;

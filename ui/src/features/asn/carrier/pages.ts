@@ -1,4 +1,4 @@
-import type { Page } from '../../shared/page';
+import type { Page } from '../../../shared/page';
 
 export const carrierPages: Page[] = [
   {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { fakeServer } from '../../testing/server';
-import { show } from '../../testing/show';
+import { fakeServer } from '../../../testing/server';
+import { show } from '../../../testing/show';
 import { CarriedAsnsPage } from './CarriedAsnsPage';
 import { announced, isComplete, payloadOf } from './pickUp';
 
