@@ -1,6 +1,6 @@
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { heldText, sourceText } from '../masterData/held';
+import { heldText, sourceText } from '../../shared/settings/held';
 import type { HeldValue } from './api';
 
 /** What a rule may ask of a line; how many boxes at once and when one is reminded is told elsewhere. */

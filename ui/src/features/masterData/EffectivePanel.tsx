@@ -7,8 +7,8 @@ import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { FormField } from '../../shared/form/FormField';
 import { requiredText } from '../../shared/form/rules';
+import { heldText, sourceText } from '../../shared/settings/held';
 import { loadEffective } from './api';
-import { heldText, sourceText } from './held';
 import { PickField } from './PickField';
 
 const schema = object({ plant: requiredText(50), material: requiredText(50) });

@@ -1,5 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { HeldValue } from './api';
+import type { Schema } from '../api/types';
+
+/** A value that holds, and where it comes from. */
+type HeldValue = Schema<'HeldValue'>;
 
 /** Fields whose values are words. */
 const worded: Record<string, string> = { certificate: 'certificate', shipPermission: 'shipPermission' };
