@@ -109,7 +109,7 @@ async fn taxes(
     Query(query): Query<LanguageQuery>,
 ) -> Result<Answer<Vec<OptionItem>>, ApiError> {
     let language = language(&state, &caller, query.lang).await?;
-    let codes = search::tax_codes(&state.db, &caller.actor).await?;
+    let codes = search::kept::tax_codes(&state.db, &caller.actor).await?;
     Ok(Answer(codes.iter().map(|code| taxed(language, code)).collect()))
 }
 
@@ -132,7 +132,7 @@ fn sorts<R: Listed>(language: Language) -> Vec<OptionItem> {
 }
 
 /// A tax code with its words, where it has some.
-fn taxed(language: Language, code: &str) -> OptionItem {
+pub(super) fn taxed(language: Language, code: &str) -> OptionItem {
     let OptionItem { value, label } = item(language, code, &["asn", "tax", code]);
     let label = if label == value { label } else { format!("{value} {label}") };
     OptionItem { value, label }

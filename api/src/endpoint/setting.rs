@@ -2,6 +2,7 @@
 //! settings, lists of choices and addresses. Their lists, forms, workbooks and histories are those of master data.
 
 use crate::document::{self, by};
+use crate::endpoint::asn_option::taxed;
 use crate::endpoint::choice::items;
 use crate::endpoint::master_import::kind_of;
 use crate::endpoint::workbook::language;
@@ -15,7 +16,6 @@ use crate::wire::setting::{
     NewInvoiceSetting, SettingChange,
 };
 use crate::wire::{Envelope, Items, OptionItem};
-use crate::words;
 use axum::extract::State;
 use ehub_engine::Finding;
 use ehub_engine::label::Label as _;
@@ -156,11 +156,8 @@ async fn list(
     let list = known(&query.list_type_key)?;
     let mut choices = if list == TAX {
         let language = language(&state, &caller, query.lang).await?;
-        let item = |code: String| {
-            let word = words::text(language, &["asn", "tax", &code]).unwrap_or_default();
-            OptionItem { label: format!("{code} {word}").trim_end().to_owned(), value: code }
-        };
-        kept::tax_codes(&state.db, &caller.actor).await?.into_iter().map(item).collect()
+        let codes = kept::tax_codes(&state.db, &caller.actor).await?;
+        codes.iter().map(|code| taxed(language, code)).collect()
     } else {
         items(kept::list(&state.db, &caller.actor, list).await?)
     };

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::po::search::buyer_names;
 use ehub_engine::Actor;
 
-pub use of_notices::{shipping_modes, tax_codes};
+pub use of_notices::shipping_modes;
 pub use of_orders::{buyers_of_orders, currencies, material_groups};
 
 /// Companies other than the buyer's that the actor may see and whose code or name contains `typed` in any case; those whose code begins

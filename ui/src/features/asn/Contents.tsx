@@ -17,55 +17,36 @@ type Row = Pick<LineRow, 'id' | 'asnId' | 'asnNo' | 'lineNo' | 'state' | 'poNo' 
 const idOf = ({ id }: Row) => id;
 const pageOf = ({ asnId }: Row) => `/asn/asns/${asnId}`;
 
+/** Lines of notices, the newest first. */
+export const LineList = () => <List view="lines" first={lineFirst} columns={lineColumns} />;
+
+/** Lots on notices. */
+export const LotList = () => <List view="lots" first={lotFirst} columns={lotColumns} />;
+
+/** Boxes on notices. */
+export const BoxList = () => <List view="boxes" first={boxFirst} columns={boxColumns} />;
+
 const lineFirst = ['lotNo', 'boxId', 'rtNo'] as const;
 const lotFirst = ['lotNo', 'rtNo'] as const;
 const boxFirst = ['boxId'] as const;
 
-/** Lines of notices, the newest first. */
-export function LineList() {
-  const { t } = useTranslation();
-  return (
-    <SearchPage<LineRow>
-      name="asnSearch"
-      within={{ hint: t('asn.linesHint') }}
-      view="lines"
-      path="asn-lines"
-      fields={useContentFields(lineFirst)}
-      columns={lineColumns}
-      rowKey={idOf}
-      address={pageOf}
-    />
-  );
+interface ListProps<Each extends Row> {
+  view: 'lines' | 'lots' | 'boxes';
+  /** What it is asked for without more filters. */
+  first: Parameters<typeof useContentFields>[0];
+  columns: SearchColumn<Each>[];
 }
 
-/** Lots on notices. */
-export function LotList() {
+function List<Each extends Row>({ view, first, columns }: ListProps<Each>) {
   const { t } = useTranslation();
   return (
-    <SearchPage<LotRow>
+    <SearchPage<Each>
       name="asnSearch"
-      within={{ hint: t('asn.lotsHint') }}
-      view="lots"
-      path="asn-lots"
-      fields={useContentFields(lotFirst)}
-      columns={lotColumns}
-      rowKey={idOf}
-      address={pageOf}
-    />
-  );
-}
-
-/** Boxes on notices. */
-export function BoxList() {
-  const { t } = useTranslation();
-  return (
-    <SearchPage<BoxRow>
-      name="asnSearch"
-      within={{ hint: t('asn.boxesHint') }}
-      view="boxes"
-      path="asn-boxes"
-      fields={useContentFields(boxFirst)}
-      columns={boxColumns}
+      within={{ hint: t(`asn.${view}Hint`) }}
+      view={view}
+      path={`asn-${view}`}
+      fields={useContentFields(first)}
+      columns={columns}
       rowKey={idOf}
       address={pageOf}
     />

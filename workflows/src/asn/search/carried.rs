@@ -1,7 +1,7 @@
 //! What forwarders and brokers carry: the notices that name one of them, from the moment at which the ERP has taken them. A carrier sees its own,
 //! the buyer's side all.
 
-use super::span;
+use super::{days, span};
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
@@ -162,12 +162,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &CarriedFilter, compan
     if let Some(picked_up) = filter.picked_up {
         query.push(" AND EXISTS (SELECT FROM asn_pick_ups u WHERE u.asn_id = a.id) = ").push_bind(picked_up);
     }
-    if let Some(from) = filter.shipped_from {
-        query.push(" AND a.shipped_on >= ").push_bind(from);
-    }
-    if let Some(to) = filter.shipped_to {
-        query.push(" AND a.shipped_on <= ").push_bind(to);
-    }
+    days(query, "a.shipped_on", filter.shipped_from, filter.shipped_to);
 }
 
 /// A page of the shipments that the actor's company carries, or inside of all that are carried, and the exact number of all that match.

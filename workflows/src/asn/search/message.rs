@@ -1,15 +1,15 @@
 //! Receipts as the ERP told them: the list, and one with all that became of it.
 
-use super::received::unknown;
+use super::moments;
 use crate::Db;
 use crate::asn::receipt::ReceiptKind;
 use crate::error::Error;
-use crate::filter::{begins_in_index, of_companies, parts, text};
+use crate::filter::{begins_in_index, of_companies, parts, text, unknown};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Finding, labels};
+use ehub_engine::{Actor, labels};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -174,12 +174,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ReceiptMessageFilter,
     if let Some(changed) = filter.changed {
         query.push(" AND (m.changed_at IS NOT NULL) = ").push_bind(changed);
     }
-    if let Some(from) = filter.heard_from {
-        query.push(" AND m.first_heard_at >= ").push_bind(from);
-    }
-    if let Some(to) = filter.heard_to {
-        query.push(" AND m.first_heard_at < ").push_bind(to);
-    }
+    moments(query, "m.first_heard_at", filter.heard_from, filter.heard_to);
 }
 
 /// A page of receipts as they were told, and the exact number of all that match.
@@ -191,13 +186,8 @@ pub async fn receipt_messages(
     actor: &Actor,
     filter: &ReceiptMessageFilter,
 ) -> Result<(Vec<ReceiptMessageRow>, i64), Error> {
-    let found: Vec<Finding> = [
-        unknown::<ReceiptKind>("kind", filter.kind.as_deref()),
-        unknown::<MessageState>("state", filter.state.as_deref()),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let mut found = unknown::<ReceiptKind>("kind", filter.kind.as_deref());
+    found.extend(unknown::<MessageState>("state", filter.state.as_deref()));
     if !found.is_empty() {
         return Err(Error::Invalid(found));
     }

@@ -42,7 +42,7 @@ pub use words::Came;
 
 use crate::error::Error;
 use crate::field;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{Postgres, QueryBuilder};
 
 /// Days that a date filter may span.
@@ -61,5 +61,20 @@ fn days(query: &mut QueryBuilder<Postgres>, column: &'static str, from: Option<N
     }
     if let Some(to) = to {
         query.push(" AND ").push(column).push(" <= ").push_bind(to);
+    }
+}
+
+/// Adds ` AND column is in this span of moments`, of which the end is outside. `column` is a constant of the program.
+fn moments(
+    query: &mut QueryBuilder<Postgres>,
+    column: &'static str,
+    from: Option<DateTime<Utc>>,
+    to: Option<DateTime<Utc>>,
+) {
+    if let Some(from) = from {
+        query.push(" AND ").push(column).push(" >= ").push_bind(from);
+    }
+    if let Some(to) = to {
+        query.push(" AND ").push(column).push(" < ").push_bind(to);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::list::AsnFilter;
 use super::words::{self, Came};
-use super::{days, span};
+use super::{days, moments, span};
 use crate::Db;
 use crate::asn::machine::State;
 use crate::error::Error;
@@ -10,7 +10,7 @@ use crate::filter::{among, begins_in_index, of_companies, of_plants, text, unkno
 use crate::po;
 use crate::po::machine::Closing;
 use crate::po::search::spelling::{self, Beginnings};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use ehub_engine::Actor;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -123,20 +123,5 @@ fn numbers(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter) {
     // An empty invoice number is no invoice number: said, so that the partial index may answer.
     if text(filter.invoice_no.as_deref()).is_some() {
         query.push(" AND a.invoice_no <> ''");
-    }
-}
-
-/// Adds ` AND column is in this span of moments`, of which the end is outside.
-fn moments(
-    query: &mut QueryBuilder<Postgres>,
-    column: &'static str,
-    from: Option<DateTime<Utc>>,
-    to: Option<DateTime<Utc>>,
-) {
-    if let Some(from) = from {
-        query.push(" AND ").push(column).push(" >= ").push_bind(from);
-    }
-    if let Some(to) = to {
-        query.push(" AND ").push(column).push(" < ").push_bind(to);
     }
 }

@@ -1,16 +1,17 @@
 //! The list of receipt lines: what came, what went back, what was corrected, beside what was shipped.
 
+use super::moments;
 use crate::Db;
 use crate::asn::receipt::ReceiptKind;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins_in_index, of_companies, of_plants, parts, text};
+use crate::filter::{among, begins_in_index, of_companies, of_plants, parts, text, unknown};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, plain, quantity, shown, sorts, time, word};
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Finding, labels};
+use ehub_engine::{Actor, labels};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
@@ -189,19 +190,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Receip
         query.push(")");
     }
     of_companies(query, "r.vendor_id", filter.vendor.as_deref());
-    if let Some(from) = filter.received_from {
-        query.push(" AND r.received_at >= ").push_bind(from);
-    }
-    if let Some(to) = filter.received_to {
-        query.push(" AND r.received_at < ").push_bind(to);
-    }
-}
-
-/// The words of a filter that are none of these labels.
-pub(super) fn unknown<L: Label>(field: &str, words: Option<&str>) -> Option<Finding> {
-    let words = parts(words)?;
-    let unknown = words.iter().find(|word| L::parse(word).is_none())?;
-    Some(Finding::block("WRONG_TYPE").at(field).with("expected", field).with("value", unknown))
+    moments(query, "r.received_at", filter.received_from, filter.received_to);
 }
 
 /// A page of receipt lines and the exact number of all that match.
@@ -213,13 +202,8 @@ pub async fn receipts(db: &Db, actor: &Actor, filter: &ReceiptFilter) -> Result<
 }
 
 async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a ReceiptFilter) -> Result<Asked<'a, ReceiptRow>, Error> {
-    let found: Vec<Finding> = [
-        unknown::<ReceiptKind>("kind", filter.kind.as_deref()),
-        unknown::<ReceiptState>("state", filter.state.as_deref()),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let mut found = unknown::<ReceiptKind>("kind", filter.kind.as_deref());
+    found.extend(unknown::<ReceiptState>("state", filter.state.as_deref()));
     if !found.is_empty() {
         return Err(Error::Invalid(found));
     }

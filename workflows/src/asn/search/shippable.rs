@@ -1,6 +1,6 @@
 //! Order lines that may be shipped: accepted, open, and with something left that is allowed; and those that were opened.
 
-use super::span;
+use super::{days, span};
 use crate::Db;
 use crate::asn::facts::OrderLine;
 use crate::asn::opened::InEffect;
@@ -201,12 +201,7 @@ fn conditions(
             .push_bind(asn);
         query.push(")");
     }
-    if let Some(from) = filter.need_by_from {
-        query.push(" AND l.need_by_on >= ").push_bind(from);
-    }
-    if let Some(to) = filter.need_by_to {
-        query.push(" AND l.need_by_on <= ").push_bind(to);
-    }
+    days(query, "l.need_by_on", filter.need_by_from, filter.need_by_to);
 }
 
 /// A page of lines that may be shipped and the exact number of all that match.

@@ -1,4 +1,4 @@
-//! What shipment notices name: ways of transport, tax codes.
+//! What shipment notices name: ways of transport.
 
 use crate::choice::{Choice, MOST};
 use crate::database::Db;
@@ -55,16 +55,4 @@ pub async fn shipping_modes(db: &Db, actor: &Actor, typed: &str) -> Result<Vec<C
     };
     tx.commit().await?;
     Ok(found)
-}
-
-/// Tax codes that invoices may have, as the settings of invoices know them.
-///
-/// # Errors
-/// The database's own.
-pub async fn tax_codes(db: &Db, actor: &Actor) -> Result<Vec<String>, Error> {
-    let mut tx = db.begin(actor).await?;
-    let codes =
-        sqlx::query_scalar!("SELECT tax_code FROM invoice_settings ORDER BY tax_code").fetch_all(&mut *tx).await?;
-    tx.commit().await?;
-    Ok(codes)
 }

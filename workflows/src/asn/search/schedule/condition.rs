@@ -6,12 +6,12 @@ use super::{Calendar, reminder_days};
 use crate::database::Db;
 use crate::error::Error;
 use crate::field;
-use crate::filter::{begins_in_index, of_companies, of_plants, text};
+use crate::filter::{begins_in_index, of_companies, of_plants, text, wrong};
 use crate::po::search::spelling::{self, Beginnings};
 use crate::po::search::{Buyers, buyers};
 use chrono::{DateTime, NaiveDate, Utc};
+use ehub_engine::Actor;
 use ehub_engine::label::Label;
-use ehub_engine::{Actor, Finding};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 /// Days that a date filter may span.
@@ -59,8 +59,7 @@ fn kind(filter: &ScheduleFilter) -> Result<QueryType, Error> {
     let typed = text(filter.kind.as_deref()).unwrap_or(QueryType::Due.as_str());
     let kind = QueryType::parse(typed);
     if kind.is_none() {
-        let known: Vec<&str> = QueryType::ALL.iter().map(|kind| kind.as_str()).collect();
-        found.push(Finding::block("WRONG_TYPE").at("type").with("expected", known.join(", ")).with("value", typed));
+        found.extend([wrong::<QueryType>("type", typed)]);
     }
     kind.filter(|_| found.is_empty()).ok_or(Error::Invalid(found))
 }
