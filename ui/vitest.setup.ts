@@ -8,7 +8,7 @@ import { removeCookie } from './src/shared/session/cookie';
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(async () => {
-  await startWords('En');
+  await startWords('En', true);
 });
 
 beforeEach(() => {

@@ -9,6 +9,7 @@ import { followPresence } from './app/presence';
 import { makeRoutes } from './app/routes';
 import { followWindows } from './app/windows';
 import { startWords } from './shared/i18n/i18n';
+import { readToken } from './shared/session/token';
 import { paint } from './shared/theme/mode';
 
 async function start(): Promise<void> {
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   if (start) window.history.replaceState(null, '', start);
   paint();
   followPresence();
-  await startWords();
+  await startWords(undefined, readToken() !== undefined);
   const router = createHashRouter(makeRoutes());
   followPerson(router);
   installErrorSink((path) => router.navigate(path));

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { ApiError } from '../shared/client';
+import { wholeWords } from '../shared/i18n/i18n';
 import type { Page } from '../shared/page';
 import { ACTING_OVER, endActing } from '../shared/session/acting';
 import { reloginPath } from '../shared/session/returnPath';
@@ -8,9 +9,12 @@ import { loadUser, sessionLives, userStore } from '../shared/session/user';
 import { mayOpen } from './menu';
 import { behindSignIn } from './pages';
 
-/** Only for the signed-in: loads who it is when that is not known, and sends everybody else to sign in. */
+/** Only for the signed-in: loads who it is when that is not known, and the words of all pages; sends everybody else to sign in. */
 export const guardShell: MiddlewareFunction = async ({ request }, next) => {
   if (!readToken()) throw redirect(loginPath(pathOf(request)));
+  const words = wholeWords();
+  // Whoever is sent away below does not wait for them.
+  words.catch(() => undefined);
   if (!userStore.get().info) {
     try {
       await loadPerson();
@@ -19,6 +23,7 @@ export const guardShell: MiddlewareFunction = async ({ request }, next) => {
       throw redirect(reloginPath(error instanceof ApiError ? error.code : undefined, pathOf(request)));
     }
   }
+  await words;
   return next();
 };
 

@@ -1,4 +1,5 @@
 import { type RouteObject, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { wholeWords } from '../shared/i18n/i18n';
 import type { Page } from '../shared/page';
 import { Frame } from './Frame';
 import { guardLogin, guardPage, guardShell, guardSso } from './guard';
@@ -52,9 +53,10 @@ export function makeRoutes(list: Page[] = pages): RouteObject[] {
         {
           path: '/vendorRegister',
           handle: facts('vendorRegister'),
-          lazy: async () => ({
-            Component: (await import('../features/registration/VendorRegisterPage')).VendorRegisterPage,
-          }),
+          lazy: async () => {
+            const [page] = await Promise.all([import('../features/registration/VendorRegisterPage'), wholeWords()]);
+            return { Component: page.VendorRegisterPage };
+          },
         },
         {
           path: '/404',

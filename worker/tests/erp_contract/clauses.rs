@@ -1,6 +1,6 @@
 //! The clauses of the contract.
 
-pub use crate::goods::what_goes_back_is_told_of_its_order_line_and_counts_no_more;
+pub use crate::goods::what_goes_back_is_told_of_its_order_line;
 pub use crate::masters::{
     a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now,
     a_walk_through_masters_meets_each_once_whatever_its_pages, masters_are_named_and_say_what_their_kind_may_say,

@@ -37,7 +37,7 @@ macro_rules! suite {
                 a_schedule_of_what_was_changed_is_a_conflict,
                 posts_finds_and_receives,
                 receives_in_part,
-                what_goes_back_is_told_of_its_order_line_and_counts_no_more,
+                what_goes_back_is_told_of_its_order_line,
                 a_booked_invoice_comes_once_and_again_when_it_is_taken_back,
                 a_lost_answer_is_found_and_not_doubled,
                 cancels_and_ships_again,

@@ -35,6 +35,8 @@ pub trait Peer: Sync {
     fn keep_vendor(&self, code: &str, name: &str, is_active: bool) -> impl Future<Output = ()> + Send;
     /// Whether a delivery may be received several times.
     fn receives_again(&self) -> bool;
+    /// Whether an order line counts less received when goods of it go back.
+    fn counts_what_went_back(&self) -> bool;
     /// Living deliveries with this reference.
     fn deliveries(&self, reference: &str) -> impl Future<Output = usize> + Send;
     /// What the ERP expects of line 1 when, as far as not announced; quantities by days.

@@ -178,6 +178,10 @@ impl Peer for Simulated {
         true
     }
 
+    fn counts_what_went_back(&self) -> bool {
+        true
+    }
+
     async fn deliveries(&self, reference: &str) -> usize {
         let all = self.control(reqwest::Method::GET, "/asns", None).await;
         let items = all["items"].as_array().expect("a list");

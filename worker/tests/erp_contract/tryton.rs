@@ -141,6 +141,10 @@ impl Peer for Live {
         false
     }
 
+    fn counts_what_went_back(&self) -> bool {
+        false
+    }
+
     async fn deliveries(&self, reference: &str) -> usize {
         act(&["deliveries", reference]).await.as_array().expect("a list").len()
     }

@@ -17,22 +17,51 @@ const files = {
   En: import.meta.glob<Words>('../../locales/En/*.json', { import: 'default' }),
 };
 
-/** All words of one language. */
-export async function loadWords(language: Language): Promise<Words> {
+/** Parts that the pages before the sign-in speak from, which everybody waits for. `vite.config.ts` keeps them in a file of their own. */
+export const FIRST = new Set([
+  'auth',
+  'company_registration',
+  'error',
+  'form',
+  'message',
+  'route',
+  'security',
+  'shell',
+  'sso',
+]);
+
+/** Whether pages behind the sign-in were asked for: then a language is read whole. */
+let isWhole = false;
+
+async function loadWords(language: Language, wanted: (name: string) => boolean): Promise<Words> {
   const parts = await Promise.all(
     Object.entries(files[language]).map(async ([path, load]) => {
       const name = path.replace(/^.*\/|\.json$/g, '');
-      return [name, await load()] as const;
+      return wanted(name) ? [[name, await load()] as const] : [];
     }),
   );
-  return Object.fromEntries(parts);
+  return Object.fromEntries(parts.flat());
 }
 
-/** Starts with the person's language. Call once, before the first screen. */
-export async function startWords(language: Language = firstLanguage()): Promise<void> {
+/** Reads what is missing of a language; what was read stays read. */
+async function readWords(language: Language): Promise<void> {
+  const known = (i18next.getResourceBundle(language, 'translation') ?? {}) as Words;
+  const words = await loadWords(language, (name) => !(name in known) && (isWhole || FIRST.has(name)));
+  if (Object.keys(words).length) i18next.addResourceBundle(language, 'translation', words, true);
+}
+
+/** Reads the words of the pages behind the sign-in, too. Await it before one of them is drawn. */
+export async function wholeWords(): Promise<void> {
+  isWhole = true;
+  await readWords(currentLanguage());
+}
+
+/** Starts with the person's language; `whole` = somebody is signed in. Call once, before the first screen. */
+export async function startWords(language: Language = firstLanguage(), whole = false): Promise<void> {
+  isWhole = whole;
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { translation: await loadWords(language) } },
+    resources: { [language]: { translation: await loadWords(language, (name) => whole || FIRST.has(name)) } },
     fallbackLng: false,
     // React escapes.
     interpolation: { escapeValue: false },
@@ -58,9 +87,7 @@ export async function showAccountLanguage(language: string): Promise<void> {
 }
 
 async function showLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await loadWords(language));
-  }
+  await readWords(language);
   apply(language);
   await i18next.changeLanguage(language);
 }
