@@ -17,7 +17,7 @@ type Wanted<'a> = (Kind, &'a [(&'a str, &'a str)]);
 const BEGINNING: &[Wanted<'_>] = &[
     (Kind::ShipmentRule, &[("plant", super::people::OPEN), ("gs1Prefix", "4712345"), ("reminderDays", "5")]),
     (Kind::ShipmentRule, &[("materialGroup", "Packing materials"), ("lotRequired", "Y"), ("certificate", "wanted")]),
-    (Kind::ShipmentRule, &[("materialGroup", "Substrate supplies"), ("boxIdRequired", "Y"), ("reminderDays", "14")]),
+    (Kind::ShipmentRule, &[("materialGroup", "Substrate supplies"), ("reminderDays", "14")]),
     (
         Kind::ShipmentRule,
         &[
