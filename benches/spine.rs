@@ -5,6 +5,7 @@ mod export;
 mod http;
 mod large;
 mod notices;
+mod packing;
 mod peers;
 mod permissions;
 mod process;
@@ -40,6 +41,9 @@ async fn main() {
     }
     if runs("notices") {
         notices::run(&server).await;
+    }
+    if runs("packing") {
+        packing::run(&server).await;
     }
     if runs("permissions") {
         permissions::run(&server).await;

@@ -7,9 +7,12 @@ mod carrier;
 #[path = "../claim/mod.rs"]
 mod claim;
 mod contents;
+mod crowd;
 mod drafts;
 mod ended;
 mod fixture;
+#[path = "../laws/mod.rs"]
+mod laws;
 mod latest;
 mod life;
 mod list;

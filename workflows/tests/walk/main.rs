@@ -14,6 +14,8 @@ mod check;
 mod claim;
 mod fill;
 mod fixture;
+#[path = "../laws/mod.rs"]
+mod laws;
 mod machine;
 mod message;
 mod open_act;
