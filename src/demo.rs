@@ -1,9 +1,13 @@
-//! Demo companies and accounts, whose password is published. Orders are not made here: they come from the ERP simulator
-//! the way they come from a real ERP.
+//! Demo companies and accounts, whose password is published. Orders and receipts are not made here: they come from the ERP simulator
+//! the way they come from a real ERP, which is told what is ordered and received.
 
 mod data;
+mod erp;
+mod goods;
+pub mod orders;
 pub mod people;
 mod settings;
+mod shipments;
 
 use crate::accounts::{self, Account, Company, Group};
 use crate::clock;

@@ -1,5 +1,6 @@
 //! `ehub up`, `ehub api`, `ehub worker`: what is started in which order, and stopped in the opposite one.
 
+use crate::clock;
 use crate::config::{Config, ErpDriver};
 use crate::database::Database;
 use crate::demo;
@@ -143,10 +144,13 @@ async fn start(
             if config.erp.url.is_empty() {
                 tracing::warn!("no ERP (erp.url is empty): no orders come in, and messages to it wait");
             }
+            let acts = parts == Parts::All && config.demo && config.demo_people;
+            // Before the worker first asks the ERP: then they are there as soon as the others.
+            let erp = if acts { demo::orders::place(db, &config, clock::now()).await } else { None };
             let worker = service::worker(config.clone(), db.clone(), notifier.clone(), shutdown.clone());
             services.start("the worker", worker);
-            if parts == Parts::All && config.demo && config.demo_people {
-                services.start("the demo's people", demo::people::act(db.clone(), shutdown.clone()));
+            if acts {
+                services.start("the demo's people", demo::people::act(db.clone(), erp, shutdown.clone()));
             }
         }
         // The worker passes rings on to other processes by itself.

@@ -274,6 +274,9 @@ impl Ledger {
             if shipped.quantity <= Decimal::ZERO {
                 return Err(No::Refused(format!("{name}: nothing is shipped")));
             }
+            if line.blocked {
+                return Err(No::Refused(format!("{name} is blocked for deliveries")));
+            }
             if shipped.quantity > line.open() {
                 let open = line.open();
                 return Err(No::Refused(format!("{name}: {} shipped, {open} is open", shipped.quantity)));

@@ -98,6 +98,9 @@ pub struct Line {
     pub erp_reference: String,
     /// How the material is handled.
     pub handling: Handling,
+    /// Nothing is taken in for it: a delivery is refused.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub blocked: bool,
 }
 
 fn one() -> Decimal {
@@ -237,6 +240,9 @@ pub struct NewLine {
     /// Price; `None` = the material's.
     #[serde(default)]
     pub unit_price: Option<Decimal>,
+    /// Nothing is taken in for it: deliveries are refused. The portal is not told.
+    #[serde(default)]
+    pub blocked: bool,
 }
 
 /// What a tester changes of a line; what is missing stays.

@@ -220,6 +220,7 @@ fn line(
         revision: 1,
         erp_reference: format!("EKPO-{po_no}-{line_no}"),
         handling: Handling { lot_required: class.lot, box_id_required: class.boxed, x_out_maintained: class.x_out },
+        blocked: false,
     }
 }
 
@@ -297,6 +298,7 @@ fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -
             box_id_required,
             x_out_maintained: master.is("xOutMaintained"),
         },
+        blocked: entry.blocked,
     })
 }
 

@@ -1,8 +1,10 @@
 //! What the demo's people have done before anybody looks: supplier1 has agreed to some lines of each plant and asks to ship some of
 //! those that need permission, so that both ways of a plant can be tried at once; and two lines are opened for shipment, one that nobody
 //! has answered and one that needs permission. A week ago it agreed to lines whose day has come since, and to one that is due soon: so there
-//! is something to ship of each kind.
+//! is something to ship of each kind. Where the ERP is the simulator, it ships some, and the warehouse receives.
 
+use super::erp::Erp;
+use super::{goods, orders, settings, shipments};
 use crate::accounts::{self, Group};
 use crate::clock;
 use crate::error::Result;
@@ -24,6 +26,8 @@ use std::time::Duration;
 const SUPPLIER: &str = "supplier1";
 /// Whom the demo lets open lines: the account that a newcomer signs in with as an administrator.
 const OPENER: &str = "admin";
+/// Whom the demo lets pick up: the account of the forwarder.
+const FORWARDER: &str = "forwarder1";
 /// The plant to which only permitted goods are shipped.
 pub(super) const GUARDED: &str = "P200";
 /// The plant to which agreed lines may be shipped.
@@ -39,52 +43,85 @@ const ASKED: usize = 2;
 /// For so many seconds the first orders are waited for.
 const PATIENCE: u32 = 120;
 
-/// Acts once, when the first orders are there and nobody has answered any; then waits for the end.
+/// What became of an attempt to act.
+enum Turn {
+    /// Something that is waited for is not there yet.
+    Wait,
+    /// There is nothing to do.
+    Nothing,
+    /// The supplier has answered its orders.
+    Acted,
+}
+
+/// Acts once, when the first orders are there and nobody has answered any; then waits for the end. `erp` is where [`orders::place`] has
+/// entered what is shipped.
 ///
 /// # Errors
 /// None: a demo whose people did nothing is still a demo.
-pub async fn act(db: Db, shutdown: Shutdown) -> Result<()> {
+pub async fn act(db: Db, erp: Option<Erp>, shutdown: Shutdown) -> Result<()> {
     for _ in 0..PATIENCE {
-        if shutdown.asked.is_cancelled() {
-            return Ok(());
-        }
-        match once(&db, clock::now()).await {
-            Ok(true) => break,
-            Ok(false) => {}
+        match once(&db, erp.is_some(), clock::now()).await {
+            Ok(Turn::Wait) => {}
+            Ok(Turn::Nothing) => break,
+            Ok(Turn::Acted) => {
+                if let Some(erp) = &erp
+                    && let Err(error) = ship(&db, erp, &shutdown).await
+                {
+                    tracing::warn!(%error, "not everything of the demo was shipped");
+                }
+                break;
+            }
             Err(error) => tracing::warn!(%error, "the demo's supplier could not answer its orders"),
         }
-        tokio::select! {
-            () = shutdown.asked.cancelled() => return Ok(()),
-            () = tokio::time::sleep(Duration::from_secs(1)) => {}
+        if is_over(&shutdown, Duration::from_secs(1)).await {
+            return Ok(());
         }
     }
     shutdown.asked.cancelled().await;
     Ok(())
 }
 
-/// Whether there is nothing left to do.
-async fn once(db: &Db, now: DateTime<Utc>) -> Result<bool> {
-    let Some(actor) = person(db, SUPPLIER, &accounts::SUPPLIERS).await? else { return Ok(true) };
+/// Waits so long; whether the end has come meanwhile.
+async fn is_over(shutdown: &Shutdown, time: Duration) -> bool {
+    tokio::select! {
+        () = shutdown.asked.cancelled() => true,
+        () = tokio::time::sleep(time) => false,
+    }
+}
+
+/// The supplier as somebody who acts; `None` = the demo's accounts are not there.
+pub(super) async fn supplier(db: &Db) -> Result<Option<Actor>> {
+    person(db, SUPPLIER, &accounts::SUPPLIERS).await
+}
+
+/// Whether the supplier has answered any order line.
+pub(super) async fn have_answered(db: &Db, supplier: &Actor) -> Result<bool> {
     let answered = Filter { state: Some("Accept,Nego,Reject".to_owned()), size: Some(1), ..Filter::default() };
-    if search::search(db, &actor, &answered).await?.1 > 0 {
-        return Ok(true);
+    Ok(search::search(db, supplier, &answered).await?.1 > 0)
+}
+
+/// What the supplier does with its first orders. `is_placed`: those that are shipped are among them.
+async fn once(db: &Db, is_placed: bool, now: DateTime<Utc>) -> Result<Turn> {
+    let Some(actor) = supplier(db).await? else { return Ok(Turn::Nothing) };
+    if have_answered(db, &actor).await? {
+        return Ok(Turn::Nothing);
     }
     let mut guarded = waiting(db, &actor, now, GUARDED).await?;
     let mut open = waiting(db, &actor, now, OPEN).await?;
+    let placed = if is_placed { orders::lines(db, &actor).await? } else { Some(vec![]) };
     // The ERP tells its orders in pages: those of one plant may come first.
-    if guarded.len() < AGREED || open.len() < AGREED {
-        return Ok(false);
-    }
+    let (Some(placed), true) = (placed, guarded.len() >= AGREED && open.len() >= AGREED) else {
+        return Ok(Turn::Wait);
+    };
     let unanswered = open.get(AGREED).or(guarded.get(AGREED)).cloned();
     guarded.truncate(AGREED);
     open.truncate(AGREED);
-    let lines: Vec<Seen> =
-        guarded.iter().chain(&open).map(|line| Seen { id: line.id, version: line.version }).collect();
-    process::send::<PoLine>(db, By::new(&actor, now), Command::each(&lines, &Input::as_asked())).await?;
+    process::send::<PoLine>(db, By::new(&actor, now), as_asked(guarded.iter().chain(&open))).await?;
+    process::send::<PoLine>(db, By::new(&actor, now - AGO), as_asked(&placed)).await?;
     overdue(db, &actor, now).await?;
     store::apply(db, By::new(&actor, now), guarded.iter().take(ASKED).map(application).collect()).await?;
     if let Some(line) = open.first() {
-        super::settings::unmarked(db, now, &line.vendor_code, &[&line.material_code]).await?;
+        settings::unmarked(db, now, &line.vendor_code, &[&line.material_code]).await?;
     }
     if let Some(opener) = person(db, OPENER, &accounts::ADMINISTRATORS).await? {
         let unanswered =
@@ -92,7 +129,35 @@ async fn once(db: &Db, now: DateTime<Utc>) -> Result<bool> {
         let agreed = guarded.last().map(|line| opened(line, now, "Goods are ready and the dock is free"));
         opening::store::grant(db, By::new(&opener, now), unanswered.into_iter().chain(agreed).collect()).await?;
     }
-    Ok(true)
+    Ok(Turn::Acted)
+}
+
+/// All of each line on the day asked for.
+fn as_asked<'a>(lines: impl IntoIterator<Item = &'a PoLineRow>) -> Vec<Command<Input>> {
+    let lines: Vec<Seen> = lines.into_iter().map(|line| Seen { id: line.id, version: line.version }).collect();
+    Command::each(&lines, &Input::as_asked())
+}
+
+/// The supplier ships; when the ERP has answered, the warehouse receives and the forwarder picks up.
+async fn ship(db: &Db, erp: &Erp, shutdown: &Shutdown) -> Result<()> {
+    let (Some(supplier), Some(forwarder)) = (supplier(db).await?, person(db, FORWARDER, &accounts::CARRIERS).await?)
+    else {
+        return Ok(());
+    };
+    let now = clock::now();
+    settings::x_out(db, now).await?;
+    let lines = orders::lines(db, &supplier).await?.unwrap_or_default();
+    shipments::make(db, &supplier, now, &lines).await?;
+    for _ in 0..PATIENCE {
+        if let Some(notices) = goods::answered(db, &supplier).await? {
+            goods::picked_up(db, &forwarder, clock::now(), &notices).await?;
+            return goods::come(erp, &notices).await;
+        }
+        if is_over(shutdown, Duration::from_secs(1)).await {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Lines of the plant that wait for an answer, the day furthest away first: the nearest are left to whoever tries the demo.
@@ -107,7 +172,9 @@ async fn waiting(db: &Db, actor: &Actor, now: DateTime<Utc>, plant: &str) -> Res
         sort: Some("-needByOn".to_owned()),
         ..Filter::default()
     };
-    Ok(search::search(db, actor, &filter).await?.0)
+    let mut lines = search::search(db, actor, &filter).await?.0;
+    lines.retain(|line| !line.po_no.starts_with(orders::NUMBERS));
+    Ok(lines)
 }
 
 /// Lines of which the day has come, agreed to when it had not; and the next one to come.
@@ -118,8 +185,7 @@ async fn overdue(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<()> {
     let (mut late, ahead): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.need_by_on < now.date_naive());
     late.truncate(LATE);
     let soon = ahead.into_iter().find(|line| line.plant_code == OPEN);
-    let lines: Vec<Seen> = late.iter().chain(&soon).map(|line| Seen { id: line.id, version: line.version }).collect();
-    process::send::<PoLine>(db, By::new(actor, now - AGO), Command::each(&lines, &Input::as_asked())).await?;
+    process::send::<PoLine>(db, By::new(actor, now - AGO), as_asked(late.iter().chain(&soon))).await?;
     Ok(())
 }
 
@@ -143,7 +209,8 @@ async fn person(db: &Db, name: &str, group: &Group) -> Result<Option<Actor>> {
     transaction.commit().await?;
     Ok(found.map(|account| Actor {
         account: Some(account.id),
-        company: (group.code == accounts::SUPPLIERS.code).then_some(account.company_id),
+        // Those of the buyer's side see everybody's rows.
+        company: (!group.company_types.contains('B')).then_some(account.company_id),
         roles: group.roles.iter().filter_map(|role| (*role).try_into().ok()).collect(),
         kind: Kind::Person,
         ..Actor::system(name, "demo")

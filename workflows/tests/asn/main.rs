@@ -11,9 +11,9 @@ mod crowd;
 mod drafts;
 mod ended;
 mod fixture;
+mod latest;
 #[path = "../laws/mod.rs"]
 mod laws;
-mod latest;
 mod life;
 mod list;
 mod mail;
