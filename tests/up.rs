@@ -113,6 +113,64 @@ async fn the_demo_starts_stops_and_is_shut_off_by_real_use() {
     assert!(!home.path().join("data/postgres/postmaster.pid").exists(), "the database has stopped with it");
 }
 
+/// What lists of the demo have, read by somebody who sees them: for each a word and how many rows.
+const SHOWN: [(&str, &str, i64); 12] = [
+    ("supplier1", "asns?state=Unsent", 2),
+    ("supplier1", "asns?state=Refused", 1),
+    ("supplier1", "asns?state=Receiving", 1),
+    ("supplier1", "asns?state=Closed", 2),
+    ("supplier1", "asns?state=Sent", 4),
+    ("forwarder1", "carried-asns", 2),
+    ("forwarder1", "carried-asns?pickedUp=true", 1),
+    ("broker1", "carried-asns", 1),
+    ("supplier1", "receipts?kind=return", 1),
+    ("supplier1", "receipts?kind=correct", 1),
+    ("admin", "receipt-messages?state=waiting", 1),
+    ("admin", "held-orders", 1),
+];
+
+/// Waits until the demo's people and its warehouse are done, and tells what its lists have.
+async fn shown(demo: &Up) -> Vec<i64> {
+    let client = reqwest::Client::new();
+    let mut counts = Vec::new();
+    for _ in 0..240 {
+        counts.clear();
+        for (user, path, _) in SHOWN {
+            let body = serde_json::json!({ "username": user, "password": "Ehub2026demo" });
+            let answer = client.post(format!("{}/api/auth/login", demo.url)).json(&body).send().await.unwrap();
+            let answer: serde_json::Value = answer.json().await.unwrap();
+            let token = answer["data"]["token"].as_str().unwrap().to_owned();
+            let answer = client.get(format!("{}/api/{path}", demo.url)).bearer_auth(token).send().await.unwrap();
+            let answer: serde_json::Value = answer.json().await.unwrap();
+            counts.push(answer["data"]["totalcount"].as_i64().unwrap());
+        }
+        if counts.iter().zip(SHOWN).all(|(found, (_, _, wanted))| *found >= wanted) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    }
+    counts
+}
+
+#[tokio::test]
+async fn the_demo_shows_every_shipment_screen_filled_and_does_nothing_twice() {
+    let home = home();
+    let start = || {
+        let mut command = ehub(home.path(), &["up", "--demo"]);
+        command.env("EHUB__ERP__PULL_SECONDS", "1");
+        Up::of(command, &["up", "--demo"])
+    };
+    let demo = start();
+    let wanted: Vec<i64> = SHOWN.iter().map(|(_, _, rows)| *rows).collect();
+    assert_eq!(shown(&demo).await, wanted);
+    demo.stop();
+    let again = start();
+    // Something that only a start could have added would be there by the next pull.
+    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    assert_eq!(shown(&again).await, wanted);
+    again.stop();
+}
+
 /// At a cold start, with connections as it has by itself: more than three times as many people at once as there are connections to the database,
 /// and more silent callers than the operating system lets us have files open.
 #[tokio::test]

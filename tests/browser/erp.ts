@@ -14,10 +14,17 @@ async function tellErp<T>(method: string, path: string, body?: unknown): Promise
 
 /** A new order of so many lines, needed in thirty days, and its lines once the portal has pulled them; of the first plant and 100 each unless told. */
 export async function newOrder(supplier: Page, vendorCode: string, count: number, plantCode?: string, quantity = "100"): Promise<Line[]> {
-  const line = { materialCode: "SB000540", quantity, needByOn: inDays(30) };
-  const { poNo } = await tellErp<{ poNo: string }>("POST", "/orders", { vendorCode, plantCode, lines: Array(count).fill(line) });
+  return orderOf(supplier, vendorCode, Array(count).fill({ materialCode: "SB000540", quantity, needByOn: inDays(30) }), plantCode);
+}
+
+/** What is ordered on a line. */
+type Wanted = { materialCode: string; quantity: string; needByOn: string };
+
+/** A new order of these lines, once the portal has pulled it. */
+export async function orderOf(supplier: Page, vendorCode: string, lines: Wanted[], plantCode?: string): Promise<Line[]> {
+  const { poNo } = await tellErp<{ poNo: string }>("POST", "/orders", { vendorCode, plantCode, lines });
   const pulled = () => ask<List<Line>>(supplier, `/po-lines?poNo=${poNo}`);
-  await expect.poll(async () => (await pulled()).totalcount, `order ${poNo} arrives`).toBe(count);
+  await expect.poll(async () => (await pulled()).totalcount, `order ${poNo} arrives`).toBe(lines.length);
   return (await pulled()).items.sort((one, other) => one.lineNo - other.lineNo);
 }
 
@@ -43,6 +50,21 @@ export async function receiveUnannounced(vendorCode: string, poNo: string): Prom
   const { inboundNo } = await tellErp<{ inboundNo: string }>("POST", "/asns", { reference: `BY-FAX-${poNo}`, vendorCode, lines });
   return (await tellErp<{ receiptNo: string }>("POST", "/receipts", { inboundNo })).receiptNo;
 }
+
+/** What of a delivery moves: the number of its line, and how much. */
+type Moved = { lineNo: number; quantity: string };
+
+/** The warehouse receives these lines of a delivery, or all that is still expected; the number of the receipt. */
+export async function receive(inboundNo: string | null, lines?: Moved[]): Promise<string> {
+  return (await tellErp<{ receiptNo: string }>("POST", "/receipts", { inboundNo, lines })).receiptNo;
+}
+
+/** The inspection judges the first line of a receipt. */
+export const inspect = (receiptNo: string, acceptedQty: string, rejectedQty: string) =>
+  tellErp("POST", `/receipts/${receiptNo}/inspection`, { lines: [{ lineNo: 1, acceptedQty, rejectedQty }] });
+
+/** Goods of a delivery go back to the supplier. */
+export const giveBack = (inboundNo: string | null, lines: Moved[]) => tellErp("POST", "/returns", { inboundNo, lines });
 
 /** From now on the ERP refuses whatever is posted to it, with these words. */
 export const refuse = (words: string) => tellErp("PUT", "/faults", { refuse: words });

@@ -36,7 +36,7 @@ export async function linkOf(kind: string, address: string, known = ""): Promise
 }
 
 /** The text of a mail, whichever way it is encoded. */
-function plain(mail: string): string {
+export function plain(mail: string): string {
   const parts = mail.split(/\r?\n--[^\r\n]+\r?\n/).map((part) => {
     const [head = "", ...rest] = part.split(/\r?\n\r?\n/);
     const body = rest.join("\n\n");

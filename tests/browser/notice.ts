@@ -18,24 +18,35 @@ type Packed = { pieces: number; boxes?: boolean; lots?: boolean };
 const lotsOf = (pieces: number) =>
   Array.from({ length: pieces }, (_, place) => ({ lotNo: `LOT-${String(place + 1).padStart(4, "0")}`, quantity: "1", manufacturedOn: inDays(0) }));
 
-/** A notice of a new order that the ERP has given its number: what can be printed. Nothing of it is done on the page. */
-export async function sentNotice(supplier: Page, vendorCode: string, packed: Packed[]): Promise<Notice> {
+/** A draft of a new order that lacks nothing; `more` is what its header says besides. Nothing of it is done on the page. */
+export async function draftOf(supplier: Page, vendorCode: string, packed: Packed[], more: Record<string, unknown> = {}): Promise<Notice> {
   const most = Math.max(...packed.map(({ pieces }) => pieces));
   const order = await newOrder(supplier, vendorCode, packed.length, undefined, String(most));
   await tell(supplier, "/po-lines/events/accept", { items: order.map(({ id, version }) => ({ id, version })) });
   const lines = packed.map(({ pieces }, place) => ({ poLineId: order[place].id, quantity: String(pieces) }));
   const { id } = await tell<{ id: number }>(supplier, "/asns", { lines });
   const draft = await ask<Notice>(supplier, `/asns/${id}`);
-  const { version } = await tell<{ version: number }>(supplier, `/asns/${id}/events/edit`, filled(draft, packed));
+  const { version } = await tell<{ version: number }>(supplier, `/asns/${id}/events/edit`, { ...filled(draft, packed), ...more });
   let last = version;
   for (const [place, { pieces, boxes }] of packed.entries()) {
     if (!boxes) continue;
     const wanted = { version: last, lineId: draft.lines[place].id, count: pieces, quantityPerBox: "1" };
     last = (await tell<{ version: number }>(supplier, `/asns/${id}/boxes`, wanted)).version;
   }
-  await tell(supplier, `/asns/${id}/events/send`, { version: last });
+  return ask<Notice>(supplier, `/asns/${id}`);
+}
+
+/** Such a draft that the ERP has given its number: what can be printed. */
+export async function sentNotice(supplier: Page, vendorCode: string, packed: Packed[], more: Record<string, unknown> = {}): Promise<Notice> {
+  const { id, version } = await draftOf(supplier, vendorCode, packed, more);
+  await tell(supplier, `/asns/${id}/events/send`, { version });
+  return answered(supplier, id);
+}
+
+/** A notice that is on its way to the ERP, once it has its number. */
+export async function answered(supplier: Page, id: number): Promise<Notice> {
   const now = () => ask<Notice>(supplier, `/asns/${id}`);
-  await expect.poll(async () => (await now()).state, `notice ${draft.asnNo} is answered`).toBe("Sent");
+  await expect.poll(async () => (await now()).state, `notice ${id} is answered`).toBe("Sent");
   return now();
 }
 

@@ -118,6 +118,16 @@ export async function choose(page: Page, field: Locator, choice: string | RegExp
   await page.getByTitle(choice, { exact: true }).click();
 }
 
+/** Pastes a block as from a spreadsheet. */
+export async function paste(into: Locator, block: string): Promise<void> {
+  await into.focus();
+  await into.evaluate((where, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    where.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, block);
+}
+
 /** The beginning of everything that says it is busy, so that a failure names it. */
 function busy(page: Page): Promise<string[]> {
   const working = page.locator('.ant-btn-loading, [aria-busy="true"]');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expected, newOrder } from "./erp";
-import { accessible, ask, button, inDays, type Line, lineName, type List, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, inDays, type Line, lineName, type List, paste, picture, signIn, still, tell } from "./person";
 import { chooser, file, rowsOf, workbook } from "./workbook";
 
 /** One story, told in order: from the application to the notice, at the plant that asks for permission. */
@@ -31,16 +31,6 @@ const status = (page: Page, text: string) => expect(page.locator(".document-page
 async function permissions(page: Page): Promise<Map<number, Permission>> {
   const { items } = await ask<List<Permission>>(page, `/ship-permissions?poNo=${lines[0].poNo}&size=100`);
   return new Map(items.map((permission) => [permission.poLineId, permission]));
-}
-
-/** Pastes as from a spreadsheet. */
-async function paste(into: Locator, block: string): Promise<void> {
-  await into.focus();
-  await into.evaluate((input, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, block);
 }
 
 test("accepted lines of the plant wait for permission, and cannot be shipped before", async ({ browser }) => {

@@ -34,6 +34,7 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["masterData", "systemSetting/masterData?kind=material", "masterDataMaterials"],
     ["asnManagementSetting", "asn/asnManagementSetting"],
     ["asnManagementSetting", "asn/asnManagementSetting?kind=taxCode", "taxCodes"],
+    ["asnManagementSetting", "asn/asnManagementSetting?kind=choice", "choices"],
     ["asnManagementSetting", "asn/asnManagementSetting?kind=effective", "whatApplies"],
     ["asnMtrlXOutBoxVendor", "asn/asnMtrlXOutBoxVendor"],
     ["groupList", "system/groupList"],

@@ -6,6 +6,7 @@ import { pairs, type Screen, tour } from "./visual";
 async function ofBuyer(buyer: Page): Promise<Screen[]> {
   const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(buyer, "/po-lines?size=10")).items;
   const opening = (await ask<List<{ id: number; poLineId: number }>>(buyer, "/openings?state=Granted&size=10")).items[0];
+  const [pickedUp] = (await ask<List<{ id: number }>>(buyer, "/carried-asns?pickedUp=true&size=10")).items;
   return [
     ["settingPoFollowUp", "po/settingPoFollowUp"],
     ["poSearch", "po/poSearch", "poSearchInside"],
@@ -15,6 +16,11 @@ async function ofBuyer(buyer: Page): Promise<Screen[]> {
     ["asnSearch", "asn/asnSearch", "asnSearchInside"],
     ["asnSearch", "asn/asnSearch?view=lines", "asnLinesInside"],
     ["receiptSearch", "asn/receiptSearch", "receiptSearchInside"],
+    ["asnSchedule", "asn/asnSchedule?type=DUE", "scheduleDueInside"],
+    ["asnSchedule", "asn/asnSchedule?type=OVERDUE", "scheduleOverdueInside"],
+    ["asnSchedule", "asn/asnSchedule?view=board", "scheduleBoardInside"],
+    ["carriedAsns", "asn/carriedAsns", "carriedAsnsInside"],
+    ["asnDocument", `asn/asns/${pickedUp.id}`, "asnPickedUp"],
   ];
 }
 

@@ -7,7 +7,8 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
   const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(supplier, "/po-lines?size=10")).items;
   const opening = (await ask<List<{ id: number; poLineId: number; poNo: string }>>(supplier, "/openings?state=Granted&size=10")).items[0];
   const [revised] = (await ask<List<{ purchaseOrderId: number }>>(supplier, "/po-lines?state=Revise&size=10")).items;
-  const [sent] = (await ask<List<{ id: number }>>(supplier, "/asns?state=Sent&size=10")).items;
+  const notice = async (filter: string) => (await ask<List<{ id: number }>>(supplier, `/asns?${filter}&size=10`)).items[0].id;
+  const sent = await notice("state=Sent");
   return [
     ["home", "home"],
     ["poSearch", "po/poSearch"],
@@ -24,11 +25,19 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["asnSearch", "asn/asnSearch?view=lots", "asnLots"],
     ["asnSearch", "asn/asnSearch?view=boxes", "asnBoxes"],
     ["receiptSearch", "asn/receiptSearch"],
+    ["asnSchedule", "asn/asnSchedule?type=OVERDUE", "scheduleOverdue"],
+    ["asnSchedule", "asn/asnSchedule?type=REMINDERS", "scheduleSoon"],
+    ["asnSchedule", "asn/asnSchedule?view=board", "scheduleBoard"],
+    ["unpostEAsnSearch", "asn/unpostEAsnSearch"],
+    // The demo's notices, by their numbers at the supplier: a whole draft, one refused, one of which something went back.
+    ["asnDocument", `asn/asns/${await notice("supplierShipmentNo=AC-2601")}`, "asnDraft"],
+    ["asnDocument", `asn/asns/${await notice("supplierShipmentNo=AC-2603")}`, "asnRefused"],
+    ["asnDocument", `asn/asns/${await notice("supplierShipmentNo=AC-2607")}`, "asnReturned"],
     ["selectForCreateAsnModePage", "asn/selectForCreateAsnModePage"],
     ["selectForCreateAsnModePage", `asn/selectForCreateAsnModePage?poNo=${opening.poNo}`, "shippableOpened"],
-    ["asnPrint", `asn/asns/${sent.id}/print?paper=sheet`],
-    ["asnPrint", `asn/asns/${sent.id}/print?paper=a4-3x8&first=5`, "asnPrintLabels"],
-    ["asnPrint", `asn/asns/${sent.id}/print?paper=100x150&boxes=x`, "asnPrintNone"],
+    ["asnPrint", `asn/asns/${sent}/print?paper=sheet`],
+    ["asnPrint", `asn/asns/${sent}/print?paper=a4-3x8&first=5`, "asnPrintLabels"],
+    ["asnPrint", `asn/asns/${sent}/print?paper=100x150&boxes=x`, "asnPrintNone"],
     ["opening", `po/openings/${opening.id}`],
     ["poLine", `po/lines/${opening.poLineId}`, "poLineOpened"],
     ["companyDocument", `systemSetting/companies/${(await ask<List<{ id: number }>>(supplier, "/companies?size=10")).items[0].id}`],

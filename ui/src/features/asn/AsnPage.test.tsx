@@ -296,6 +296,14 @@ it('lets the buyer close what came short, with a reason, and says what that does
   );
 });
 
+it('has no fields of amounts for those who carry the goods', async () => {
+  const carried = { ...asn, state: 'Sent', isCarried: true, invoiceAmount: null, invoiceVat: null, exchangeRate: null };
+  open({ 'GET /asns/3': carried, 'GET /asns/3/workflow': { ...workflow, state: 'Sent', offers: [] } });
+  expect(await screen.findByText('Invoice no.')).toBeVisible();
+  expect(screen.queryByText('Invoice amount')).toBeNull();
+  expect(screen.queryByText('Exchange rate')).toBeNull();
+});
+
 it('says what did not come', async () => {
   const line = { ...asn.lines[0], receivedQty: '320.000' };
   open({ 'GET /asns/3': { ...asn, state: 'Closed', lines: [line], findings: [] } });

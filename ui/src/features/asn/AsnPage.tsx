@@ -202,9 +202,14 @@ function useSections(asn: Asn): FieldSection[] {
         { name: 'invoiceNo', value: asn.invoiceNo },
         { name: 'invoiceOn', value: asn.invoiceOn },
         { name: 'taxCode', value: `${asn.taxCode} ${t(`asn.tax.${asn.taxCode}`)}` },
-        { name: 'invoiceAmount', value: money(asn.invoiceAmount) },
-        { name: 'invoiceVat', value: money(asn.invoiceVat) },
-        { name: 'exchangeRate', value: asn.exchangeRate && shown(asn.exchangeRate) },
+        // Who carries the goods is not told what they cost: an empty field would look as if it were missing.
+        ...(asn.isCarried
+          ? []
+          : [
+              { name: 'invoiceAmount', value: money(asn.invoiceAmount) },
+              { name: 'invoiceVat', value: money(asn.invoiceVat) },
+              { name: 'exchangeRate', value: asn.exchangeRate && shown(asn.exchangeRate) },
+            ]),
       ],
     },
     ...transport(asn, t),

@@ -65,6 +65,15 @@ it('says what is still missing, sends many, and confirms the warnings of all at 
   await waitFor(() => expect(screen.queryByRole('button', { name: /Confirm and continue/ })).toBeNull());
 });
 
+it('says what the ERP refused it for, and that it is reopened first', async () => {
+  const refused = { ...draft, state: 'Refused', erpAnswer: 'order line is blocked', findings: [], missing: 0 };
+  fakeServer({ 'GET /asns/drafts': { items: [refused], totalcount: 1 } });
+  show(<DraftsPage />);
+  expect(await screen.findByText('order line is blocked')).toBeVisible();
+  expect(screen.getByText('Reopen it first')).toBeVisible();
+  expect(screen.queryByText('Ready to send')).toBeNull();
+});
+
 it('says that cancelling is for good, and where to begin when there is nothing', async () => {
   fakeServer({ 'GET /asns/drafts': { items: [draft], totalcount: 1 }, 'GET /asns/3/workflow': { offers } });
   const { unmount } = show(<DraftsPage />);

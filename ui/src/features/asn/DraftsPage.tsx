@@ -70,6 +70,8 @@ function Missing({ draft }: { draft: AsnDraftRow }) {
   const blocks = (draft.findings as Finding[]).filter(({ severity }) => severity === 'block');
   const warns = draft.findings.length - blocks.length;
   if (blocks.length === 0) {
+    // What the ERP refused is not sent again as it is.
+    if (draft.state === 'Refused') return <Typography.Text type="warning">{t('asn.reopenFirst')}</Typography.Text>;
     return (
       <>
         <Typography.Text type="success">{t('asn.readyToSend')}</Typography.Text>
@@ -133,7 +135,11 @@ const columns = (t: TFunction): SearchColumn<AsnDraftRow, SortOf<'/api/asns/draf
     render: (draft) => (
       <>
         <StateTag process="asn" state={draft.state} />
-        {draft.state === 'Refused' && draft.erpAnswer && <div className="soft">{draft.erpAnswer}</div>}
+        {draft.state === 'Refused' && draft.erpAnswer && (
+          <div className="soft" style={{ whiteSpace: 'normal', maxWidth: 240 }}>
+            {draft.erpAnswer}
+          </div>
+        )}
       </>
     ),
   },

@@ -95,7 +95,16 @@ function Lines({ lines }: { lines: ReceiptMessageLine[] }) {
         { title: t('field.rejectedQty'), dataIndex: 'rejectedQty', ...quantity },
         { title: t('field.poNo'), dataIndex: 'poNo', render: (_, line) => <Order line={line} /> },
         { title: t('field.asnNo'), dataIndex: 'asnNo', render: (_, line) => <Notice line={line} /> },
-        { title: t('field.state'), dataIndex: 'bookedAt', render: (_, line) => <Standing line={line} /> },
+        {
+          title: t('field.state'),
+          dataIndex: 'bookedAt',
+          // Why it waits is a sentence.
+          render: (_, line) => (
+            <div style={{ whiteSpace: 'normal', minWidth: 160 }}>
+              <Standing line={line} />
+            </div>
+          ),
+        },
       ]}
     />
   );

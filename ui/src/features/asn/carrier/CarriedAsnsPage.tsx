@@ -94,7 +94,12 @@ const columns: SearchColumn<CarriedAsn, SortOf<'/api/carried-asns'>>[] = [
     card: 'head',
     render: (asn) => <StateTag process="asn" state={asn.state} />,
   },
-  { key: 'pickedUpAt', title: 'field.pickedUpAt', sort: true, render: (asn) => timeText(asn.pickedUpAt ?? null) },
+  {
+    key: 'pickedUpAt',
+    title: 'field.pickedUpAt',
+    sort: true,
+    render: (asn) => timeText(asn.pickedUpAt ?? null) || '–',
+  },
   { key: 'carrierName', title: 'field.carrierName' },
   { key: 'vendorName', title: 'field.vendorName' },
   { key: 'plantCode', title: 'field.plantCode' },
