@@ -11,6 +11,7 @@ mod asn_line;
 mod asn_lot;
 mod asn_option;
 mod asn_schedule;
+mod asn_workbook;
 mod audit_entry;
 mod carried_asn;
 mod choice;
@@ -111,6 +112,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", opening::routes())
         .nest("/api", asn::routes())
         .nest("/api", asn_event::routes())
+        .nest("/api", asn_workbook::routes())
         .nest("/api", carried_asn::routes())
         .nest("/api", asn_line::routes())
         .nest("/api", asn_lot::routes())

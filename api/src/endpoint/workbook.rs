@@ -74,13 +74,13 @@ pub(super) async fn understood<S: Send + 'static>(
         .await?
 }
 
-/// Judges every row of a workbook; takes the good ones unless it is a dry run. `words` are those of a language.
+/// Judges every row of a workbook; takes the good ones unless it is a dry run; all of them or none, where that is how they are taken. `words` are those of a language.
 pub(super) async fn taken<S: Import>(
     state: &AppState,
     caller: &Caller,
     query: ImportQuery,
     workbook: Workbook,
-    words: fn(Language) -> S::Words,
+    words: impl Fn(Language) -> S::Words,
 ) -> Result<Answer<Report>, ApiError> {
     let words = words(language(state, caller, query.lang).await?);
     let hidden = hidden(query.hidden_rows);
@@ -100,7 +100,7 @@ pub(super) async fn marked<S: Import>(
     caller: &Caller,
     query: MarkQuery,
     workbook: Workbook,
-    (words, name): (fn(Language) -> S::Words, &str),
+    (words, name): (impl Fn(Language) -> S::Words, &str),
 ) -> Result<Response, ApiError> {
     let language = language(state, caller, query.lang).await?;
     let (read_with, hidden) = (words(language), hidden(query.hidden_rows));
@@ -110,7 +110,8 @@ pub(super) async fn marked<S: Import>(
     let words = words(language);
     let marked = permit.aside(move || {
         let explain = |fault: &Fault| words::rule(language, &fault.label, &fault.params);
-        S::mark(&bytes, &words, &report.faults, &explain)
+        let told: Vec<Fault> = report.faults.into_iter().chain(report.notes).collect();
+        S::mark(&bytes, &words, &told, &explain)
     });
     download::file(name, marked.await?.map_err(at_file)?)
 }

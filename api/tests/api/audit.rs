@@ -243,6 +243,9 @@ async fn files(app: &TestApp) -> i64 {
 async fn no_file_leaves_without_an_entry(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let file = files(&app).await;
+    let supplier = app.token("supplier1").await;
+    app.accept("4500000001", &supplier).await;
+    assert_eq!(app.draft(app.lines("4500000001").await[0], "1", &supplier).await, (file, 1));
     let manual = json!({"isDownload": true, "downloadDir": "S", "downloadFileName": "a.txt"}).to_string();
     let accounts = ["userId", "name", "nameEn", "email", "groups"];
     let sheet = |path: &str| {
@@ -250,6 +253,7 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
             _ if path.contains("accounts") => &accounts,
             _ if path.contains("masters") => &["code", "name"],
             _ if path.contains("uploadShipApplyFile") => &["poNo", "lineNo", "quantity", "shipOn", "remark"],
+            _ if path.contains("workbook") => &["poNo", "poLineNo", "lotNo", "quantity"],
             _ if path.contains("follow-up") => &["poNo", "lineNo", "followUp", "reason"],
             _ => upload::HEAD,
         };
@@ -268,8 +272,12 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
                 "POST" => (KIND, Body::from(sheet(&path))),
                 _ => ("", Body::empty()),
             };
-            // Of master data a workbook is about one kind.
-            let about = if path.starts_with("/api/masters") { "&kind=plant" } else { "" };
+            // Of master data a workbook is about one kind, of a draft about one version.
+            let about = match path.as_str() {
+                _ if path.starts_with("/api/masters") => "&kind=plant",
+                "/api/asns/{id}/workbook/marked" => "&version=1",
+                _ => "",
+            };
             let reply = app.send(&method, &format!("{address}?lang=En{about}"), &token, kind, body).await;
             let reply = if reply.fault().2 == "UNKNOWN_FIELD" { app.get(&address, &token).await } else { reply };
             answers.push((user, reply.status.as_u16(), reply.json.clone()));

@@ -7,6 +7,7 @@ mod acting;
 mod announcement;
 mod app;
 mod asn_lists;
+mod asn_workbook;
 mod attack;
 mod audit;
 mod belongs;

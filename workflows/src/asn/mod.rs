@@ -8,6 +8,7 @@ pub mod opened;
 pub mod receipt;
 pub mod rules;
 mod search;
+pub mod sheet;
 pub mod shipment;
 pub mod sscc;
 mod store;

@@ -7,7 +7,7 @@ use super::machine::{Input, PoLine};
 use super::store::Command;
 use crate::error::Error;
 use crate::process::{Cx, send_within};
-use crate::workbook::{Cell, Headings, Import, SheetRows, plain, rows, same, text, whole, wrong};
+use crate::workbook::{Cell, Headings, Import, Pages, SheetRows, plain, rows, same, text, whole, wrong};
 use ehub_engine::input::Input as _;
 use ehub_engine::label::Label;
 use ehub_engine::{Finding, labels};
@@ -75,19 +75,20 @@ struct Row {
     reason: String,
 }
 
+/// Columns without which a sheet says nothing.
+const NEEDED: &[Column] = &[Column::PoNo, Column::LineNo, Column::FollowUp];
+
 impl Import for Sheet {
     type Column = Column;
     type Words = Words;
 
-    const NEEDED: &'static [Column] = &[Column::PoNo, Column::LineNo, Column::FollowUp];
-
-    fn headings(words: &Words) -> &Headings<Column> {
-        &words.columns
+    fn pages(words: &Words) -> Pages<'_, Column> {
+        Pages::First { headings: &words.columns, needed: NEEDED }
     }
 
     fn read(bytes: &[u8], words: &Words, hidden: Hidden) -> Result<Self, Vec<Finding>> {
         let take = |row: &mut Row, column, cell: &Cell| take(row, column, cell, words);
-        rows(bytes, &words.columns, Self::NEEDED, hidden, take, missing).map(Self)
+        rows(bytes, &words.columns, NEEDED, hidden, take, missing).map(Self)
     }
 
     async fn run(&self, cx: &mut Cx<'_>) -> Result<Report, Error> {

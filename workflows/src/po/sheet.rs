@@ -9,7 +9,7 @@ mod template;
 
 use crate::error::Error;
 use crate::process::Cx;
-use crate::workbook::{Headings, Import};
+use crate::workbook::{Headings, Import, Pages};
 use chrono::NaiveDate;
 use ehub_engine::{Finding, labels};
 use rust_decimal::Decimal;
@@ -89,15 +89,15 @@ impl Sheet {
     }
 }
 
+/// Columns without which a sheet says nothing.
+const NEEDED: &[Column] = &[Column::PoNo, Column::LineNo, Column::Answer, Column::Quantity, Column::PromisedOn];
+
 impl Import for Sheet {
     type Column = Column;
     type Words = Words;
 
-    const NEEDED: &'static [Column] =
-        &[Column::PoNo, Column::LineNo, Column::Answer, Column::Quantity, Column::PromisedOn];
-
-    fn headings(words: &Words) -> &Headings<Column> {
-        &words.columns
+    fn pages(words: &Words) -> Pages<'_, Column> {
+        Pages::First { headings: &words.columns, needed: NEEDED }
     }
 
     fn read(bytes: &[u8], words: &Words, hidden: Hidden) -> Result<Self, Vec<Finding>> {

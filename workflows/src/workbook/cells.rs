@@ -1,13 +1,15 @@
-//! The cells of an uploaded workbook's first sheet: never more in memory than a bounded number of short texts.
+//! The cells of an uploaded workbook: never more in memory than a bounded number of short texts.
 
-use super::{Hidden, MAX_COLUMNS, MAX_ROWS, MAX_TEXT, hidden, open};
+use super::layout::{self, Layout, Merged};
+use super::{Hidden, MAX_COLUMNS, MAX_ROWS, MAX_TEXT, open};
 use crate::field::as_typed;
-use calamine::{DataRef, Reader, Xlsx, XlsxFormulaMetadata};
+use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsx, XlsxFormulaMetadata};
 use chrono::NaiveDate;
 use ehub_engine::Finding;
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
+use std::panic::AssertUnwindSafe;
 
 /// Characters of a cell that are looked at: more than any limit, less than what fills a memory.
 const LOOKED_AT: usize = 300;
@@ -53,14 +55,20 @@ impl Cell {
 /// Cells by row and column, both from 0.
 pub(crate) type Cells = BTreeMap<u32, BTreeMap<u32, Cell>>;
 
-/// What an uploaded workbook says in its first sheet.
+/// What an uploaded workbook says in one of its sheets.
 pub(crate) struct Book {
+    /// What the sheet is called.
+    pub(crate) name: String,
+    /// Whether people see it.
+    pub(crate) visible: bool,
     /// Its cells.
     pub(crate) cells: Cells,
     /// Whether the workbook refers to others.
     pub(crate) external_links: bool,
     /// Rows that whoever looks at the sheet does not see: filtered out or hidden by hand.
     pub(crate) hidden: BTreeSet<u32>,
+    /// Cells that are one.
+    pub(crate) merged: Vec<Merged>,
 }
 
 impl Book {
@@ -78,27 +86,111 @@ impl Book {
     }
 }
 
-/// Reads the first sheet.
+/// Reads the first sheet; what the others are does not matter.
 pub(crate) fn cells(bytes: &[u8]) -> Result<Book, Finding> {
-    let parts = open::inspect(bytes)?;
-    // The reader is not ours and trusts some places of a cell more than it should: what makes it panic is no workbook.
-    let read = std::panic::catch_unwind(|| first_sheet(bytes));
-    let cells = read.unwrap_or_else(|_| Err(not_xlsx()))?;
-    // Where it cannot be told what is hidden, nothing is taken for visible.
-    let hidden = hidden::rows(bytes).ok_or_else(not_xlsx)?;
-    Ok(Book { cells, external_links: parts.external_links, hidden })
+    let read =
+        chosen(bytes, |_| Ok(vec![Some(0)])).map_err(|found| found.into_iter().next().unwrap_or_else(not_xlsx))?;
+    read.into_iter().flatten().next().ok_or_else(not_xlsx)
 }
+
+/// What a sheet looks like before it is read.
+#[derive(Debug)]
+pub(crate) struct Glance {
+    /// What it is called.
+    pub(crate) name: String,
+    /// What stands in its first row.
+    pub(crate) heading: BTreeMap<u32, Cell>,
+}
+
+/// Sheets of a workbook that are looked at.
+const MOST_SHEETS: usize = 100;
+
+/// Reads the sheets that `choose` wants: their places among all, `None` = there is no such sheet. All of them together have no more text than
+/// one may have.
+///
+/// # Errors
+/// What is wrong with the file as a whole, or what `choose` says.
+pub(crate) fn sheets(
+    bytes: &[u8],
+    choose: impl FnOnce(&[Glance]) -> Result<Vec<Option<usize>>, Vec<Finding>>,
+) -> Result<Vec<Option<Book>>, Vec<Finding>> {
+    let mut read = chosen(bytes, |book| choose(&glances(book).map_err(|finding| vec![finding])?))?;
+    // Nobody sees a row of a sheet that is hidden.
+    for book in read.iter_mut().flatten().filter(|book| !book.visible) {
+        book.hidden.extend(book.cells.keys());
+    }
+    Ok(read)
+}
+
+fn chosen(
+    bytes: &[u8],
+    choose: impl FnOnce(&mut File<'_>) -> Result<Vec<Option<usize>>, Vec<Finding>>,
+) -> Result<Vec<Option<Book>>, Vec<Finding>> {
+    let external_links = open::inspect(bytes).map_err(|finding| vec![finding])?.external_links;
+    // The reader is not ours and trusts some places of a cell more than it should: what makes it panic is no workbook.
+    let read = std::panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut book = Xlsx::new(Cursor::new(bytes)).map_err(|_| vec![not_xlsx()])?;
+        let wanted = choose(&mut book)?;
+        let mut written = 0;
+        let cells = wanted.into_iter().map(|place| {
+            let Some(place) = place else { return Ok(None) };
+            let (name, visible) = sheet_at(&book, place).ok_or_else(not_xlsx)?;
+            let cells = sheet(&mut book, &name, &mut written)?;
+            Ok(Some((place, name, visible, cells)))
+        });
+        cells.collect::<Result<Vec<_>, Finding>>().map_err(|finding| vec![finding])
+    }));
+    let read = read.unwrap_or_else(|_| Err(vec![not_xlsx()]))?;
+    let laid_out = read.into_iter().map(|sheet| {
+        let Some((place, name, visible, cells)) = sheet else { return Ok(None) };
+        // Where it cannot be told what is hidden, nothing is taken for visible.
+        let Layout { hidden, merged } = layout::of(bytes, place).ok_or_else(|| vec![not_xlsx()])?;
+        Ok(Some(Book { name, visible, cells, external_links, hidden, merged }))
+    });
+    laid_out.collect()
+}
+
+type File<'a> = Xlsx<Cursor<&'a [u8]>>;
 
 fn not_xlsx() -> Finding {
     Finding::block("FILE_NOT_XLSX").at("file")
 }
 
-fn first_sheet(bytes: &[u8]) -> Result<Cells, Finding> {
-    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| not_xlsx())?;
-    let first = book.sheet_names().first().cloned().ok_or_else(not_xlsx)?;
-    let mut reader = book.worksheet_cells_reader(&first).map_err(|_| not_xlsx())?;
+/// Name of the sheet at this place, and whether people see it at all.
+fn sheet_at(book: &File<'_>, place: usize) -> Option<(String, bool)> {
+    book.sheets_metadata().get(place).map(|sheet| (sheet.name.clone(), sheet.visible == SheetVisible::Visible))
+}
+
+/// Every sheet by name and first row. A sheet without cells, such as a diagram, has no heading.
+fn glances(book: &mut File<'_>) -> Result<Vec<Glance>, Finding> {
+    let sheets: Vec<_> = book.sheets_metadata().iter().map(|sheet| (sheet.name.clone(), sheet.typ)).collect();
+    let mut glances = Vec::new();
+    for (name, kind) in sheets.into_iter().take(MOST_SHEETS) {
+        let heading = if kind == SheetType::WorkSheet { heading(book, &name)? } else { BTreeMap::new() };
+        glances.push(Glance { name, heading });
+    }
+    Ok(glances)
+}
+
+fn heading(book: &mut File<'_>, name: &str) -> Result<BTreeMap<u32, Cell>, Finding> {
+    let mut reader = book.worksheet_cells_reader(name).map_err(|_| not_xlsx())?;
+    let mut heading = BTreeMap::new();
+    while let Some(record) = reader.next_cell_with_formula_metadata().map_err(|_| not_xlsx())? {
+        let (row, column) = record.pos;
+        if row > 0 {
+            break;
+        }
+        if let Some(cell) = cell(&record.value, record.formula.as_ref()).filter(|_| column < MAX_COLUMNS) {
+            heading.insert(column, cell);
+        }
+    }
+    Ok(heading)
+}
+
+/// The cells of a sheet; `written` counts the text of all that are read.
+fn sheet(book: &mut File<'_>, name: &str, written: &mut usize) -> Result<Cells, Finding> {
+    let mut reader = book.worksheet_cells_reader(name).map_err(|_| not_xlsx())?;
     let mut cells = Cells::new();
-    let mut written = 0;
     while let Some(record) = reader.next_cell_with_formula_metadata().map_err(|_| not_xlsx())? {
         let (row, column) = record.pos;
         let Some(cell) = cell(&record.value, record.formula.as_ref()) else { continue };
@@ -108,8 +200,8 @@ fn first_sheet(bytes: &[u8]) -> Result<Cells, Finding> {
         if column >= MAX_COLUMNS {
             return Err(Finding::block("FILE_TOO_MANY_COLUMNS").at("file").with("max", MAX_COLUMNS));
         }
-        written += cell.length();
-        if written > MAX_TEXT {
+        *written += cell.length();
+        if *written > MAX_TEXT {
             return Err(Finding::block("FILE_TOO_MUCH_TEXT").at("file").with("max", MAX_TEXT));
         }
         cells.entry(row).or_default().insert(column, cell);
@@ -174,6 +266,15 @@ pub(crate) fn text(cell: &Cell) -> Result<String, Finding> {
         Cell::Text(text) => Ok(text.trim().to_owned()),
         Cell::Number(number) => Ok(number.to_string()),
         Cell::Day(_) | Cell::Other(_) | Cell::Formula { .. } => Err(wrong("text")),
+    }
+}
+
+/// A cell as a text that is a number or code of something, such as a lot. A spreadsheet keeps fifteen digits of a number and writes zeros
+/// for the others: what is longer must have been written as a text.
+pub(crate) fn code(cell: &Cell) -> Result<String, Finding> {
+    match cell {
+        Cell::Number(number) if number.abs() >= 1e15 => Err(wrong("text")),
+        Cell::Text(_) | Cell::Number(_) | Cell::Day(_) | Cell::Other(_) | Cell::Formula { .. } => text(cell),
     }
 }
 

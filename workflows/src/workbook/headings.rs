@@ -1,10 +1,9 @@
 //! What the columns of a workbook are called, and where they stand in one that came back.
 
-use super::{Cells, Fault, cells, same};
+use super::{Cells, Fault, Pages, same};
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
 use rust_xlsxwriter::{Format, Worksheet, XlsxError};
-use std::collections::HashMap;
 
 /// What columns are called. Keys are always understood, whatever the language.
 #[derive(Clone, Debug)]
@@ -32,7 +31,7 @@ impl<C: Label> Headings<C> {
         named.map_or_else(|| column.to_string(), |(_, text)| text.clone())
     }
 
-    fn means(&self, text: &str, column: C) -> bool {
+    pub(super) fn means(&self, text: &str, column: C) -> bool {
         let known = self.written.iter().chain(&self.also);
         same(column.as_str(), text) || known.into_iter().any(|(of, name)| *of == column && same(name, text))
     }
@@ -81,15 +80,11 @@ impl<C: Label> Headings<C> {
     pub(crate) fn mark(
         &self,
         bytes: &[u8],
-        needed: &[C],
+        needed: &'static [C],
         faults: &[Fault],
         explain: &dyn Fn(&Fault) -> String,
     ) -> Result<Vec<u8>, Vec<Finding>> {
-        let book = cells(bytes).map_err(|finding| vec![finding])?;
-        let columns = self.columns(&book.cells, needed)?;
-        let places: HashMap<&'static str, u32> =
-            columns.into_iter().map(|(column, place)| (column.as_str(), place)).collect();
-        super::mark::mark(&book, &places, &self.faults, faults, explain)
+        Pages::First { headings: self, needed }.mark(bytes, faults, explain)
     }
 }
 

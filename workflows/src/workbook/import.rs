@@ -1,7 +1,7 @@
 //! What every import by workbook does alike: it is read once, tried as often as somebody likes, taken in one transaction, and given back with
 //! its faults.
 
-use super::{Fault, Headings, Hidden, Report};
+use super::{Fault, Hidden, Pages, Report};
 use crate::channel::Channel;
 use crate::database::Db;
 use crate::error::Error;
@@ -15,14 +15,11 @@ use std::future::Future;
 pub trait Import: Send + Sync + Sized + 'static {
     /// Its columns.
     type Column: Label;
-    /// What columns are called, and what may stand in cells that take a word.
+    /// What is known before the file is looked at: what columns are called, and what may stand in cells that take a word.
     type Words: Send + 'static;
 
-    /// Columns without which it says nothing.
-    const NEEDED: &'static [Self::Column];
-
-    /// What columns are called.
-    fn headings(words: &Self::Words) -> &Headings<Self::Column>;
+    /// The sheets that are read.
+    fn pages(words: &Self::Words) -> Pages<'_, Self::Column>;
 
     /// Reads a workbook. Pure; takes time with large files.
     ///
@@ -30,16 +27,17 @@ pub trait Import: Send + Sync + Sized + 'static {
     /// What is wrong with the file as a whole: its kind, size, macros, missing columns, too many rows.
     fn read(bytes: &[u8], words: &Self::Words, hidden: Hidden) -> Result<Self, Vec<Finding>>;
 
-    /// Does what the rows say, of those that are good; the others are told and left alone.
+    /// Does what the rows say, of those that are good; the others are told and left alone. Where all rows belong to one document, they are
+    /// taken together or not at all, and the report says so.
     ///
     /// # Errors
-    /// Only the database's own.
+    /// The database's own, and what speaks against that document.
     fn run(&self, cx: &mut Cx<'_>) -> impl Future<Output = Result<Report, Error>> + Send;
 
     /// [`Self::run`] in one transaction.
     ///
     /// # Errors
-    /// Only the database's own: then nothing was done.
+    /// As [`Self::run`]: then nothing was done.
     fn apply(&self, db: &Db, actor: &Actor, now: DateTime<Utc>) -> impl Future<Output = Result<Report, Error>> + Send {
         async move {
             let mut tx = db.begin(actor).await?;
@@ -52,7 +50,7 @@ pub trait Import: Send + Sync + Sized + 'static {
     /// Says what [`Self::apply`] would do, by doing it and taking it back.
     ///
     /// # Errors
-    /// Only the database's own.
+    /// As [`Self::run`].
     fn dry_run(
         &self,
         db: &Db,
@@ -67,7 +65,7 @@ pub trait Import: Send + Sync + Sized + 'static {
         }
     }
 
-    /// The workbook's first sheet again with its faults marked and explained.
+    /// The sheets that are read again, with their faults marked and explained.
     ///
     /// # Errors
     /// The file's own faults, as [`Self::read`] tells them.
@@ -77,7 +75,7 @@ pub trait Import: Send + Sync + Sized + 'static {
         faults: &[Fault],
         explain: &dyn Fn(&Fault) -> String,
     ) -> Result<Vec<u8>, Vec<Finding>> {
-        Self::headings(words).mark(bytes, Self::NEEDED, faults, explain)
+        Self::pages(words).mark(bytes, faults, explain)
     }
 }
 

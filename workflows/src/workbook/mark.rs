@@ -3,38 +3,62 @@
 use super::{Book, Cell, Fault};
 use crate::field::harmless;
 use ehub_engine::Finding;
-use rust_xlsxwriter::{Color, Format, Note, Workbook, XlsxError};
+use rust_xlsxwriter::{Color, Format, Note, Workbook, Worksheet, XlsxError};
 use std::collections::HashMap;
 
-/// The cells again: faulty ones in red with a note, and a column under `heading` that explains each row. `explain` says a
-/// fault in the reader's language. Formulas come back as what they showed. `places` has the column of each key.
+/// A sheet that is given back.
+pub(super) struct Marked<'a> {
+    /// What it is called; `None` = as spreadsheets call a first sheet.
+    pub(super) name: Option<&'a str>,
+    /// What stood in it.
+    pub(super) book: &'a Book,
+    /// The column of each key.
+    pub(super) places: HashMap<&'static str, u32>,
+    /// Heading of the column that explains faults.
+    pub(super) heading: &'a str,
+    /// What is wrong with it.
+    pub(super) faults: Vec<&'a Fault>,
+}
+
+/// The cells again: faulty ones in red with a note, and a column that explains each row. `explain` says a
+/// fault in the reader's language. Formulas come back as what they showed.
 ///
 /// # Errors
 /// `SYSTEM_ERROR` when the workbook cannot be written.
-pub(crate) fn mark(
-    book: &Book,
-    places: &HashMap<&'static str, u32>,
-    heading: &str,
-    faults: &[Fault],
-    explain: &dyn Fn(&Fault) -> String,
-) -> Result<Vec<u8>, Vec<Finding>> {
-    let explained: Vec<(u32, Option<u32>, String)> = faults
-        .iter()
-        .map(|fault| {
-            let place = fault.column.as_deref().and_then(|column| places.get(column).copied());
-            (fault.row.saturating_sub(1), place, explain(fault))
-        })
-        .collect();
-    write(book, heading, &explained).map_err(|error| {
+pub(super) fn mark(sheets: &[Marked<'_>], explain: &dyn Fn(&Fault) -> String) -> Result<Vec<u8>, Vec<Finding>> {
+    written(sheets, explain).map_err(|error| {
         tracing::error!(%error, "marked workbook");
         vec![Finding::block("SYSTEM_ERROR").at("file")]
     })
 }
 
-fn write(from: &Book, heading: &str, faults: &[(u32, Option<u32>, String)]) -> Result<Vec<u8>, XlsxError> {
-    let Book { cells, hidden, .. } = from;
+fn written(sheets: &[Marked<'_>], explain: &dyn Fn(&Fault) -> String) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
-    let sheet = book.add_worksheet();
+    for marked in sheets {
+        let explained: Vec<(u32, Option<u32>, String)> = marked
+            .faults
+            .iter()
+            .map(|fault| {
+                let place = fault.column.as_deref().and_then(|column| marked.places.get(column).copied());
+                (fault.row.saturating_sub(1), place, explain(fault))
+            })
+            .collect();
+        let sheet = book.add_worksheet();
+        if let Some(name) = marked.name {
+            sheet.set_name(name)?;
+        }
+        write(sheet, marked.book, marked.heading, &explained)?;
+    }
+    book.save_to_buffer()
+}
+
+fn write(
+    sheet: &mut Worksheet,
+    from: &Book,
+    heading: &str,
+    faults: &[(u32, Option<u32>, String)],
+) -> Result<(), XlsxError> {
+    let Book { cells, hidden, .. } = from;
     let red = Format::new().set_background_color(Color::RGB(0x00FF_C7CE)).set_font_color(Color::RGB(0x009C_0006));
     let plain = Format::new();
     let mut wrong: HashMap<(u32, u32), String> = HashMap::new();
@@ -82,7 +106,7 @@ fn write(from: &Book, heading: &str, faults: &[(u32, Option<u32>, String)]) -> R
     for (row, texts) in by_row {
         sheet.write_string_with_format(row, explaining, harmless(&texts.join("; ")), &red)?;
     }
-    book.save_to_buffer()
+    Ok(())
 }
 
 fn column_number(place: u32) -> u16 {
@@ -105,10 +129,24 @@ mod tests {
         given.insert(0, row(Cell::Text("poNo".to_owned())));
         given.insert(20, row(Cell::Formula { shown: "=2".to_owned(), external: false, saved: true }));
         given.insert(21, row(Cell::Number(-5.0)));
-        let fault =
-            Fault { row: 2, column: None, label: String::new(), params: serde_json::Map::default(), value: None };
-        let given = Book { cells: given, external_links: false, hidden: [21].into() };
-        let marked = mark(&given, &HashMap::new(), "Why", &[fault], &|_| "=HYPERLINK(1)".to_owned()).unwrap();
+        let fault = Fault {
+            sheet: None,
+            row: 2,
+            column: None,
+            label: String::new(),
+            params: serde_json::Map::default(),
+            value: None,
+        };
+        let given = Book {
+            name: "Sheet1".to_owned(),
+            visible: true,
+            cells: given,
+            external_links: false,
+            hidden: [21].into(),
+            merged: Vec::new(),
+        };
+        let sheet = Marked { name: None, book: &given, places: HashMap::new(), heading: "Why", faults: vec![&fault] };
+        let marked = mark(&[sheet], &|_| "=HYPERLINK(1)".to_owned()).unwrap();
         let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(&marked)).unwrap();
         let sheet = calamine::Reader::worksheet_range_at(&mut book, 0).unwrap().unwrap();
         for (at, text) in (1..).zip(typed) {

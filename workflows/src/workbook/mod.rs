@@ -3,18 +3,21 @@
 mod cells;
 mod claim;
 mod headings;
-mod hidden;
 mod import;
+mod layout;
 mod mark;
 mod open;
+mod pages;
 mod rows;
 
 pub use headings::Headings;
 pub use import::Import;
+pub use pages::{Page, Pages};
 
-pub(crate) use cells::{Book, Cell, Cells, cells, day, number, plain, same, text, whole, wrong};
+pub(crate) use cells::{Book, Cell, Cells, cells, code, day, number, plain, same, text, whole, wrong};
 pub(crate) use import::findings;
-pub(crate) use rows::{SheetRows, Taken, rows};
+pub(crate) use pages::{MOST_NAME, read_pages};
+pub(crate) use rows::{Merging, Reading, SheetRows, Taken, rows, rows_of};
 
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
@@ -35,6 +38,9 @@ pub const MAX_TEXT: usize = 8_000_000;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Fault {
+    /// Key of the sheet, in workbooks of several; left out = there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
     /// Row of the sheet, from 1; the heading is row 1.
     pub row: u32,
     /// Key of the column; `None` = the row.
@@ -50,7 +56,12 @@ pub struct Fault {
 impl Fault {
     pub(crate) fn new<C: Label>(row: u32, column: Option<C>, finding: Finding, value: Option<String>) -> Self {
         let column = column.map(|column| column.to_string());
-        Self { row, column, label: finding.label, params: finding.params, value }
+        Self { sheet: None, row, column, label: finding.label, params: finding.params, value }
+    }
+
+    /// The same, on the sheet of this key; `None` = there is one.
+    pub(crate) fn on(self, sheet: Option<&str>) -> Self {
+        Self { sheet: sheet.map(str::to_owned), ..self }
     }
 }
 
@@ -74,6 +85,23 @@ pub struct Report {
     pub faults: Vec<Fault>,
     /// Faults that are not told here, because there are so many.
     pub more_faults: usize,
+    /// All rows are taken, or none: as long as one is refused, those that are good are left, too.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub all_or_nothing: bool,
+    /// What the rules will say later of rows that are taken all the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub notes: Vec<Fault>,
+    /// Those that are not told here, because there are so many.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schema(required = false)]
+    pub more_notes: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// What to do with rows that the file hides.
@@ -85,15 +113,17 @@ pub enum Hidden {
     Take,
 }
 
-/// Faults that an answer tells; a marked workbook has them all.
+/// Faults, and notes, that an answer tells; a marked workbook has them all.
 pub const MOST_FAULTS: usize = 1_000;
 
 impl Report {
-    /// With no more faults than an answer tells: the first ones of the file.
+    /// With no more faults and notes than an answer tells: the first ones of the file.
     #[must_use]
     pub fn first_faults(mut self) -> Self {
         self.more_faults = self.faults.len().saturating_sub(MOST_FAULTS);
         self.faults.truncate(MOST_FAULTS);
+        self.more_notes = self.notes.len().saturating_sub(MOST_FAULTS);
+        self.notes.truncate(MOST_FAULTS);
         self
     }
 }

@@ -27,6 +27,8 @@ mod receipt;
 mod replies;
 mod schedule;
 mod settings;
+mod sheet;
+mod sheet_file;
 mod short;
 mod taken_back;
 mod waiting;

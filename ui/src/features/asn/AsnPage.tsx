@@ -18,6 +18,7 @@ import { PickUpDialog } from './carrier/PickUpDialog';
 import { SavedAt } from './SavedAt';
 import { quantities, shortBy } from './short';
 import { type AsnDraft, useAsnDraft } from './useAsnDraft';
+import { WorkbookButton } from './WorkbookButton';
 
 /** States in which sheet and labels may be printed. */
 const printable = ['Sent', 'Receiving', 'Closed'];
@@ -47,7 +48,7 @@ function subtitle(asn: Asn): string {
 
 function UnsentAsn({ asn, onHeld }: { asn: Asn; onHeld: (held: boolean) => void }) {
   const edit = useAsnDraft(asn);
-  const { autosave, held, takeOver, onRefused } = edit;
+  const { autosave, held, takeOver, reload, onRefused } = edit;
   const { status, version, flush } = autosave;
   useEffect(() => onHeld(held), [held, onHeld]);
   // The frame around the editor is not drawn again for what is typed in it. A store rather than a context: for a context that changes,
@@ -68,14 +69,19 @@ function UnsentAsn({ asn, onHeld }: { asn: Asn; onHeld: (held: boolean) => void 
           cancel: { ...actions.cancel, before: flush },
         }}
         hidden={hidden}
-        extra={<SavedAt status={status} onRetry={() => void flush()} />}
+        extra={
+          <>
+            <SavedAt status={status} onRetry={() => void flush()} />
+            <WorkbookButton asn={asn.id} flush={flush} reload={reload} />
+          </>
+        }
         onReload={takeOver}
         onRefused={onRefused}
       >
         <Editor asn={asn} store={store} />
       </DocumentPage>
     ),
-    [asn, version, status, flush, takeOver, onRefused, store],
+    [asn, version, status, flush, takeOver, reload, onRefused, store],
   );
 }
 

@@ -28,6 +28,8 @@ export interface AsnDraft {
   allocate: (lineId: number, count: number, quantityPerBox: string) => Promise<void>;
   /** After a conflict: loads what is stored and lays this person's changes over it. Tells its version. */
   takeOver: () => Promise<number>;
+  /** Loads what is stored in place of everything here, as after it was changed by another way. Tells its version. */
+  reload: () => Promise<number>;
   /** Whether something is typed that the server does not have yet, or a field has the cursor: then nothing may replace it. */
   held: boolean;
   /** The cursor came into a field, or left it. */
@@ -83,6 +85,12 @@ export function useAsnDraft(asn: Asn): AsnDraft {
     adopt(newest, own, theirs);
     return newest.version;
   });
+  const reload = useSteady(async () => {
+    const newest = await loadAsn(asn.id);
+    const theirs = draftOf(newest);
+    adopt(newest, theirs, theirs);
+    return newest.version;
+  });
   const held = editing || draft !== base.current;
   // Somebody else's save is taken over where nothing stands against it; else the next save here tells of the conflict.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it takes over with is made anew with every render
@@ -95,18 +103,14 @@ export function useAsnDraft(asn: Asn): AsnDraft {
     const version = await autosave.flush();
     if (version === undefined) return;
     await allocateBoxes(asn.id, { version, lineId, count, quantityPerBox });
-    const newest = await loadAsn(asn.id);
-    const theirs = draftOf(newest);
-    adopt(newest, theirs, theirs);
+    await reload();
   });
 
   const addLines = useSteady(async (lines: ShippableLine[]) => {
     const version = await autosave.flush();
     if (version === undefined) return;
     await saveAsn(asn.id, { ...joined(payloadOf(base.current), lines), version });
-    const newest = await loadAsn(asn.id);
-    const theirs = draftOf(newest);
-    adopt(newest, theirs, theirs);
+    await reload();
   });
 
   const setHeader = useCallback(
@@ -155,6 +159,7 @@ export function useAsnDraft(asn: Asn): AsnDraft {
     onRefused,
     allocate,
     takeOver,
+    reload,
     held,
     setEditing,
   };

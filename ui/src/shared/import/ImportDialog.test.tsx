@@ -137,6 +137,33 @@ describe('ImportDialog', () => {
     ]);
   });
 
+  it('tells the sheets of a workbook apart, and takes all rows or none', async () => {
+    const fault = (sheet: string, row: number, column: string) => ({
+      ...{ sheet, row, column, label: 'REQUIRED', params: {}, value: `${sheet}${row}` },
+    });
+    const faults = [fault('lots', 3, 'lotNo'), fault('lots', 2, 'quantity'), fault('boxes', 3, 'boxId')];
+    open({ 'POST /po-lines/import': { ...checked, accepted: 0, answers: {}, allOrNothing: true, faults } });
+    choose('reply.xlsx');
+    expect(await screen.findByText('Nothing is imported until every row is right.')).toBeInTheDocument();
+    const rows = [...document.querySelectorAll('.import-rows tr.ant-table-row')];
+    expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual(['Lots 2', 'Lots 3', 'Boxes 3']);
+    expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
+  });
+
+  it('tells notes of rows that can be taken all the same', async () => {
+    const notes = [{ sheet: 'boxes', row: 4, column: 'boxId', label: 'ASN_BOX_TWICE', params: {}, value: 'B1' }];
+    const good = { ...checked, refused: 0, faults: [], answers: { lots: 1, boxes: 1 }, notes, moreNotes: 1200 };
+    const { done } = open({ 'POST /po-lines/import': good });
+    choose('reply.xlsx');
+    expect(await screen.findByText('This box ID is on the ASN more than once')).toBeInTheDocument();
+    expect(screen.getByText(/must be fixed before the ASN is sent/)).toBeInTheDocument();
+    expect(screen.getByText(/^And 1,200 more\./)).toBeInTheDocument();
+    expect(screen.queryByText('No errors. Ready to import.')).toBeNull();
+    expect(screen.getByText('Download the file with issues marked')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Import 2 rows'));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  });
+
   it('says how many faults there are besides', async () => {
     open({ 'POST /po-lines/import': { ...checked, moreFaults: 1200 } });
     choose('reply.xlsx');

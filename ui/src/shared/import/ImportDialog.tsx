@@ -22,19 +22,25 @@ interface Props {
   query?: ImportQuery;
   /** What the address of the workbook to fill in says besides, such as which rows it is to have. */
   templateQuery?: ImportQuery;
+  /** What the address of the import says besides, such as which version of a document it changes. */
+  uploadQuery?: ImportQuery;
   open: boolean;
   onClose: () => void;
   /** Rows were taken over. */
   onDone: (result: ImportResult) => void;
   /** Translation key; default "Import from Excel". */
   title?: string;
+  /** Translation key of what fetches the workbook to fill in; default "Download template". */
+  templateWord?: string;
 }
 
 /** Takes a workbook in two steps: a check that writes nothing, with a fault for every cell, then the taking over. */
 export function ImportDialog(props: Props) {
-  const { path, templatePath, query, templateQuery, open, onClose, onDone, title = 'import.title' } = props;
+  const { path, templatePath, query, templateQuery, uploadQuery, open, onClose, onDone } = props;
+  const { title = 'import.title', templateWord = 'import.template' } = props;
   const { t } = useTranslation();
-  const work = useImport(path, query, (result, still) => {
+  const asked = { ...query, ...uploadQuery };
+  const work = useImport(path, asked, (result, still) => {
     toastSuccess(t('import.done', { count: result.accepted, n: result.accepted }));
     onDone(result);
     // Another file may have been dropped since.
@@ -45,12 +51,13 @@ export function ImportDialog(props: Props) {
   const { file, result, busy, fault, waiting, hiddenRows } = work;
   // What the file hides is neither taken nor left before somebody says so.
   const undecided = result !== undefined && result.hidden > 0 && hiddenRows === undefined;
+  const notes = result?.notes?.length ?? 0;
   const close = () => {
     work.reset();
     onClose();
   };
   const marked = async () => {
-    if (file) await saveInTurn(() => markedFile(path, file, hiddenRows === true, query), `marked-${file.name}`);
+    if (file) await saveInTurn(() => markedFile(path, file, hiddenRows === true, asked), `marked-${file.name}`);
   };
   return (
     <Modal
@@ -65,9 +72,9 @@ export function ImportDialog(props: Props) {
               <Button key="another" onClick={work.reset} disabled={busy !== undefined}>
                 {t('import.another')}
               </Button>,
-              result.refused > 0 && (
+              (result.refused > 0 || notes > 0) && (
                 <Button key="marked" onClick={() => void marked()}>
-                  {t('import.marked')}
+                  {t(result.refused > 0 ? 'import.marked' : 'import.markedNotes')}
                 </Button>
               ),
               <Button
@@ -77,7 +84,7 @@ export function ImportDialog(props: Props) {
                 loading={busy === 'apply'}
                 onClick={() => void work.apply()}
               >
-                {t(result.refused > 0 ? 'import.applyGood' : 'import.apply', {
+                {t(result.refused > 0 && !result.allOrNothing ? 'import.applyGood' : 'import.apply', {
                   count: result.accepted,
                   n: result.accepted,
                 })}
@@ -118,7 +125,7 @@ export function ImportDialog(props: Props) {
                 void saveInTurn(() => emptyFile(templatePath, { ...query, ...templateQuery }), 'template.xlsx')
               }
             >
-              {t('import.template')}
+              {t(templateWord)}
             </Button>
           )}
         </Spin>

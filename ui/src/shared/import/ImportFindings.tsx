@@ -19,6 +19,7 @@ function counts({ rows, accepted, refused, skipped, answers }: ImportResult): [s
 /** What the check found: its counts, and every faulty row with all that is wrong with it. */
 export function ImportFindings({ result, fileName }: { result: ImportResult; fileName: string }) {
   const { t } = useTranslation();
+  const { notes = [], moreNotes = 0 } = result;
   return (
     <div className="import-findings">
       <strong>{fileName}</strong>
@@ -30,44 +31,67 @@ export function ImportFindings({ result, fileName }: { result: ImportResult; fil
           </div>
         ))}
       </dl>
-      {result.faults.length === 0 ? (
-        <Alert type="success" showIcon title={t('import.allGood')} />
+      {result.faults.length > 0 ? (
+        <>
+          {result.allOrNothing && <Alert type="error" showIcon title={t('import.allOrNothing')} />}
+          <FaultyRows faults={result.faults} />
+        </>
       ) : (
-        <FaultyRows faults={result.faults} />
+        notes.length === 0 && <Alert type="success" showIcon title={t('import.allGood')} />
       )}
       {result.moreFaults > 0 && (
         <p className="soft">{t('import.moreFaults', { n: result.moreFaults.toLocaleString('en-US') })}</p>
       )}
+      {notes.length > 0 && (
+        <>
+          <Alert type="warning" showIcon title={t('import.notes')} />
+          <FaultyRows faults={notes} />
+        </>
+      )}
+      {moreNotes > 0 && <p className="soft">{t('import.moreNotes', { n: moreNotes.toLocaleString('en-US') })}</p>}
     </div>
   );
 }
 
 interface FaultyRow {
+  /** Key of the sheet, in workbooks of several. */
+  sheet?: string | null;
   row: number;
   faults: ImportFault[];
 }
 
-/** The faults by row, in the order of the workbook. */
+/** The faults by row, in the order of the workbook: sheets in the order in which they are told. */
 export function byRow(faults: ImportFault[]): FaultyRow[] {
-  const rows = new Map<number, ImportFault[]>();
-  for (const fault of faults) rows.set(fault.row, [...(rows.get(fault.row) ?? []), fault]);
-  return [...rows].map(([row, of]) => ({ row, faults: of })).sort((one, other) => one.row - other.row);
+  const sheets = new Map<string, Map<number, FaultyRow>>();
+  for (const fault of faults) {
+    const { sheet, row } = fault;
+    const rows = sheets.get(sheet ?? '') ?? new Map<number, FaultyRow>();
+    sheets.set(sheet ?? '', rows.set(row, { sheet, row, faults: [...(rows.get(row)?.faults ?? []), fault] }));
+  }
+  return [...sheets.values()].flatMap((rows) => [...rows.values()].sort((one, other) => one.row - other.row));
 }
 
 /** No wider than what it stands in: where three columns do not fit, the three stand below each other. */
 function FaultyRows({ faults }: { faults: ImportFault[] }) {
   const { t } = useTranslation();
   const rows = byRow(faults);
+  const several = rows.some(({ sheet }) => sheet);
   return (
     <Table<FaultyRow>
       size="small"
       className="import-rows"
       tableLayout="fixed"
       dataSource={rows}
-      rowKey="row"
+      rowKey={({ sheet, row }) => `${sheet ?? ''}:${row}`}
       pagination={rows.length > PAGE ? { pageSize: PAGE, size: 'small', showSizeChanger: false } : false}
       columns={[
-        { title: t('import.faultRow'), dataIndex: 'row', align: 'right', width: 60 },
+        {
+          title: t('import.faultRow'),
+          key: 'row',
+          align: 'right',
+          width: several ? 100 : 60,
+          render: (_, { sheet, row }) => (sheet ? `${t(`import.sheet.${sheet}`)} ${row}` : row),
+        },
         {
           title: (
             <div className="import-row-fault">

@@ -60,9 +60,11 @@ pub fn unused(facts: &Facts) -> Vec<Finding> {
     for (n, line) in facts.lines.iter().enumerate() {
         for (m, packed) in line.boxes.iter().enumerate().filter(|(_, packed)| !packed.box_id.is_empty()) {
             let id = packed.box_id.as_str();
-            if !packed_before.insert(id) || taken.contains(id) {
+            let again = !packed_before.insert(id);
+            if again || taken.contains(id) {
+                let label = if again { "ASN_BOX_TWICE" } else { "ASN_BOX_USED" };
                 let field = format!("lines[{n}].boxes[{m}].boxId");
-                findings.push(Finding::block("ASN_BOX_USED").at(field).with("value", id));
+                findings.push(Finding::block(label).at(field).with("value", id));
             }
         }
     }

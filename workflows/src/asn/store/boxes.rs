@@ -36,7 +36,9 @@ pub async fn add(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64, wanted: &
         return Err(Error::Invalid(invalid));
     };
     let prefix = prefix(&key.material_code, &before.vendor_code, before.facts.today);
-    let first = reserve(&mut tx, &prefix, before.vendor, wanted.count).await?;
+    let Some(first) = reserve(&mut tx, &prefix, before.vendor, wanted.count).await? else {
+        return Err(Error::Refused(vec![Finding::block("ASN_BOX_SERIALS_EXHAUSTED").at("count")]));
+    };
     let ids: Vec<String> = (first..first + wanted.count).map(|n| format!("{prefix}{}", serial(n))).collect();
     insert(&mut tx, before.vendor, wanted, &ids).await?;
     let payload = json!({ "lineId": wanted.line_id, "boxes": wanted.count, "from": ids.first(), "to": ids.last() });
@@ -45,8 +47,17 @@ pub async fn add(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64, wanted: &
     Ok(saved)
 }
 
-/// Moves the counter on by `count`; gives the first serial of the block. Whoever comes second waits for the first.
-async fn reserve(connection: &mut PgConnection, prefix: &str, vendor: i64, count: i32) -> Result<i32, Error> {
+/// Moves the counter on by `count`; gives the first serial of the block, `None` = the day has not so many left. Whoever comes second waits
+/// for the first.
+///
+/// # Errors
+/// The database's own.
+pub(super) async fn reserve(
+    connection: &mut PgConnection,
+    prefix: &str,
+    vendor: i64,
+    count: i32,
+) -> Result<Option<i32>, Error> {
     let next = sqlx::query_scalar!(
         "INSERT INTO box_serials AS s (prefix, vendor_id, next) VALUES ($1, $2, $3)
          ON CONFLICT (prefix) DO UPDATE SET next = s.next + $3 WHERE s.next + $3 <= $4
@@ -58,10 +69,7 @@ async fn reserve(connection: &mut PgConnection, prefix: &str, vendor: i64, count
     )
     .fetch_optional(connection)
     .await?;
-    match next {
-        Some(next) => Ok(next - count),
-        None => Err(Error::Refused(vec![Finding::block("ASN_BOX_SERIALS_EXHAUSTED").at("count")])),
-    }
+    Ok(next.map(|next| next - count))
 }
 
 async fn insert(connection: &mut PgConnection, vendor: i64, wanted: &AddBoxes, ids: &[String]) -> Result<(), Error> {

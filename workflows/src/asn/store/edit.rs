@@ -17,7 +17,7 @@ use serde_json::Value;
 use sqlx::PgConnection;
 
 /// Rows of lots and boxes that a history row repeats.
-const ROWS_IN_HISTORY: usize = 100;
+pub(super) const ROWS_IN_HISTORY: usize = 100;
 
 /// A saved draft.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]

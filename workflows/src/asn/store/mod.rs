@@ -16,6 +16,7 @@ mod lock;
 mod mail;
 mod message;
 pub mod nudge;
+pub(crate) mod packing;
 mod pick_up;
 pub mod receive;
 mod replace;

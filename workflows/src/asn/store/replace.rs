@@ -129,7 +129,11 @@ async fn insert(connection: &mut PgConnection, before: &Loaded, lines: &[AsnEdit
     Ok(lines.iter().filter_map(|line| line.id.or_else(|| inserted.next())).collect())
 }
 
-async fn lots(connection: &mut PgConnection, vendor: i64, lines: &[AsnEditLine], ids: &[i64]) -> Result<(), Error> {
+/// Writes the lots of these lines anew, in row order; `ids` are the ids of the lines.
+///
+/// # Errors
+/// The database's own.
+pub async fn lots(connection: &mut PgConnection, vendor: i64, lines: &[AsnEditLine], ids: &[i64]) -> Result<(), Error> {
     sqlx::query!("DELETE FROM asn_lots WHERE asn_line_id = ANY($1)", ids).execute(&mut *connection).await?;
     let rows: Vec<_> = lines
         .iter()
@@ -157,7 +161,16 @@ async fn lots(connection: &mut PgConnection, vendor: i64, lines: &[AsnEditLine],
     Ok(())
 }
 
-async fn boxes(connection: &mut PgConnection, vendor: i64, lines: &[AsnEditLine], ids: &[i64]) -> Result<(), Error> {
+/// Writes the boxes of these lines anew, in row order; `ids` are the ids of the lines.
+///
+/// # Errors
+/// The database's own.
+pub async fn boxes(
+    connection: &mut PgConnection,
+    vendor: i64,
+    lines: &[AsnEditLine],
+    ids: &[i64],
+) -> Result<(), Error> {
     sqlx::query!("DELETE FROM asn_boxes WHERE asn_line_id = ANY($1)", ids).execute(&mut *connection).await?;
     let rows: Vec<_> = lines
         .iter()

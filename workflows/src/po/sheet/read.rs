@@ -1,15 +1,14 @@
 //! Reads a workbook of replies.
 
-use super::{Answer, Column, Hidden, Row, Sheet, Words};
-use crate::workbook::{Cell, Import, SheetRows, Taken, day, number, plain, rows, same, text, whole, wrong};
+use super::{Answer, Column, Hidden, NEEDED, Row, Sheet, Words};
+use crate::workbook::{Cell, SheetRows, Taken, day, number, plain, rows, same, text, whole, wrong};
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
 
 /// Reads a workbook of replies, as the sheet does.
 pub(super) fn read(bytes: &[u8], words: &Words, hidden: Hidden) -> Result<Sheet, Vec<Finding>> {
     let take = |row: &mut Row, column, cell: &Cell| take(row, column, cell, words);
-    let SheetRows { columns, rows, faults, hidden } =
-        rows(bytes, &words.columns, Sheet::NEEDED, hidden, take, missing)?;
+    let SheetRows { columns, rows, faults, hidden } = rows(bytes, &words.columns, NEEDED, hidden, take, missing)?;
     let whole = |taken: Taken<Row>| Row { number: taken.number, faulty: taken.faulty, ..taken.row };
     Ok(Sheet { columns, rows: rows.into_iter().map(whole).collect(), faults, hidden })
 }

@@ -10,7 +10,7 @@ use super::store::apply_within;
 use crate::error::Error;
 use crate::po::line_rows::{LineRow, Named};
 use crate::process::Cx;
-use crate::workbook::{Cell, Headings, Import, SheetRows, day, number, plain, rows, text, whole};
+use crate::workbook::{Cell, Headings, Import, Pages, SheetRows, day, number, plain, rows, text, whole};
 use chrono::NaiveDate;
 use ehub_engine::{Finding, labels};
 use rust_decimal::Decimal;
@@ -69,18 +69,19 @@ struct Row {
     remark: String,
 }
 
+/// Columns without which a sheet says nothing.
+const NEEDED: &[Column] = &[Column::PoNo, Column::LineNo, Column::Quantity, Column::ShipOn];
+
 impl Import for Sheet {
     type Column = Column;
     type Words = Headings<Column>;
 
-    const NEEDED: &'static [Column] = &[Column::PoNo, Column::LineNo, Column::Quantity, Column::ShipOn];
-
-    fn headings(words: &Headings<Column>) -> &Headings<Column> {
-        words
+    fn pages(words: &Headings<Column>) -> Pages<'_, Column> {
+        Pages::First { headings: words, needed: NEEDED }
     }
 
     fn read(bytes: &[u8], words: &Headings<Column>, hidden: Hidden) -> Result<Self, Vec<Finding>> {
-        rows(bytes, words, Self::NEEDED, hidden, take, missing).map(Self)
+        rows(bytes, words, NEEDED, hidden, take, missing).map(Self)
     }
 
     /// Applies for every line whose row is good.

@@ -176,7 +176,7 @@ fn numbers_are_used_once() {
         take(facts, ClaimKind::PackedBox, "B2");
     });
     assert_eq!(taken, ["ASN_BOX_USED lines[0].boxes[1].boxId"]);
-    assert_eq!(boxes(|line| line.boxes[1].box_id = "B1".into()), ["ASN_BOX_USED lines[0].boxes[1].boxId"]);
+    assert_eq!(boxes(|line| line.boxes[1].box_id = "B1".into()), ["ASN_BOX_TWICE lines[0].boxes[1].boxId"]);
 }
 
 #[test]
