@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { giveBack, orderOf, receive } from "./erp";
 import { answered, type Notice } from "./notice";
-import { accessible, ask, button, inDays, type Line, lineName, type List, paste, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, inDays, type Line, lineName, type List, picture, signIn, still, tell } from "./person";
+import { chooser, file, type Row, rowsOf, workbook } from "./workbook";
 
 /** One story, told in order: from the schedule to the goods, and back to the schedule. */
 test.describe.configure({ mode: "serial" });
@@ -61,11 +62,33 @@ test("chosen lines become a draft in one step", async () => {
   await still(supplier);
 });
 
-/** The lots of the first line, by which way they come into the draft: here a block of a spreadsheet with its heading. */
+/** What is in a workbook's cells, from the first row on. */
+const sheet = async (rows: Row[]) => file("lots.xlsx", await workbook(rows));
+
+/** Lots of the first line by workbook: what the draft has comes down, is filled in, checked cell by cell, and taken. */
 async function fillLots(): Promise<void> {
-  const lot = (no: string, quantity: number) => [no, quantity, inDays(-5), inDays(300)].join("\t");
-  const block = ["Lot no.\tQuantity\tManufactured\tEffective until", lot("G-0001", 180), lot("G-0002", 120)].join("\r\n");
-  await paste(supplier.locator(".cell-grid-scroll").first(), block);
+  await button(supplier, "Excel").click();
+  const fetched = supplier.waitForEvent("download");
+  await button(dialog(), "Download the current lots and boxes").click();
+  const [heading, empty] = await rowsOf(fetched);
+  const place = (name: string) => heading.findIndex((title) => String(title).startsWith(name));
+  const lot = (no: string, quantity: number | string): Row => {
+    const row = [...empty];
+    row[place("Lot no.")] = no;
+    row[place("Quantity")] = quantity;
+    row[place("Manufactured")] = inDays(-5);
+    row[place("Effective until")] = inDays(300);
+    return row;
+  };
+  await chooser(supplier).setInputFiles(await sheet([heading, lot("G-0001", 180), lot("G-0002", "a few")]));
+  await expect(dialog().getByRole("row").filter({ hasText: "a few" })).toBeVisible();
+  await expect(dialog().getByText("Nothing is imported until every row is right.")).toBeVisible();
+  await accessible(supplier);
+  await picture(supplier, "shipment-workbook");
+  await button(dialog(), "Select another file").click();
+  await chooser(supplier).setInputFiles(await sheet([heading, lot("G-0001", 180), lot("G-0002", 120)]));
+  await button(dialog(), "Import 2 rows").click();
+  await expect(dialog()).toHaveCount(0);
 }
 
 test("its lots are filled in, and nothing blocks it any more", async () => {
