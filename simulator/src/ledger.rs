@@ -312,3 +312,30 @@ fn as_refusal(no: No) -> No {
         No::Refused(_) | No::NeedsConfirmation(_) | No::Conflict(_) | No::SignIn | No::Down | No::Broken(_) => no,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_line_that_is_blocked_takes_no_delivery() {
+        let mut ledger = Ledger::default();
+        let today = NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day");
+        ledger.apply(Entry::Founded { seed: 1, today, orders: 1, came: false });
+        let new = json!({ "vendorCode": "V10001", "lines": [
+            { "materialCode": "SB000540", "quantity": "10", "needByOn": today },
+            { "materialCode": "SB000540", "quantity": "10", "needByOn": today, "blocked": true },
+        ] });
+        let new = serde_json::from_value(new).expect("an order");
+        let order = seed::entered(&new, "1".to_owned(), today, &ledger.masters).expect("an order");
+        ledger.apply(Entry::Ordered { order });
+        let asn = |line: i32| {
+            let lines = json!([{ "lineNo": 1, "poNo": "1", "poLineNo": line, "quantity": "5" }]);
+            serde_json::from_value(json!({ "reference": "A", "vendorCode": "V10001", "lines": lines }))
+                .expect("a notice")
+        };
+        assert!(ledger.check_asn(&asn(1)).is_ok());
+        assert!(matches!(ledger.check_asn(&asn(2)), Err(No::Refused(words)) if words.contains("blocked")));
+    }
+}

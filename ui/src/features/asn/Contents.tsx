@@ -103,7 +103,8 @@ const lineColumns: SearchColumn<LineRow, SortOf<'/api/asn-lines'>>[] = [
     key: 'firstReceivedOn',
     title: 'field.received',
     exported: ['firstReceivedOn', 'lastReceivedOn'],
-    render: ({ firstReceivedOn: first, lastReceivedOn: last }) => (first === last ? first : `${first} – ${last}`),
+    render: ({ firstReceivedOn: first, lastReceivedOn: last }) =>
+      first === last ? (first ?? '–') : `${first} – ${last}`,
   },
   ...noticeColumns,
 ];
@@ -135,7 +136,7 @@ const boxColumns: SearchColumn<BoxRow, SortOf<'/api/asn-boxes'>>[] = [
 /** The lots that a line has; all of them are a list of their own. */
 function Lots({ of: row }: { of: LineRow }) {
   const first = row.lotNos?.split(', ')[0] ?? '';
-  if (row.lotCount === 0) return null;
+  if (row.lotCount === 0) return '–';
   const words = row.lotCount > 1 ? `${first} +${row.lotCount - 1}` : first;
   return <Link to={contents('lots', row)}>{words || row.lotCount}</Link>;
 }

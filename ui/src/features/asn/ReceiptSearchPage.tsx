@@ -87,8 +87,15 @@ const columns: Columns = [
   { key: 'quantity', title: 'field.quantity', align: 'right', exported: ['quantity', 'uom'], render: withUnit },
   { key: 'acceptedQty', title: 'field.acceptedQty', align: 'right', render: (row) => shownOr(row.acceptedQty) },
   { key: 'rejectedQty', title: 'field.rejectedQty', align: 'right', render: (row) => <Rejected row={row} /> },
-  { key: 'shipQty', title: 'field.shipQty', align: 'right', render: (row) => shownOr(row.shipQty) },
   { key: 'differenceQty', title: 'field.differenceQty', align: 'right', render: (row) => <Difference row={row} /> },
+  // The difference says it already, and must be in view.
+  {
+    key: 'shipQty',
+    title: 'field.shipQty',
+    align: 'right',
+    hidden: true,
+    render: (row) => shownOr(row.shipQty),
+  },
   {
     key: 'returnedQty',
     title: 'field.returnedQty',

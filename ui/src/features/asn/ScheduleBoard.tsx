@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { PagePart } from '../../shared/frame/PageFrame';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
 import { FilterForm } from '../../shared/search/FilterForm';
@@ -49,7 +50,7 @@ export function ScheduleBoard() {
   const other = (weeks: number) => monday && dayjs(monday).add(weeks, 'week').format('YYYY-MM-DD');
   const total = board.data?.totalcount ?? 0;
   return (
-    <>
+    <PagePart>
       <FilterForm
         fields={fields}
         filters={query.filters}
@@ -96,6 +97,6 @@ export function ScheduleBoard() {
           ))}
         {total > 0 && <ResultPages page={query.page} size={query.size} total={total} onChange={change} />}
       </section>
-    </>
+    </PagePart>
   );
 }

@@ -201,11 +201,13 @@ const columnsOf =
             title: 'field.nudgedAt',
             exported: ['nudgedAt', 'nudgedByName'],
             render: (line) =>
-              line.nudgedAt && (
+              line.nudgedAt ? (
                 <>
                   {timeText(line.nudgedAt)}
                   <div className="soft">{line.nudgedByName}</div>
                 </>
+              ) : (
+                '–'
               ),
           },
         ] satisfies SearchColumn<ScheduleLine, SortOf<'/api/asn-schedule'>>[])

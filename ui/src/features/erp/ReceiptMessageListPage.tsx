@@ -124,7 +124,7 @@ export function ReceiptStanding({ row }: { row: ReceiptMessageRow }) {
     <Flex vertical align="start">
       <Tone tone={tones[row.state] ?? 'over'}>{t(`receipt.messageState.${row.state}`)}</Tone>
       {row.reasons.map((reason) => (
-        <Typography.Text key={reason} type="secondary">
+        <Typography.Text key={reason} type="secondary" style={{ fontWeight: 'normal' }}>
           {t(`error.${reason}`)}
         </Typography.Text>
       ))}

@@ -11,6 +11,7 @@ import { TextField } from '../../shared/document/EventDialog';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { DialogFrame } from '../../shared/form/DialogFrame';
 import { Icon } from '../../shared/icon/Icon';
+import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
 import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -111,7 +112,7 @@ function useColumns(closed: boolean): SearchColumn<WaitingReceipt, SortOf<'/api/
       { key: 'reason', title: 'field.reason', sort: true, render: (row) => t(`error.${row.reason}`) },
       { key: 'poNo', title: 'field.poNo', sort: true, render: (row) => `${row.poNo} / ${row.poLineNo}` },
       { key: 'kind', title: 'field.receiptKind', render: ({ kind }) => <ReceiptKind of={kind} /> },
-      { key: 'quantity', title: 'field.quantity', align: 'right' },
+      { key: 'quantity', title: 'field.quantity', align: 'right', render: (row) => shown(row.quantity) },
       {
         key: 'asnNo',
         title: 'field.asnNo',

@@ -88,6 +88,7 @@ function asColumn<Row extends object>(column: SearchColumn<Row>, t: (key: string
     title: t(column.title),
     width: column.width,
     align: column.align,
+    fixed: column.stays ? ('end' as const) : undefined,
     // A text that is longer than its column is told in full when the pointer rests on it.
     ellipsis: column.width !== undefined && !column.render,
     className: column.align === 'right' ? 'number' : undefined,

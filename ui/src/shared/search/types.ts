@@ -47,6 +47,8 @@ interface ColumnBase<Row> {
   hidden?: boolean;
   /** Cannot be taken away. */
   fixed?: boolean;
+  /** Is the last one, and stays in view while the others scroll sideways. */
+  stays?: boolean;
   /** On a telephone: in the head of the card, or not at all. Default: a line of the card. */
   card?: 'head' | 'none';
 }

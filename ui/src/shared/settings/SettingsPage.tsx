@@ -169,6 +169,6 @@ function useColumns<Row extends object, Values extends FormikValues>(
     const columns = setting.columns(t);
     if (!setting.form?.of && !setting.history && !setting.remove && !setting.acts) return columns;
     const render = (row: Row) => <RowActions setting={setting} row={row} onOpen={onOpen} onDone={onDone} />;
-    return [...columns, { key: 'action', title: 'field.action', fixed: true, render }];
+    return [...columns, { key: 'action', title: 'field.action', fixed: true, stays: true, render }];
   }, [setting, t, onOpen, onDone]);
 }

@@ -30,8 +30,8 @@ export function antdTheme(mode: Mode): ThemeConfig {
       colorErrorText: colour.error,
       colorSuccess: mode === 'dark' ? '#3fae5a' : '#1f7a33',
       colorWarning: mode === 'dark' ? '#d89614' : '#b45309',
-      // antd's own mixtures with our darker greens and reds come out muddy on white.
-      ...(mode === 'light' ? soft : {}),
+      // antd's own mixtures with our darker greens and reds come out muddy on white, and too dark to be read on a dark ground.
+      ...(mode === 'light' ? soft : { colorSuccessText: '#5cc779' }),
       colorText: colour.text,
       colorTextSecondary: colour.textSoft,
       colorTextTertiary: colour.textSoft,
