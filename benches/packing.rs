@@ -103,10 +103,11 @@ pub async fn run(server: &Server) {
     let notices = scale::count(NOTICES);
     server.execute(&ROWS.replace("NOTICES", &notices.to_string())).await;
     let db = server.program_db(2).await;
-    let lines: Vec<(i64, i64)> = sqlx::query_as("SELECT id, vendor_id FROM po_lines WHERE po_no LIKE 'L0%' ORDER BY id")
-        .fetch_all(server.owner())
-        .await
-        .expect("reads");
+    let lines: Vec<(i64, i64)> =
+        sqlx::query_as("SELECT id, vendor_id FROM po_lines WHERE po_no LIKE 'L0%' ORDER BY id")
+            .fetch_all(server.owner())
+            .await
+            .expect("reads");
     let mut times = Times::default();
     for (n, (po_line, vendor)) in (0..).zip(lines) {
         let supplier = Actor {
@@ -135,12 +136,13 @@ async fn one(db: &Db, supplier: &Actor, n: u64, po_line: i64, times: &mut Times)
     let wanted = NewAsn { lines: vec![NewAsnLine { po_line_id: po_line, quantity: dec!(10) }] };
     let CreatedAsn { id, version, .. } = asn::create(db, supplier, now(), &wanted).await.expect("makes");
     let line = asn::read(db, supplier, now(), id).await.expect("reads").lines[0].id;
-    let (first, again) = (filled(version, n, (line, po_line), dec!(10)), filled(version + 1, n, (line, po_line), dec!(11)));
+    let (first, again) =
+        (filled(version, n, (line, po_line), dec!(10)), filled(version + 1, n, (line, po_line), dec!(11)));
     timed(&mut times.first, asn::edit(db, supplier, now(), id, &first)).await.expect("saves");
     let saved = timed(&mut times.again, asn::edit(db, supplier, now(), id, &again)).await.expect("saves");
     assert_eq!(saved.findings, vec![], "nothing stands against sending");
     let read = timed(&mut times.read, asn::read(db, supplier, now(), id)).await.expect("reads");
-    assert_eq!(read.version, saved.version, "as it was saved");
+    assert_eq!(read.header.version, saved.version, "as it was saved");
     let item = AsnItem { id, version: saved.version, confirm_token: None, reason: None, pick_up: None };
     let items = [item];
     let sent = timed(&mut times.send, asn::send(db, supplier, now(), &items)).await.expect("sends");

@@ -11,9 +11,9 @@ mod crowd;
 mod drafts;
 mod ended;
 mod fixture;
+mod latest;
 #[path = "../laws/mod.rs"]
 mod laws;
-mod latest;
 mod life;
 mod list;
 mod mail;
@@ -25,6 +25,7 @@ mod race;
 mod receipt;
 #[path = "../replies/mod.rs"]
 mod replies;
+mod saved;
 mod schedule;
 mod settings;
 mod short;
