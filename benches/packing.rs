@@ -142,7 +142,7 @@ async fn one(db: &Db, supplier: &Actor, n: u64, po_line: i64, times: &mut Times)
     let saved = timed(&mut times.again, asn::edit(db, supplier, now(), id, &again)).await.expect("saves");
     assert_eq!(saved.findings, vec![], "nothing stands against sending");
     let read = timed(&mut times.read, asn::read(db, supplier, now(), id)).await.expect("reads");
-    assert_eq!(read.version, saved.version, "as it was saved");
+    assert_eq!(read.header.version, saved.version, "as it was saved");
     let item = AsnItem { id, version: saved.version, confirm_token: None, reason: None, pick_up: None };
     let items = [item];
     let sent = timed(&mut times.send, asn::send(db, supplier, now(), &items)).await.expect("sends");

@@ -5,6 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use ehub_workflows::Db;
 use ehub_workflows::asn::schedule::{BoardFilter, ScheduleFilter, board, schedule};
+use ehub_workflows::shipment_rule::{Said, Scope, Touch, touched};
 use std::time::{Duration, Instant};
 
 /// Each is measured so many times.
@@ -57,6 +58,13 @@ pub async fn run(server: &Server, db: &Db, buyer: &Actor) {
         }
         let ask = async || board(db, actor, now(), &BoardFilter::default()).await.expect("searches").totalcount;
         measure(&format!("board of this week{who}"), ask).await;
+    }
+    for (name, scope) in
+        [("all", Scope::default()), ("a group", Scope { group: "Group 07".into(), ..Scope::default() })]
+    {
+        let touch = Touch::Rule(scope, Some(Said { lot_required: Some(true), ..Said::default() }));
+        let ask = async || touched(db, buyer, now(), &touch).await.expect("looks").open_lines;
+        measure(&format!("what a rule of {name} would touch"), ask).await;
     }
 }
 

@@ -155,26 +155,39 @@ fn day(after: u32) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(2024, 3, 1)?.checked_add_days(chrono::Days::new(after.into()))
 }
 
-/// Prints p50 and p99 of each search, as the buyer (all rows) and as one supplier (its own).
-pub async fn run(server: &Server) {
-    let orders = scale::count(ORDERS);
-    server.execute(&LINES.replace("ORDERS", &orders.to_string())).await;
-    let db = server.program_db(2).await;
+/// Order lines, and the one who asks for all of them.
+pub struct World {
+    db: Db,
+    buyer: Actor,
+}
+
+/// Makes the order lines.
+pub async fn fill(server: &Server) -> World {
+    server.execute(&LINES.replace("ORDERS", &scale::count(ORDERS).to_string())).await;
     let account = sqlx::query_scalar("SELECT id FROM accounts WHERE user_id = 'bench'").fetch_one(server.owner());
     let buyer = Actor { account: Some(account.await.expect("is there")), ..Actor::system("bench", "bench") };
+    World { db: server.program_db(2).await, buyer }
+}
+
+/// Prints p50 and p99 of each search, as the buyer (all rows) and as one supplier (its own).
+pub async fn run(server: &Server, World { db, buyer }: &World) {
     let supplier: i64 = sqlx::query_scalar("SELECT id FROM companies WHERE code = 'V20017'")
         .fetch_one(server.owner())
         .await
         .expect("is there");
-    let supplier = Actor { company: Some(supplier), ..Actor::system("bench", "bench") };
-    println!("\n## PO search over {} lines, page of 20 and exact count, {ROUNDS} rounds\n", orders * 4);
+    let supplier = &Actor { company: Some(supplier), ..Actor::system("bench", "bench") };
+    println!("\n## PO search over {} lines, page of 20 and exact count, {ROUNDS} rounds\n", scale::count(ORDERS) * 4);
     println!("| search | found | p50 | p99 |\n|---|---:|---:|---:|");
     for case in CASES {
-        measure(&db, &buyer, case, case.name).await;
+        measure(db, buyer, case, case.name).await;
     }
-    measure(&db, &supplier, &CASES[0], "no filter, as a supplier").await;
-    measure(&db, &supplier, &CASES[6], "status New, as a supplier").await;
-    schedule::run(server, &db, &buyer).await;
+    measure(db, supplier, &CASES[0], "no filter, as a supplier").await;
+    measure(db, supplier, &CASES[6], "status New, as a supplier").await;
+}
+
+/// The same of what is to be shipped of these lines.
+pub async fn run_schedule(server: &Server, World { db, buyer }: &World) {
+    schedule::run(server, db, buyer).await;
 }
 
 async fn measure(db: &Db, actor: &Actor, case: &Case, name: &str) {

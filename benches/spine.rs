@@ -1,4 +1,4 @@
-//! `make bench`: every figure in one run on one server. `cargo bench -- search` runs one part; `EHUB_BENCH_SCALE=0.01` makes
+//! `make bench`: every figure in one run on one server. `cargo bench -- search` runs one part, `-- schedule` the second half of it; `EHUB_BENCH_SCALE=0.01` makes
 //! the parts `peers` and `large` small enough to see whether they run.
 
 mod export;
@@ -10,6 +10,7 @@ mod peers;
 mod permissions;
 mod process;
 mod queue;
+mod receipts;
 mod scale;
 mod schedule;
 mod search;
@@ -36,8 +37,12 @@ async fn main() {
     if runs("large") {
         large::run(&server).await;
     }
-    if runs("search") {
-        search::run(&server).await;
+    if runs("search") || runs("schedule") {
+        let world = search::fill(&server).await;
+        if runs("search") {
+            search::run(&server, &world).await;
+        }
+        search::run_schedule(&server, &world).await;
     }
     if runs("notices") {
         notices::run(&server).await;

@@ -13,6 +13,7 @@
 //! ```
 
 mod column;
+mod gather;
 mod order;
 pub(crate) mod whole;
 
@@ -24,7 +25,7 @@ use column::Source;
 use ehub_engine::{Actor, Finding};
 use order::Order;
 use sqlx::postgres::PgRow;
-use sqlx::{FromRow, Postgres, QueryBuilder};
+use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 /// A row that a list is made of.
@@ -183,14 +184,52 @@ where
     R: Listed + for<'row> FromRow<'row, PgRow> + Send + Unpin,
 {
     let order = R::LIST.ordered(sort)?;
+    let mut tx = db.begin(actor).await?;
+    walked(&mut tx, &order, filter::page(window.0, window.1, filter::MOST), conditions).await
+}
+
+/// As [`read`], where the conditions ask for something that the order knows nothing of, like days or what somebody typed.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) async fn gathered<R>(
+    db: &Db,
+    actor: &Actor,
+    window: (Option<i64>, Option<i64>),
+    sort: Option<&str>,
+    conditions: impl Fn(&mut QueryBuilder<Postgres>),
+) -> Result<(Vec<R>, i64), Error>
+where
+    R: Listed + for<'row> FromRow<'row, PgRow> + Send + Unpin,
+{
+    let order = R::LIST.ordered(sort)?;
     let window = filter::page(window.0, window.1, filter::MOST);
+    let mut tx = db.begin(actor).await?;
+    let Some((ids, total)) = gather::page::<R>(&mut tx, &order, window, &conditions).await? else {
+        return walked(&mut tx, &order, window, conditions).await;
+    };
+    let mut page = rows::<R>();
+    let place = R::LIST.place("id");
+    page.push(" WHERE ").push(place).push(" = ANY(").push_bind(ids).push(")").push(order.sql(false));
+    Ok((page.build_query_as().persistent(false).fetch_all(&mut *tx).await?, total))
+}
+
+/// Counts what matches, and walks along the order to the page.
+async fn walked<R>(
+    connection: &mut PgConnection,
+    order: &Order,
+    window: (i64, i64),
+    conditions: impl Fn(&mut QueryBuilder<Postgres>),
+) -> Result<(Vec<R>, i64), Error>
+where
+    R: Listed + for<'row> FromRow<'row, PgRow> + Send + Unpin,
+{
     let mut count = QueryBuilder::new(format!("SELECT count(*) FROM {} WHERE true", R::LIST.from));
     conditions(&mut count);
-    let mut tx = db.begin(actor).await?;
-    let total = count.build_query_scalar().persistent(false).fetch_one(&mut *tx).await?;
+    let total = count.build_query_scalar().persistent(false).fetch_one(&mut *connection).await?;
     let Some(stretch) = Stretch::of(window, total) else { return Ok((vec![], total)) };
-    let mut page = page::<R>(&order, stretch, conditions);
-    Ok((page.build_query_as().persistent(false).fetch_all(&mut *tx).await?, total))
+    let mut page = page::<R>(order, stretch, conditions);
+    Ok((page.build_query_as().persistent(false).fetch_all(connection).await?, total))
 }
 
 /// Rows of a page, counted from the nearer end of the list: its last page costs what the first one does.
@@ -212,6 +251,12 @@ impl Stretch {
     }
 }
 
+/// The tables in which rows are found and ordered: what is joined for the columns only where the order needs it.
+fn found_in<R: Listed>(order: &Order) -> String {
+    let list = R::LIST;
+    if order.speaks_only_of(list.from) { format!(" FROM {}", list.from) } else { list.tables() }
+}
+
 /// The rows of a page. Which they are is found first, from the tables that the conditions speak of: what only the columns need is looked up
 /// for the rows that are shown, and not for those that are skipped.
 fn page<R: Listed>(
@@ -221,8 +266,7 @@ fn page<R: Listed>(
 ) -> QueryBuilder<Postgres> {
     let list = R::LIST;
     let (id, select, tables) = (list.place("id"), list.select(), list.tables());
-    let found_in = if order.speaks_only_of(list.from) { format!(" FROM {}", list.from) } else { tables.clone() };
-    let head = format!("{select}{tables} WHERE {id} = ANY(ARRAY(SELECT {id}{found_in} WHERE true");
+    let head = format!("{select}{tables} WHERE {id} = ANY(ARRAY(SELECT {id}{} WHERE true", found_in::<R>(order));
     let mut query = QueryBuilder::new(head);
     conditions(&mut query);
     query.push(order.sql(stretch.backwards));

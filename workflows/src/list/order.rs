@@ -30,6 +30,17 @@ impl Order {
         format!(" ORDER BY {}", keys.collect::<Vec<_>>().join(", "))
     }
 
+    /// What it is made of, as columns of a statement: `k0`, `k1` …
+    pub(super) fn columns(&self) -> String {
+        let named = self.0.iter().enumerate().map(|(n, key)| format!("{} AS k{n}", key.by));
+        named.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The same order, of a table that has [`Self::columns`].
+    pub(super) fn of_columns(&self) -> Self {
+        Self(self.0.iter().enumerate().map(|(n, key)| Key { by: format!("k{n}"), ..key.clone() }).collect())
+    }
+
     /// Whether every key is made of tables that stand in `from`, by their aliases.
     pub(super) fn speaks_only_of(&self, from: &str) -> bool {
         let known: Vec<&str> = from.split(|c: char| !is_of_a_name(c)).collect();

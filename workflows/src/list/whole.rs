@@ -1,7 +1,7 @@
 //! A whole list, in portions: a cursor in one transaction, so that all rows are of one moment and each is read once, however many there
 //! are. Pages by OFFSET would read the first rows of a million again and again, and miss what moves between them.
 
-use super::{Listed, read};
+use super::{Listed, gathered, read};
 use crate::database::Db;
 use crate::error::Error;
 use ehub_engine::Actor;
@@ -20,6 +20,7 @@ type Conditions<'a> = Box<dyn Fn(&mut QueryBuilder<Postgres>) + Send + Sync + 'a
 pub(crate) struct Asked<'a, R> {
     sort: Option<&'a str>,
     conditions: Conditions<'a>,
+    is_foreign: bool,
     of: PhantomData<fn() -> R>,
 }
 
@@ -32,7 +33,12 @@ where
         sort: Option<&'a str>,
         conditions: impl Fn(&mut QueryBuilder<Postgres>) + Send + Sync + 'a,
     ) -> Self {
-        Self { sort, conditions: Box::new(conditions), of: PhantomData }
+        Self { sort, conditions: Box::new(conditions), is_foreign: false, of: PhantomData }
+    }
+
+    /// Whether the conditions ask for something that the order knows nothing of; see [`gathered`].
+    pub(crate) fn foreign(self, is_foreign: bool) -> Self {
+        Self { is_foreign, ..self }
     }
 
     /// As [`read`].
@@ -45,7 +51,11 @@ where
         actor: &Actor,
         window: (Option<i64>, Option<i64>),
     ) -> Result<(Vec<R>, i64), Error> {
-        read(db, actor, window, self.sort, self.conditions).await
+        if self.is_foreign {
+            gathered(db, actor, window, self.sort, self.conditions).await
+        } else {
+            read(db, actor, window, self.sort, self.conditions).await
+        }
     }
 }
 

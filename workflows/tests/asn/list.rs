@@ -61,6 +61,36 @@ async fn notices_are_found_by_each_filter(pool: PgPool) {
     assert_eq!(labels(asn::search(&world.db, &buyer(), &wide).await), ["DATE_SPAN_TOO_LONG"]);
 }
 
+/// Whether what matches is gathered first or the order is walked, nobody sees.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_page_is_the_same_however_it_is_found(pool: PgPool) {
+    let world = World::new(pool).await;
+    let line = world.order_line("SUB-LOT", dec!(100)).await;
+    for n in 0..7 {
+        world.ready(line, dec!(10), &format!("AB{n:08}")).await;
+    }
+    let days = (Some(day("2026-11-22")), Some(day("2026-11-22")));
+    for sort in [None, Some("id"), Some("-asnNo"), Some("-shippedOn"), Some("inboundNo"), Some("state")] {
+        let walked = AsnFilter { sort: sort.map(str::to_owned), size: Some(10), ..AsnFilter::default() };
+        let (whole, total) = asn::search(&world.db, &buyer(), &walked).await.unwrap();
+        assert_eq!(total, 7);
+        let mut gathered = Vec::new();
+        for (page, length) in [(1, 3), (2, 3), (3, 1), (4, 0)] {
+            let filter = AsnFilter {
+                shipped_from: days.0,
+                shipped_to: days.1,
+                page: Some(page),
+                size: Some(3),
+                ..walked.clone()
+            };
+            let (rows, total) = asn::search(&world.db, &buyer(), &filter).await.unwrap();
+            assert_eq!((rows.len(), total), (length, 7), "page {page}");
+            gathered.extend(rows.into_iter().map(|row| row.id));
+        }
+        assert_eq!(gathered, whole.into_iter().map(|row| row.id).collect::<Vec<_>>(), "{sort:?}");
+    }
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn only_lines_with_something_left_may_be_shipped(pool: PgPool) {
     let world = World::new(pool).await;

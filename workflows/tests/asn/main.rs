@@ -25,6 +25,7 @@ mod race;
 mod receipt;
 #[path = "../replies/mod.rs"]
 mod replies;
+mod saved;
 mod schedule;
 mod settings;
 mod sheet;

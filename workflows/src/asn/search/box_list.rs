@@ -101,7 +101,8 @@ pub async fn asn_boxes(db: &Db, actor: &Actor, filter: &AsnBoxFilter) -> Result<
 
 async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a AsnBoxFilter) -> Result<Asked<'a, AsnBoxRow>, Error> {
     let wanted = contents::understand(db, actor, filter.said()).await?;
-    Ok(Asked::new(filter.sort.as_deref(), move |query| wanted.of_boxes(query)))
+    let is_narrow = wanted.is_narrow();
+    Ok(Asked::new(filter.sort.as_deref(), move |query| wanted.of_boxes(query)).foreign(is_narrow))
 }
 
 exported!(AsnBoxRow, AsnBoxFilter, "asn-boxes", "asn-boxes", asked);

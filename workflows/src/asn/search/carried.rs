@@ -1,13 +1,14 @@
 //! What forwarders and brokers carry: the notices that name one of them, from the moment at which the ERP has taken them. A carrier sees its own,
 //! the buyer's side all.
 
-use super::{days, span};
+use super::{days, number, span};
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins, of_companies, of_plants};
+use crate::filter::{among, of_companies, of_plants, text};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time};
+use crate::po::search::spelling;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -130,7 +131,8 @@ impl Listed for CarriedAsnRow {
             shown("plantName").sql("p.name"),
             shown("plantAddress").sql("p.address"),
             shown("shipTo"),
-            day("shippedOn").sort().nulls_last(),
+            // What is carried has a day of shipment: no row is without one, and the index answers both ways.
+            day("shippedOn").sort(),
             day("etdOn").sort().nulls_last(),
             day("etaOn").sort().nulls_last(),
             shown("shipVia"),
@@ -147,15 +149,21 @@ impl Listed for CarriedAsnRow {
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &CarriedFilter, company: Option<i64>) {
     // Before it has left, a notice is the supplier's own business, for the buyer's side, too.
-    query.push(" AND a.state NOT IN ('Unsent', 'Sending', 'Refused') AND a.id IN (SELECT k.asn_id FROM asn_carriers k");
-    if let Some(company) = company {
-        query.push(" WHERE k.carrier_id = ").push_bind(company);
-    }
-    query.push(")");
+    query.push(" AND a.state NOT IN ('Unsent', 'Sending', 'Refused') AND a.id ");
+    match company {
+        // A carrier's own are looked up one by one, by an index of theirs: of all notices they are few.
+        Some(company) => query
+            .push("= ANY(ARRAY(SELECT k.asn_id FROM asn_carriers k WHERE k.carrier_id = ")
+            .push_bind(company)
+            .push("))"),
+        None => query.push("IN (SELECT k.asn_id FROM asn_carriers k)"),
+    };
     of_companies(query, "(SELECT k.carrier_id FROM asn_carriers k WHERE k.asn_id = a.id)", filter.carrier.as_deref());
-    for (column, value) in [("a.asn_no", &filter.asn_no), ("a.mawb", &filter.mawb), ("a.hawb", &filter.hawb)] {
-        begins(query, column, value.as_deref());
-    }
+    // Our own numbers are in capitals.
+    let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
+    spelling::begins(query, "a.asn_no", own.as_deref());
+    number(query, "a.mawb", filter.mawb.as_deref());
+    number(query, "a.hawb", filter.hawb.as_deref());
     among(query, "a.state", filter.state.as_deref());
     of_plants(query, "a.plant_id", filter.plant.as_deref());
     of_companies(query, "a.vendor_id", filter.vendor.as_deref());
@@ -175,7 +183,9 @@ pub async fn carried(db: &Db, actor: &Actor, filter: &CarriedFilter) -> Result<(
 
 async fn asked<'a>(_: &Db, actor: &'a Actor, filter: &'a CarriedFilter) -> Result<Asked<'a, CarriedAsnRow>, Error> {
     span("shipped", filter.shipped_from, filter.shipped_to)?;
-    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, filter, actor.company)))
+    let words = [&filter.asn_no, &filter.mawb, &filter.hawb, &filter.vendor];
+    let is_narrow = words.into_iter().any(|words| text(words.as_deref()).is_some());
+    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, filter, actor.company)).foreign(is_narrow))
 }
 
 exported!(CarriedAsnRow, CarriedFilter, "carried-asns", "asn", asked);

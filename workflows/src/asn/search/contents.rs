@@ -1,12 +1,12 @@
 //! What is on notices, in three lists with one filter: their lines, the lots of these, and the boxes.
 
-use super::{days, span};
+use super::{days, moments, span};
 use crate::Db;
 use crate::asn::machine::State;
 use crate::error::Error;
 use crate::filter::{among, begins_in_index, of_companies, of_plants, text, unknown};
 use crate::po::search::spelling::{self, Beginnings};
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
 use ehub_engine::Actor;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -188,21 +188,19 @@ impl Wanted<'_> {
             || self.ordered.material.is_some()
             || self.group.is_some()
             || text(said.vendor).is_some()
-            || said.received.0.is_some()
-            || said.received.1.is_some()
+            || is_bound(said.received)
     }
 
     fn asks_notices(&self) -> bool {
         let said = &self.said;
         [said.asn_no, said.invoice_no, said.plant, said.state].into_iter().any(|words| text(words).is_some())
-            || said.shipped.0.is_some()
-            || said.shipped.1.is_some()
+            || is_bound(said.shipped)
     }
 
     /// Conditions on `asn_lines l` but those of its lots and boxes.
     fn of_line(&self, query: &mut QueryBuilder<Postgres>) {
         self.own(query, "l.vendor_id");
-        if self.asks_notices() || self.company.is_some() {
+        if self.asks_notices() {
             query.push(" AND l.asn_id IN (SELECT a.id FROM asns a WHERE true");
             self.own(query, "a.vendor_id");
             self.of_notice(query);
@@ -260,42 +258,60 @@ impl Wanted<'_> {
         if text(self.said.rt_no).is_none() {
             return;
         }
-        query.push(" AND l.asn_id IN (SELECT k.asn_id FROM asn_claims k WHERE k.kind = 'rt'");
+        query.push(" AND l.asn_id = ANY(ARRAY(SELECT k.asn_id FROM asn_claims k WHERE k.kind = 'rt'");
         begins_in_index(query, "k.value", self.said.rt_no);
-        query.push(" UNION ALL SELECT d.id FROM asns d WHERE d.state = 'Unsent') AND (true");
+        query.push(" UNION ALL SELECT d.id FROM asns d WHERE d.state = 'Unsent')) AND (true");
         begins_in_index(query, "l.rt_no", self.said.rt_no);
         query.push(" OR EXISTS (SELECT FROM asn_lots s WHERE s.asn_line_id = l.id");
         begins_in_index(query, "s.rt_no", self.said.rt_no);
         query.push("))");
     }
 
-    /// What came on these days of the plant. The index knows moments: the day is looked for half a day and more around them, then held exactly.
+    /// What came on these days of the plant. The index knows moments: what came in the days wherever the plant is needs no look at it, and only
+    /// around their first and last midnight its clock is asked.
     fn received(&self, query: &mut QueryBuilder<Postgres>) {
         let (from, to) = self.said.received;
-        if from.is_none() && to.is_none() {
+        if !is_bound((from, to)) {
             return;
         }
-        query.push(
-            " AND l.id IN (SELECT r.asn_line_id FROM asn_receipts r JOIN asns n ON n.id = r.asn_id JOIN plants y ON y.id = n.plant_id
-                            WHERE r.booked_at IS NOT NULL",
+        let begin_of = |day: NaiveDate| day.and_time(NaiveTime::MIN).and_utc();
+        let first = from.map(begin_of);
+        let behind = to.map(|to| begin_of(to.checked_add_days(Days::new(1)).unwrap_or(to)));
+        query.push(" AND l.id = ANY(ARRAY(SELECT r.asn_line_id FROM asn_receipts r WHERE r.booked_at IS NOT NULL");
+        moments(
+            query,
+            "r.received_at",
+            first.map(|first| first + HALF_AROUND_THE_WORLD),
+            behind.map(|behind| behind - HALF_AROUND_THE_WORLD),
         );
-        if let Some(from) = from {
-            query.push(" AND r.received_at >= ").push_bind(begin(from) - HALF_AROUND_THE_WORLD);
-            query.push(" AND (r.received_at AT TIME ZONE y.time_zone)::date >= ").push_bind(from);
+        for edge in [first, behind].into_iter().flatten() {
+            query.push(" UNION ALL SELECT r.asn_line_id FROM asn_receipts r WHERE r.booked_at IS NOT NULL");
+            moments(query, "r.received_at", Some(edge - HALF_AROUND_THE_WORLD), Some(edge + HALF_AROUND_THE_WORLD));
+            days(query, RECEIVED_ON, from, to);
         }
-        if let Some(to) = to {
-            let after = to.checked_add_days(Days::new(1)).unwrap_or(to);
-            query.push(" AND r.received_at < ").push_bind(begin(after) + HALF_AROUND_THE_WORLD);
-            query.push(" AND (r.received_at AT TIME ZONE y.time_zone)::date <= ").push_bind(to);
-        }
-        query.push(")");
+        query.push("))");
+    }
+
+    /// Whether something is asked for that the orders of these lists know nothing of, and that few of them may have.
+    pub(super) fn is_narrow(&self) -> bool {
+        let said = &self.said;
+        let words = [said.asn_no, said.invoice_no, said.lot_no, said.rt_no, said.box_id, said.vendor];
+        words.into_iter().any(|words| text(words).is_some())
+            || self.ordered.po_no.is_some()
+            || self.ordered.material.is_some()
+            || self.group.is_some()
+            || is_bound(said.shipped)
+            || is_bound(said.received)
     }
 }
 
+/// Whether a span has an end.
+fn is_bound((from, to): Span) -> bool {
+    from.is_some() || to.is_some()
+}
+
+/// The day of the plant on which `asn_receipts r` came. Asked of each, as there are few around a midnight: a join would read all notices.
+const RECEIVED_ON: &str = "(r.received_at AT TIME ZONE (SELECT y.time_zone FROM asns n JOIN plants y ON y.id = n.plant_id WHERE n.id = r.asn_id))::date";
+
 /// No clock is further from UTC.
 const HALF_AROUND_THE_WORLD: TimeDelta = TimeDelta::hours(14);
-
-/// When a day begins in UTC.
-fn begin(day: NaiveDate) -> DateTime<Utc> {
-    day.and_time(NaiveTime::MIN).and_utc()
-}

@@ -127,7 +127,8 @@ pub async fn asn_lines(db: &Db, actor: &Actor, filter: &AsnLineFilter) -> Result
 
 async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a AsnLineFilter) -> Result<Asked<'a, AsnLineRow>, Error> {
     let wanted = contents::understand(db, actor, filter.said()).await?;
-    Ok(Asked::new(filter.sort.as_deref(), move |query| wanted.of_lines(query)))
+    let is_narrow = wanted.is_narrow();
+    Ok(Asked::new(filter.sort.as_deref(), move |query| wanted.of_lines(query)).foreign(is_narrow))
 }
 
 exported!(AsnLineRow, AsnLineFilter, "asn-lines", "asn-lines", asked);

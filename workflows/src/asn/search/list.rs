@@ -193,7 +193,8 @@ pub async fn search(db: &Db, actor: &Actor, filter: &AsnFilter) -> Result<(Vec<A
 
 async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a AsnFilter) -> Result<Asked<'a, AsnRow>, Error> {
     let wanted = narrow::understand(db, actor, filter).await?;
-    Ok(Asked::new(filter.sort.as_deref(), move |query| wanted.conditions(query, filter)))
+    let is_narrow = wanted.is_narrow(filter);
+    Ok(Asked::new(filter.sort.as_deref(), move |query| wanted.conditions(query, filter)).foreign(is_narrow))
 }
 
 exported!(AsnRow, AsnFilter, "asns", "asn", asked);

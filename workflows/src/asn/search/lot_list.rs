@@ -107,7 +107,8 @@ pub async fn asn_lots(db: &Db, actor: &Actor, filter: &AsnLotFilter) -> Result<(
 
 async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a AsnLotFilter) -> Result<Asked<'a, AsnLotRow>, Error> {
     let wanted = contents::understand(db, actor, filter.said()).await?;
-    Ok(Asked::new(filter.sort.as_deref(), move |query| wanted.of_lots(query)))
+    let is_narrow = wanted.is_narrow();
+    Ok(Asked::new(filter.sort.as_deref(), move |query| wanted.of_lots(query)).foreign(is_narrow))
 }
 
 exported!(AsnLotRow, AsnLotFilter, "asn-lots", "asn-lots", asked);

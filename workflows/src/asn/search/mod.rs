@@ -42,7 +42,8 @@ pub use words::Came;
 
 use crate::error::Error;
 use crate::field;
-use chrono::{DateTime, NaiveDate, Utc};
+use crate::filter::{begins_in_index, text};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sqlx::{Postgres, QueryBuilder};
 
 /// Days that a date filter may span.
@@ -52,6 +53,21 @@ const SPAN_DAYS: i64 = 90;
 fn span(name: &str, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<(), Error> {
     let findings = field::span(name, from, to, SPAN_DAYS);
     if findings.is_empty() { Ok(()) } else { Err(Error::Invalid(findings)) }
+}
+
+/// As [`span`], of moments of which the end is outside: the last day is that of the moment before it.
+fn span_of_moments(name: &str, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> Result<(), Error> {
+    let last = to.map(|end| (end - TimeDelta::seconds(1)).date_naive());
+    span(name, from.map(|from| from.date_naive()), last)
+}
+
+/// Adds ` AND the number in this column of notices begins so`, unless nothing was typed. An empty number is none: said, so that the partial indexes
+/// may answer. `column` is a constant of the program.
+fn number(query: &mut QueryBuilder<Postgres>, column: &'static str, value: Option<&str>) {
+    if text(value).is_some() {
+        query.push(" AND ").push(column).push(" <> ''");
+        begins_in_index(query, column, value);
+    }
 }
 
 /// Adds ` AND column is in this span of days`. `column` is a constant of the program.

@@ -1,6 +1,6 @@
 //! The list of receipt lines: what came, what went back, what was corrected, beside what was shipped.
 
-use super::moments;
+use super::{moments, span_of_moments};
 use crate::Db;
 use crate::asn::receipt::ReceiptKind;
 use crate::error::Error;
@@ -193,10 +193,18 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Receip
     moments(query, "r.received_at", filter.received_from, filter.received_to);
 }
 
+/// Whether something is asked for that the order knows nothing of, and that few lines may have. By itself the list stands by days.
+fn is_narrow(filter: &ReceiptFilter) -> bool {
+    let ReceiptFilter { receipt_no, asn_no, po_no, material, plant, vendor, .. } = filter;
+    let by_day = filter.sort.as_deref().is_none_or(|sort| sort.ends_with("receivedAt"));
+    [receipt_no, asn_no, po_no, material, plant, vendor].into_iter().any(|words| text(words.as_deref()).is_some())
+        || !by_day && filter.received_from.or(filter.received_to).is_some()
+}
+
 /// A page of receipt lines and the exact number of all that match.
 ///
 /// # Errors
-/// [`Error::Invalid`] for an unknown kind, state or sort, or the database's own.
+/// [`Error::Invalid`] for an unknown kind, state or sort or too wide a span of days, or the database's own.
 pub async fn receipts(db: &Db, actor: &Actor, filter: &ReceiptFilter) -> Result<(Vec<ReceiptRow>, i64), Error> {
     asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
@@ -207,8 +215,10 @@ async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a ReceiptFilter) -> Resu
     if !found.is_empty() {
         return Err(Error::Invalid(found));
     }
+    span_of_moments("received", filter.received_from, filter.received_to)?;
     let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
-    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, actor, filter, &on_it)))
+    let is_narrow = is_narrow(filter);
+    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, actor, filter, &on_it)).foreign(is_narrow))
 }
 
 exported!(ReceiptRow, ReceiptFilter, "receipts", "receipts", asked);

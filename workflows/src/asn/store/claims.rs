@@ -97,9 +97,10 @@ async fn insert(connection: &mut PgConnection, drafts: &[&mut Loaded]) -> Result
     let ids: Vec<i64> = drafts.iter().map(|draft| draft.id).collect();
     sqlx::query!(
         "DELETE FROM asn_claims c
-          WHERE c.asn_id = ANY($1) AND c.live AND NOT EXISTS (
-            SELECT 1 FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS w(asn, kind, scope, value)
-             WHERE w.asn = c.asn_id AND w.kind = c.kind AND w.scope = c.scope AND w.value = c.value)",
+          WHERE c.asn_id = ANY($1) AND c.live
+            AND (c.asn_id, c.kind, c.scope, c.value) NOT IN (
+              SELECT w.asn, w.kind, w.scope, w.value
+                FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS w(asn, kind, scope, value))",
         &ids,
         &columns.asn,
         &columns.kind,

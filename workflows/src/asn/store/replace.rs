@@ -1,4 +1,5 @@
-//! Replaces the contents of a draft, set-based: lines keep their ids, lots and boxes are written anew.
+//! Replaces the contents of a draft, set-based: lines keep their ids, and of lots and boxes only what differs is written. A form saves itself
+//! every few seconds, and of thousands of rows somebody has changed a few.
 
 use super::load::Loaded;
 use crate::asn::draft::{AsnEdit, AsnEditLine};
@@ -92,7 +93,8 @@ async fn update(connection: &mut PgConnection, lines: &[AsnEditLine]) -> Result<
         "UPDATE asn_lines l SET po_line_id = w.po_line, ship_qty = w.quantity, packages = w.packages, rt_no = w.rt_no
            FROM unnest($1::bigint[], $2::bigint[], $3::numeric[], $4::int[], $5::text[])
                 AS w(id, po_line, quantity, packages, rt_no)
-          WHERE l.id = w.id",
+          WHERE l.id = w.id
+            AND (l.po_line_id, l.ship_qty, l.packages, l.rt_no) IS DISTINCT FROM (w.po_line, w.quantity, w.packages, w.rt_no)",
         &kept.iter().filter_map(|line| line.id).collect::<Vec<_>>(),
         &kept.iter().map(|line| line.po_line_id).collect::<Vec<_>>(),
         &kept.iter().map(|line| line.ship_qty).collect::<Vec<_>>(),
@@ -129,23 +131,38 @@ async fn insert(connection: &mut PgConnection, before: &Loaded, lines: &[AsnEdit
     Ok(lines.iter().filter_map(|line| line.id.or_else(|| inserted.next())).collect())
 }
 
-/// Writes the lots of these lines anew, in row order; `ids` are the ids of the lines.
+/// Writes the lots of these lines, in row order, where they differ; `ids` are the ids of the lines.
 ///
 /// # Errors
 /// The database's own.
 pub async fn lots(connection: &mut PgConnection, vendor: i64, lines: &[AsnEditLine], ids: &[i64]) -> Result<(), Error> {
-    sqlx::query!("DELETE FROM asn_lots WHERE asn_line_id = ANY($1)", ids).execute(&mut *connection).await?;
+    sqlx::query!(
+        "DELETE FROM asn_lots t USING unnest($1::bigint[], $2::int[]) AS w(line, rows)
+          WHERE t.asn_line_id = w.line AND t.lot_row > w.rows",
+        ids,
+        &lines.iter().map(|line| count(&line.lots)).collect::<Vec<_>>()
+    )
+    .execute(&mut *connection)
+    .await?;
     let rows: Vec<_> = lines
         .iter()
         .zip(ids)
         .flat_map(|(line, id)| line.lots.iter().zip(1i32..).map(move |(lot, n)| (*id, n, lot)))
         .collect();
     sqlx::query!(
-        "INSERT INTO asn_lots (asn_line_id, vendor_id, lot_row, lot_no, quantity, manufactured_on, effective_on, rt_no,
-                               remark)
-         SELECT w.line, $1, w.n, w.lot_no, w.quantity, w.made, w.effective, w.rt_no, w.remark
-           FROM unnest($2::bigint[], $3::int[], $4::text[], $5::numeric[], $6::date[], $7::date[], $8::text[], $9::text[])
-                AS w(line, n, lot_no, quantity, made, effective, rt_no, remark)",
+        "WITH wanted AS MATERIALIZED (
+           SELECT * FROM unnest($2::bigint[], $3::int[], $4::text[], $5::numeric[], $6::date[], $7::date[], $8::text[], $9::text[])
+             AS w(line, n, lot_no, quantity, made, effective, rt_no, remark)),
+         changed AS (
+           UPDATE asn_lots t SET lot_no = w.lot_no, quantity = w.quantity, manufactured_on = w.made, effective_on = w.effective,
+                  rt_no = w.rt_no, remark = w.remark
+             FROM wanted w
+            WHERE t.asn_line_id = w.line AND t.lot_row = w.n
+              AND (t.lot_no, t.quantity, t.manufactured_on, t.effective_on, t.rt_no, t.remark)
+                  IS DISTINCT FROM (w.lot_no, w.quantity, w.made, w.effective, w.rt_no, w.remark))
+         INSERT INTO asn_lots (asn_line_id, vendor_id, lot_row, lot_no, quantity, manufactured_on, effective_on, rt_no, remark)
+         SELECT w.line, $1, w.n, w.lot_no, w.quantity, w.made, w.effective, w.rt_no, w.remark FROM wanted w
+          WHERE (w.line, w.n) NOT IN (SELECT asn_line_id, lot_row FROM asn_lots WHERE asn_line_id = ANY($10))",
         vendor,
         &rows.iter().map(|(id, ..)| *id).collect::<Vec<_>>(),
         &rows.iter().map(|(_, n, _)| *n).collect::<Vec<_>>(),
@@ -154,43 +171,60 @@ pub async fn lots(connection: &mut PgConnection, vendor: i64, lines: &[AsnEditLi
         &rows.iter().map(|(.., lot)| lot.manufactured_on).collect::<Vec<_>>() as &[Option<chrono::NaiveDate>],
         &rows.iter().map(|(.., lot)| lot.effective_on).collect::<Vec<_>>() as &[Option<chrono::NaiveDate>],
         &rows.iter().map(|(.., lot)| lot.rt_no.trim().to_owned()).collect::<Vec<_>>(),
-        &rows.iter().map(|(.., lot)| lot.remark.clone()).collect::<Vec<_>>()
+        &rows.iter().map(|(.., lot)| lot.remark.clone()).collect::<Vec<_>>(),
+        ids
     )
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// Writes the boxes of these lines anew, in row order; `ids` are the ids of the lines.
+/// Writes the boxes of these lines, in row order, where they differ; `ids` are the ids of the lines.
+/// A box that was numbered when the notice was sent before loses its code: it gets another one when it leaves.
 ///
 /// # Errors
 /// The database's own.
-pub async fn boxes(
-    connection: &mut PgConnection,
-    vendor: i64,
-    lines: &[AsnEditLine],
-    ids: &[i64],
-) -> Result<(), Error> {
-    sqlx::query!("DELETE FROM asn_boxes WHERE asn_line_id = ANY($1)", ids).execute(&mut *connection).await?;
+pub async fn boxes(connection: &mut PgConnection, vendor: i64, lines: &[AsnEditLine], ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "DELETE FROM asn_boxes b USING unnest($1::bigint[], $2::int[]) AS w(line, rows)
+          WHERE b.asn_line_id = w.line AND b.box_row > w.rows",
+        ids,
+        &lines.iter().map(|line| count(&line.boxes)).collect::<Vec<_>>()
+    )
+    .execute(&mut *connection)
+    .await?;
     let rows: Vec<_> = lines
         .iter()
         .zip(ids)
         .flat_map(|(line, id)| line.boxes.iter().zip(1i32..).map(move |(packed, n)| (*id, n, packed)))
         .collect();
     sqlx::query!(
-        "INSERT INTO asn_boxes (asn_line_id, vendor_id, box_row, box_id, quantity, x_out_qty, rfid)
-         SELECT w.line, $1, w.n, w.box_id, w.quantity, w.x_out, w.rfid
-           FROM unnest($2::bigint[], $3::int[], $4::text[], $5::numeric[], $6::numeric[], $7::text[])
-                AS w(line, n, box_id, quantity, x_out, rfid)",
+        "WITH wanted AS MATERIALIZED (
+           SELECT * FROM unnest($2::bigint[], $3::int[], $4::text[], $5::numeric[], $6::numeric[], $7::text[])
+             AS w(line, n, box_id, quantity, x_out, rfid)),
+         changed AS (
+           UPDATE asn_boxes b SET box_id = w.box_id, quantity = w.quantity, x_out_qty = w.x_out, rfid = w.rfid, sscc = NULL
+             FROM wanted w
+            WHERE b.asn_line_id = w.line AND b.box_row = w.n
+              AND (b.box_id, b.quantity, b.x_out_qty, b.rfid, b.sscc) IS DISTINCT FROM (w.box_id, w.quantity, w.x_out, w.rfid, NULL))
+         INSERT INTO asn_boxes (asn_line_id, vendor_id, box_row, box_id, quantity, x_out_qty, rfid)
+         SELECT w.line, $1, w.n, w.box_id, w.quantity, w.x_out, w.rfid FROM wanted w
+          WHERE (w.line, w.n) NOT IN (SELECT asn_line_id, box_row FROM asn_boxes WHERE asn_line_id = ANY($8))",
         vendor,
         &rows.iter().map(|(id, ..)| *id).collect::<Vec<_>>(),
         &rows.iter().map(|(_, n, _)| *n).collect::<Vec<_>>(),
         &rows.iter().map(|(.., packed)| packed.box_id.trim().to_owned()).collect::<Vec<_>>(),
         &rows.iter().map(|(.., packed)| packed.quantity).collect::<Vec<_>>() as &[Option<Decimal>],
         &rows.iter().map(|(.., packed)| packed.x_out_qty).collect::<Vec<_>>() as &[Option<Decimal>],
-        &rows.iter().map(|(.., packed)| packed.rfid.trim().to_owned()).collect::<Vec<_>>()
+        &rows.iter().map(|(.., packed)| packed.rfid.trim().to_owned()).collect::<Vec<_>>(),
+        ids
     )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// How many rows a table has; what stands behind them is taken away.
+fn count<T>(rows: &[T]) -> i32 {
+    i32::try_from(rows.len()).unwrap_or(i32::MAX)
 }

@@ -161,6 +161,55 @@ fn findings(draft: &Loaded, actor: &Actor) -> BTreeSet<(String, Option<String>)>
     found.map(|Finding { label, field, .. }| (label, field)).collect()
 }
 
+/// Open order lines of one kind: at one plant, of parts of one group that say the same of themselves.
+struct OpenLines {
+    code: String,
+    material_group: String,
+    lots: Option<bool>,
+    boxes: Option<bool>,
+    min_effective_days: Option<i32>,
+    lot_date_span_days: Option<i32>,
+    lines: i64,
+}
+
+/// All of them, at a plant or anywhere: every open line is counted.
+async fn open_lines(connection: &mut PgConnection, plant: &str) -> Result<Vec<OpenLines>, Error> {
+    let rows = sqlx::query_as!(
+        OpenLines,
+        r#"SELECT p.code, m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
+                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, m.min_effective_days, m.lot_date_span_days, sum(l.lines)::bigint AS "lines!"
+             FROM (SELECT plant_id, material_id, count(*) AS lines FROM po_lines WHERE closing = 'open' GROUP BY plant_id, material_id) l
+             JOIN materials m ON m.id = l.material_id JOIN plants p ON p.id = l.plant_id
+            WHERE $1 = '' OR p.code = $1
+            GROUP BY 1, 2, 3, 4, 5, 6"#,
+        plant
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Those of a group: its parts come first, and their lines by the index of parts.
+async fn open_lines_of_group(connection: &mut PgConnection, plant: &str, group: &str) -> Result<Vec<OpenLines>, Error> {
+    let rows = sqlx::query_as!(
+        OpenLines,
+        r#"SELECT p.code, m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
+                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, m.min_effective_days, m.lot_date_span_days, sum(l.lines)::bigint AS "lines!"
+             FROM (SELECT plant_id, material_id, count(*) AS lines FROM po_lines
+                    WHERE closing = 'open'
+                      AND material_code COLLATE "C" = ANY(ARRAY(SELECT code FROM materials WHERE material_group = $2))
+                    GROUP BY plant_id, material_id) l
+             JOIN materials m ON m.id = l.material_id JOIN plants p ON p.id = l.plant_id
+            WHERE $1 = '' OR p.code = $1
+            GROUP BY 1, 2, 3, 4, 5, 6"#,
+        plant,
+        group
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
 /// Open order lines within a rule's reach for which something else would hold.
 async fn lines_of_rule(
     connection: &mut PgConnection,
@@ -168,18 +217,10 @@ async fn lines_of_rule(
     before: &Rules,
     after: &Rules,
 ) -> Result<i64, Error> {
-    let rows = sqlx::query!(
-        r#"SELECT p.code, m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
-                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, m.min_effective_days, m.lot_date_span_days, sum(l.lines)::bigint AS "lines!"
-             FROM (SELECT plant_id, material_id, count(*) AS lines FROM po_lines WHERE closing = 'open' GROUP BY plant_id, material_id) l
-             JOIN materials m ON m.id = l.material_id JOIN plants p ON p.id = l.plant_id
-            WHERE ($1 = '' OR p.code = $1) AND ($2 = '' OR m.material_group = $2)
-            GROUP BY 1, 2, 3, 4, 5, 6"#,
-        scope.plant,
-        scope.group
-    )
-    .fetch_all(connection)
-    .await?;
+    let rows = match scope.group.as_str() {
+        "" => open_lines(connection, &scope.plant).await?,
+        group => open_lines_of_group(connection, &scope.plant, group).await?,
+    };
     let differs = |part: &Part| {
         let of = |rules: &Rules| (values(&rules.handling(part).told()), values(&rules.limits(&part.plant).told()));
         of(before) != of(after)
