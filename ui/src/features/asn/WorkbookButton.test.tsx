@@ -40,8 +40,7 @@ const choose = () => {
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   fireEvent.change(input, { target: { files: [new File(['x'], 'lots.xlsx')] } });
 };
-const comment = async (text: string) =>
-  userEvent.type(document.getElementById('cell-comments') as HTMLElement, text);
+const comment = async (text: string) => userEvent.type(document.getElementById('cell-comments') as HTMLElement, text);
 
 it('saves what is typed, takes the workbook, and shows its rows', async () => {
   const server = open();

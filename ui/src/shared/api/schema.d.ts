@@ -717,6 +717,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/asns/{id}/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lots and boxes of an ASN as a workbook of two sheets: a row for each, and one to fill in for each line without. */
+        get: operations["getAsnWorkbook"];
+        put?: never;
+        /** Judges every row of a workbook of lots and boxes; makes them those of the draft unless it is a dry run. All rows are taken or none. */
+        post: operations["importAsnWorkbook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/workbook/marked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same workbook with the faulty cells marked and explained in the caller's language. */
+        post: operations["markAsnWorkbook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/asns/{id}/workflow": {
         parameters: {
             query?: never;
@@ -9985,6 +10020,8 @@ export interface components {
             data: {
                 /** @description Rows that were taken. */
                 accepted: number;
+                /** @description All rows are taken, or none: as long as one is refused, those that are good are left, too. */
+                allOrNothing?: boolean;
                 /** @description Rows that were taken, by what they say, where rows say different things. */
                 answers: {
                     [key: string]: number;
@@ -9995,6 +10032,10 @@ export interface components {
                 hidden: number;
                 /** @description Faults that are not told here, because there are so many. */
                 moreFaults: number;
+                /** @description Those that are not told here, because there are so many. */
+                moreNotes?: number;
+                /** @description What the rules will say later of rows that are taken all the same. */
+                notes?: components["schemas"]["Fault"][];
                 /** @description Rows that were not. */
                 refused: number;
                 /** @description Rows below the heading that are not empty. */
@@ -10831,6 +10872,8 @@ export interface components {
              * @description Row of the sheet, from 1; the heading is row 1.
              */
             row: number;
+            /** @description Key of the sheet, in workbooks of several; left out = there is one. */
+            sheet?: string | null;
             /** @description What stands in the cell. */
             value?: string | null;
         };
@@ -13476,6 +13519,8 @@ export interface components {
         Report: {
             /** @description Rows that were taken. */
             accepted: number;
+            /** @description All rows are taken, or none: as long as one is refused, those that are good are left, too. */
+            allOrNothing?: boolean;
             /** @description Rows that were taken, by what they say, where rows say different things. */
             answers: {
                 [key: string]: number;
@@ -13486,6 +13531,10 @@ export interface components {
             hidden: number;
             /** @description Faults that are not told here, because there are so many. */
             moreFaults: number;
+            /** @description Those that are not told here, because there are so many. */
+            moreNotes?: number;
+            /** @description What the rules will say later of rows that are taken all the same. */
+            notes?: components["schemas"]["Fault"][];
             /** @description Rows that were not. */
             refused: number;
             /** @description Rows below the heading that are not empty. */
@@ -16595,6 +16644,148 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAsnWorkbook: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importAsnWorkbook: {
+        parameters: {
+            query: {
+                /** @description Only look; change nothing. Default true. */
+                dryRun?: boolean;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description Version of the ASN that the page showed. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markAsnWorkbook: {
+        parameters: {
+            query: {
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description Version of the ASN that the page showed. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
