@@ -140,7 +140,7 @@ test("what goes back opens the line again, and is due again", async () => {
   };
   await expect.poll(due, "the line is on the schedule").toEqual([40]);
   await schedule();
-  await expect(row(lines[0])).toContainText("40");
+  await expect(row(lines[0]).getByRole("cell", { name: "40", exact: true }).first()).toBeVisible();
   await supplier.goto(`/#/asn/asns/${id}`);
   await supplier.reload();
   await expect(supplier.getByText("returned 40").first()).toBeVisible();

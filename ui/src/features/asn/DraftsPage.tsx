@@ -136,7 +136,7 @@ const columns = (t: TFunction): SearchColumn<AsnDraftRow, SortOf<'/api/asns/draf
       <>
         <StateTag process="asn" state={draft.state} />
         {draft.state === 'Refused' && draft.erpAnswer && (
-          <div className="soft" style={{ whiteSpace: 'normal', maxWidth: 240 }}>
+          <div className="soft" style={{ whiteSpace: 'normal', maxWidth: 240, fontWeight: 'normal' }}>
             {draft.erpAnswer}
           </div>
         )}
