@@ -184,7 +184,12 @@ pub async fn lots(connection: &mut PgConnection, vendor: i64, lines: &[AsnEditLi
 ///
 /// # Errors
 /// The database's own.
-pub async fn boxes(connection: &mut PgConnection, vendor: i64, lines: &[AsnEditLine], ids: &[i64]) -> Result<(), Error> {
+pub async fn boxes(
+    connection: &mut PgConnection,
+    vendor: i64,
+    lines: &[AsnEditLine],
+    ids: &[i64],
+) -> Result<(), Error> {
     sqlx::query!(
         "DELETE FROM asn_boxes b USING unnest($1::bigint[], $2::int[]) AS w(line, rows)
           WHERE b.asn_line_id = w.line AND b.box_row > w.rows",
