@@ -348,8 +348,7 @@ pub enum Comparison {
 /// Compares a line of the ERP with the line that we know.
 pub fn compare(known: &Known, erp: &ErpLine) -> Comparison {
     // Receipts do not raise the revision, so a line may be done under the one we know, or after a return not be done any more. As long as
-    // all of it is received here, it is the return that is still to be heard. What else differs under the revision that we know is not
-    // news: nobody can be asked about it, so a line opens by it as little as it changes.
+    // all of it is received here, it is the return that is still to be heard. Nobody can be asked about what differs under one revision.
     let is_same = erp.revision == known.revision;
     let mut found = differences(known, erp);
     let finished = is_same && erp.is_done() && !known.closed;
