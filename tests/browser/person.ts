@@ -57,9 +57,14 @@ export async function enter(page: Page, user: string, password = PASSWORD): Prom
 /** Another language, as a person chooses it: without a reload. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.goto("/#/home");
-  await page.locator("header button.user").click();
-  await page.getByRole("menuitem", { name: language }).first().click();
-  await page.keyboard.press("Escape");
+  const tags: Record<string, string> = { 繁體中文: "zh-Hant-TW", 简体中文: "zh-Hans-CN", English: "en" };
+  // What the page still fetches may draw the menu anew under the pointer: whoever sees the old language chooses again.
+  await expect(async () => {
+    await page.locator("header button.user").click();
+    await page.getByRole("menuitem", { name: language }).first().click({ timeout: 3000 });
+    await page.keyboard.press("Escape");
+    await expect(page.locator("html")).toHaveAttribute("lang", tags[language], { timeout: 3000 });
+  }).toPass();
   // Else the pointer rests on whatever the next screens have there.
   await page.mouse.move(1, 700);
 }

@@ -46,7 +46,8 @@ pub struct Caller {
 }
 
 /// Ends of the routes that read or write a file with many rows: the database may take longer for them.
-const OF_FILES: [&str; 5] = ["/export", "/import", "/import/marked", "/print", "/file"];
+const OF_FILES: [&str; 7] =
+    ["/export", "/import", "/import/marked", "/print", "/file", "/workbook", "/workbook/marked"];
 
 /// The layer. Requests that match no route pass: they end in 404.
 pub async fn check(State(state): State<AppState>, request: Request, next: Next) -> Response {

@@ -104,6 +104,8 @@ pub(crate) struct Glance {
 
 /// Sheets of a workbook that are looked at.
 const MOST_SHEETS: usize = 100;
+/// Cells of a first row that are looked at: as many as a row has in Excel. A file may repeat a cell for ever.
+const WIDEST: usize = 16_384;
 
 /// Reads the sheets that `choose` wants: their places among all, `None` = there is no such sheet. All of them together have no more text than
 /// one may have.
@@ -117,7 +119,7 @@ pub(crate) fn sheets(
     let mut read = chosen(bytes, |book| choose(&glances(book).map_err(|finding| vec![finding])?))?;
     // Nobody sees a row of a sheet that is hidden.
     for book in read.iter_mut().flatten().filter(|book| !book.visible) {
-        book.hidden.extend(book.cells.keys());
+        book.hidden.extend(book.cells.keys().filter(|row| **row > 0));
     }
     Ok(read)
 }
@@ -175,9 +177,11 @@ fn glances(book: &mut File<'_>) -> Result<Vec<Glance>, Finding> {
 fn heading(book: &mut File<'_>, name: &str) -> Result<BTreeMap<u32, Cell>, Finding> {
     let mut reader = book.worksheet_cells_reader(name).map_err(|_| not_xlsx())?;
     let mut heading = BTreeMap::new();
+    let mut met = 0;
     while let Some(record) = reader.next_cell_with_formula_metadata().map_err(|_| not_xlsx())? {
         let (row, column) = record.pos;
-        if row > 0 {
+        met += 1;
+        if row > 0 || met > WIDEST {
             break;
         }
         if let Some(cell) = cell(&record.value, record.formula.as_ref()).filter(|_| column < MAX_COLUMNS) {

@@ -44,8 +44,9 @@ fn written(sheets: &[Marked<'_>], explain: &dyn Fn(&Fault) -> String) -> Result<
             })
             .collect();
         let sheet = book.add_worksheet();
-        if let Some(name) = marked.name {
-            sheet.set_name(name)?;
+        // A name that Excel does not know is left out: the sheet is told by its headings, as it was before.
+        if let Some(Err(error)) = marked.name.map(|name| sheet.set_name(name).map(drop)) {
+            tracing::debug!(%error, "the name of a marked sheet");
         }
         write(sheet, marked.book, marked.heading, &explained)?;
     }

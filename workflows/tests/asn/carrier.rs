@@ -77,6 +77,18 @@ async fn a_notice_is_read_by_its_carrier_once_it_has_left(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn a_draft_that_is_cancelled_is_never_its_carriers_business(pool: PgPool) {
+    let world = World::new(pool).await;
+    let carrier = supplier(company(&world, "F", "FAST", "快運").await);
+    let line = world.order_line("SUB-LOT", dec!(100)).await;
+    let (id, version) = world.ready(line, dec!(10), "AB00000001").await;
+    assert!(hand_to(&world, id, "FAST").await.is_some());
+    world.cancel(id, version).await.unwrap();
+    assert_eq!(asn::carried(&world.db, &carrier, &asn::CarriedFilter::default()).await.unwrap().1, 0);
+    assert!(matches!(asn::read(&world.db, &carrier, now(), id).await, Err(Error::NotFound)));
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn a_carrier_that_registers_later_sees_what_was_handed_to_it_before(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;

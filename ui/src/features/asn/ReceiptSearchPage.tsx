@@ -38,7 +38,10 @@ export function ReceiptSearchPage() {
 const fieldsOf = (kinds: OptionItem[]): SearchField[] => [
   { kind: 'text', name: 'receiptNo', label: 'field.receiptNo' },
   { kind: 'multi', name: 'kind', label: 'field.receiptKind', options: kinds },
-  { kind: 'days', name: 'received', label: 'field.receivedAt', from: 'receivedFrom', to: 'receivedTo', moments: true },
+  {
+    ...{ kind: 'days', name: 'received', label: 'field.receivedAt', from: 'receivedFrom', to: 'receivedTo' },
+    ...{ moments: true, maxDays: 90 },
+  },
   { kind: 'text', name: 'asnNo', label: 'field.asnNo' },
   { kind: 'text', name: 'poNo', label: 'field.poNo', extra: true },
   { kind: 'text', name: 'material', label: 'field.materialCode', extra: true },

@@ -54,7 +54,7 @@ export function HomePage({ announcements, opens }: Props) {
           {isError && !data && (
             <div className="home-empty">
               <strong>{t('search.failed')}</strong>
-              <Button onClick={() => void refetch()}>{t('search.retry')}</Button>
+              <Button onClick={() => void refetch()}>{t('message.retry')}</Button>
             </div>
           )}
           {data && <Todos todos={data.todos.filter(({ link }) => opens(link))} />}

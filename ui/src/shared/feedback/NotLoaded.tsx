@@ -14,7 +14,7 @@ export function NotLoaded({ words, onRetry }: Props) {
   return (
     <Flex vertical gap={8} align="center" role="alert">
       {words ?? t('message.notLoaded')}
-      <Button onClick={onRetry}>{t('search.retry')}</Button>
+      <Button onClick={onRetry}>{t('message.retry')}</Button>
     </Flex>
   );
 }

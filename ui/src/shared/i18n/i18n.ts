@@ -88,6 +88,8 @@ export async function showAccountLanguage(language: string): Promise<void> {
 
 async function showLanguage(language: Language): Promise<void> {
   await readWords(language);
+  // Somebody may have come in meanwhile.
+  if (isWhole) await readWords(language);
   apply(language);
   await i18next.changeLanguage(language);
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeServer, refusal } from '../../testing/server';
+import { type Call, fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
 import { ImportDialog } from './ImportDialog';
 
@@ -148,6 +148,24 @@ describe('ImportDialog', () => {
     const rows = [...document.querySelectorAll('.import-rows tr.ant-table-row')];
     expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual(['Lots 2', 'Lots 3', 'Boxes 3']);
     expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
+  });
+
+  it('takes no success for granted: what changed since the check is shown, and the dialogue stays', async () => {
+    const good = { ...checked, refused: 0, faults: [], allOrNothing: true };
+    const since = { ...good, accepted: 0, refused: 1, faults: checked.faults };
+    const { done } = open({ 'POST /po-lines/import': ({ query }: Call) => (query.dryRun === 'true' ? good : since) });
+    choose('lots.xlsx');
+    await userEvent.click(await screen.findByText('Import 2 rows'));
+    expect(await screen.findByText('Not a valid date')).toBeInTheDocument();
+    expect(screen.getByText('Nothing is imported until every row is right.')).toBeInTheDocument();
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('asks about a file that hides all its rows', async () => {
+    const none = { ...checked, rows: 0, accepted: 0, refused: 0, skipped: 0, hidden: 3, answers: {}, faults: [] };
+    open({ 'POST /po-lines/import': none });
+    choose('lots.xlsx');
+    expect(await screen.findByText(/The file hides 3 rows/)).toBeInTheDocument();
   });
 
   it('tells notes of rows that can be taken all the same', async () => {

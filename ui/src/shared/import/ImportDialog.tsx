@@ -200,9 +200,12 @@ function useImport(
     try {
       const call = () => importFile(path, chosen, step === 'check', withHidden === true, query);
       const answer = await inTurn(call, { onWait: () => setWaiting(still()), still });
-      if (step === 'apply') onApplied(answer, still());
-      else if (!still()) return;
-      else if (answer.rows === 0) setFault(t('import.empty'));
+      // Something may have changed since the check: then nothing was taken, and why is shown as after a check.
+      const nothing = answer.allOrNothing === true && answer.refused > 0;
+      if (step === 'apply' && !nothing) onApplied(answer, still());
+      else if (!still()) {
+        if (step === 'apply') toastError(t('import.allOrNothing'));
+      } else if (answer.rows === 0 && answer.hidden === 0) setFault(t('import.empty'));
       else setResult(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -34,7 +34,7 @@ export function Nothing({ kind, onClear, onRetry, hint }: Props) {
       {kind === 'failed' && (
         <>
           <strong>{t('search.failed')}</strong>
-          <Button onClick={onRetry}>{t('search.retry')}</Button>
+          <Button onClick={onRetry}>{t('message.retry')}</Button>
         </>
       )}
     </div>

@@ -148,8 +148,8 @@ impl Listed for CarriedAsnRow {
 }
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &CarriedFilter, company: Option<i64>) {
-    // Before it has left, a notice is the supplier's own business, for the buyer's side, too.
-    query.push(" AND a.state NOT IN ('Unsent', 'Sending', 'Refused') AND a.id ");
+    // Before it has left, a notice is the supplier's own business, for the buyer's side, too; also one that was canceled before.
+    query.push(" AND a.state NOT IN ('Unsent', 'Sending', 'Refused') AND a.sent_at IS NOT NULL AND a.id ");
     match company {
         // A carrier's own are looked up one by one, by an index of theirs: of all notices they are few.
         Some(company) => query

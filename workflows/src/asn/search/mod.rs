@@ -55,10 +55,13 @@ fn span(name: &str, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<()
     if findings.is_empty() { Ok(()) } else { Err(Error::Invalid(findings)) }
 }
 
-/// As [`span`], of moments of which the end is outside: the last day is that of the moment before it.
+/// As [`span`], of moments of which the end is outside: the last day is that of the moment before it. They are the beginnings of the reader's
+/// own days, so days are counted from the first one, not by the calendar of UTC, with room for a change of clocks.
 fn span_of_moments(name: &str, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> Result<(), Error> {
-    let last = to.map(|end| (end - TimeDelta::seconds(1)).date_naive());
-    span(name, from.map(|from| from.date_naive()), last)
+    let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
+    let whole = (to - from - TimeDelta::hours(2)).num_seconds().div_euclid(86_400);
+    let first = from.date_naive();
+    span(name, Some(first), first.checked_add_signed(TimeDelta::days(if to < from { -1 } else { whole.max(0) })))
 }
 
 /// Adds ` AND the number in this column of notices begins so`, unless nothing was typed. An empty number is none: said, so that the partial indexes
@@ -92,5 +95,25 @@ fn moments(
     }
     if let Some(to) = to {
         query.push(" AND ").push(column).push(" < ").push_bind(to);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ninety_days_of_the_reader_are_ninety_days_in_every_zone() {
+        let fits = |from: &str, to: &str| {
+            let moment = |text: &str| text.parse::<DateTime<Utc>>().ok();
+            span_of_moments("received", moment(from), moment(to)).is_ok()
+        };
+        // From the first of January to the first of April, the end being the midnight behind it: in Taipei, in UTC, in Berlin, where an hour is missing.
+        assert!(fits("2025-12-31T16:00:00Z", "2026-04-01T16:00:00Z"));
+        assert!(fits("2026-01-01T00:00:00Z", "2026-04-02T00:00:00Z"));
+        assert!(fits("2025-12-31T23:00:00Z", "2026-04-01T22:00:00Z"));
+        assert!(!fits("2025-12-31T16:00:00Z", "2026-04-02T16:00:00Z"), "a day more");
+        assert!(fits("2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z") && fits("2026-01-01T00:00:00Z", ""));
+        assert!(!fits("2026-01-02T00:00:00Z", "2026-01-01T00:00:00Z"), "the end before the beginning");
     }
 }
