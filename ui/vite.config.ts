@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { FIRST } from './src/shared/i18n/first';
 
 // What every page needs goes into one long-lived file, from the libraries, and a second, ours; the rest follows the lazy features,
 // so that the sign-in page loads little, in few files. Two files per language, because only one is read at a time: what the pages before
-// the sign-in say (`FIRST` in `shared/i18n/i18n.ts`), and the rest.
+// the sign-in say (`FIRST`), and the rest.
 // The look of a component is fetched with it: what is named here is what the sign-in page shows.
 const libraries =
   /node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|stylis|openapi-fetch|is-mobile|dayjs|@babel|@emotion|@tanstack|@ant-design\/(colors|cssinjs|cssinjs-utils|fast-color)|@rc-component\/(input|motion|portal|resize-observer|checkbox|util))\//;
@@ -11,7 +12,7 @@ const components =
   /node_modules\/antd\/es\/(alert|button|checkbox|config-provider|space|style|theme|version|_util\/wave)\//;
 const signIn =
   /src\/(features\/auth\/(LoginPage|AuthFrame|SignInSteps|PasswordForm|CodeForm|AuthField|fault)|shared\/public)|antd\/es\/(skeleton|input\/(Input|Password|style\/index|hooks))|icons\/es\/icons\/(Sun|Moon|Eye)/;
-const first = '(auth|company_registration|error|form|message|route|security|shell|sso)\\.json';
+const first = `(${[...FIRST].join('|')})\\.json`;
 const words = (language: string) => [
   { name: `first-words-${language}`, test: new RegExp(`src/locales/${language}/${first}`), priority: 31 },
   { name: `words-${language}`, test: new RegExp(`src/locales/${language}/`), priority: 30 },

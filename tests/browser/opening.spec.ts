@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
-import { accessible, ask, button, inDays, type Line, lineName, type List, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, inDays, type Line, lineName, type List, paste, picture, signIn, still, tell } from "./person";
 
 /** One story, told in order: lines that are not agreed are opened, shipped under the openings, and taken back. */
 test.describe.configure({ mode: "serial" });
@@ -29,16 +29,6 @@ const status = (page: Page, text: string) => expect(page.locator(".document-page
 async function openings(page: Page): Promise<Map<number, Opening>> {
   const { items } = await ask<List<Opening>>(page, `/openings?poNo=${lines[0].poNo}&size=100`);
   return new Map(items.map((opening) => [opening.poLineId, opening]));
-}
-
-/** Pastes as from a spreadsheet. */
-async function paste(into: Locator, block: string): Promise<void> {
-  await into.focus();
-  await into.evaluate((input, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, block);
 }
 
 test("lines that are not agreed cannot be shipped, and wait where lines are opened", async ({ browser }) => {

@@ -1,5 +1,6 @@
 //! What every list does with what people put into its filters.
 
+use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Finding;
 use ehub_engine::label::Label;
 use sqlx::{Postgres, QueryBuilder};
@@ -69,6 +70,36 @@ pub(crate) fn begins_in_index(query: &mut QueryBuilder<Postgres>, column: &'stat
     let Some(text) = text(value) else { return };
     query.push(" AND ").push(column).push(" COLLATE ehub_any_case >= ").push_bind(text.to_owned());
     query.push(" AND ").push(column).push(" COLLATE ehub_any_case < ").push_bind(format!("{text}\u{FFFF}"));
+}
+
+/// Adds ` AND column is in this span of days`. `column` is a constant of the program.
+pub(crate) fn days(
+    query: &mut QueryBuilder<Postgres>,
+    column: &'static str,
+    from: Option<NaiveDate>,
+    to: Option<NaiveDate>,
+) {
+    if let Some(from) = from {
+        query.push(" AND ").push(column).push(" >= ").push_bind(from);
+    }
+    if let Some(to) = to {
+        query.push(" AND ").push(column).push(" <= ").push_bind(to);
+    }
+}
+
+/// Adds ` AND column is in this span of moments`, of which the end is outside. `column` is a constant of the program.
+pub(crate) fn moments(
+    query: &mut QueryBuilder<Postgres>,
+    column: &'static str,
+    from: Option<DateTime<Utc>>,
+    to: Option<DateTime<Utc>>,
+) {
+    if let Some(from) = from {
+        query.push(" AND ").push(column).push(" >= ").push_bind(from);
+    }
+    if let Some(to) = to {
+        query.push(" AND ").push(column).push(" < ").push_bind(to);
+    }
 }
 
 /// Adds ` AND column is a company whose code begins with one of these`, comma-separated and in any case, unless they say nothing. Companies

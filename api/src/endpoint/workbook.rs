@@ -74,7 +74,8 @@ pub(super) async fn understood<S: Send + 'static>(
         .await?
 }
 
-/// Judges every row of a workbook; takes the good ones unless it is a dry run; all of them or none, where that is how they are taken. `words` are those of a language.
+/// Judges every row of a workbook; takes the good ones unless it is a dry run; all of them or none, where that is how they are taken.
+/// `words` are those of a language.
 pub(super) async fn taken<S: Import>(
     state: &AppState,
     caller: &Caller,

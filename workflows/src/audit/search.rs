@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins_in_index, contains};
+use crate::filter::{among, begins_in_index, contains, moments};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, plain, shown, sorts, time, word};
 use chrono::{DateTime, Utc};
@@ -91,12 +91,7 @@ impl Listed for AuditRow {
 }
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AuditFilter) {
-    if let Some(from) = filter.at_from {
-        query.push(" AND l.at >= ").push_bind(from);
-    }
-    if let Some(to) = filter.at_to {
-        query.push(" AND l.at < ").push_bind(to);
-    }
+    moments(query, "l.at", filter.at_from, filter.at_to);
     contains(query, &["l.actor_name", "l.acting_for_name"], filter.actor.as_deref());
     among(query, "l.kind", filter.kind.as_deref());
     among(query, "l.outcome", filter.outcome.as_deref());

@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins_in_index};
+use crate::filter::{among, begins_in_index, moments};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time, word};
 use chrono::{DateTime, Utc};
@@ -137,12 +137,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     among(query, "m.state", filter.state.as_deref());
     among(query, "m.channel", filter.channel.as_deref());
     begins_in_index(query, "m.document_no", filter.document_no.as_deref());
-    if let Some(from) = filter.created_from {
-        query.push(" AND m.created_at >= ").push_bind(from);
-    }
-    if let Some(to) = filter.created_to {
-        query.push(" AND m.created_at < ").push_bind(to);
-    }
+    moments(query, "m.created_at", filter.created_from, filter.created_to);
 }
 
 /// A page of messages and the exact number of all that match.

@@ -4,7 +4,7 @@ use super::template::MailContent;
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins_in_index, contains};
+use crate::filter::{among, begins_in_index, contains, moments};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
 use chrono::{DateTime, Utc};
@@ -152,12 +152,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     contains(query, &["m.to_address", "m.to_name"], filter.to.as_deref());
     contains(query, &["m.subject"], filter.subject.as_deref());
     begins_in_index(query, "m.document_no", filter.document_no.as_deref());
-    if let Some(from) = filter.created_from {
-        query.push(" AND m.created_at >= ").push_bind(from);
-    }
-    if let Some(to) = filter.created_to {
-        query.push(" AND m.created_at < ").push_bind(to);
-    }
+    moments(query, "m.created_at", filter.created_from, filter.created_to);
 }
 
 /// A page of mails and the exact number of all that match.

@@ -350,12 +350,12 @@ pub fn compare(known: &Known, erp: &ErpLine) -> Comparison {
     // Receipts do not raise the revision, so a line may be done under the one we know, or after a return not be done any more. As long as
     // all of it is received here, it is the return that is still to be heard. Nobody can be asked about what differs under one revision.
     let is_same = erp.revision == known.revision;
-    let mut found = differences(known, erp);
     let finished = is_same && erp.is_done() && !known.closed;
-    let reopened = is_same && !erp.is_done() && known.closed && !known.is_received && found.is_empty();
-    if erp.revision <= known.revision && !finished && !reopened {
+    let wanted_again = is_same && !erp.is_done() && known.closed && !known.is_received;
+    if erp.revision <= known.revision && !finished && !(wanted_again && differences(known, erp).is_empty()) {
         return Comparison::Old;
     }
+    let mut found = differences(known, erp);
     match (known.closed, erp.is_done()) {
         (true, false) if found.is_empty() && known.is_received => Comparison::Touched,
         (true, false) if found.is_empty() => Comparison::Reopened,

@@ -22,7 +22,7 @@ mod whole;
 use crate::database::Db;
 use crate::error::Error;
 use crate::field;
-use crate::filter::{MOST, page, parts, text};
+use crate::filter::{MOST, days, page, parts, text};
 use crate::list::sorts;
 use crate::po::machine::{Closing, State};
 use chrono::NaiveDate;
@@ -273,8 +273,8 @@ impl Wanted {
         spelling::begins(query, "l.po_no", self.po_no.as_deref());
         spelling::begins(query, "l.material_code", self.material.as_deref());
         self.facets(query, "l.");
-        between(query, "l.po_date_on", self.po_date);
-        between(query, "l.need_by_on", self.need_by);
+        days(query, "l.po_date_on", self.po_date.0, self.po_date.1);
+        days(query, "l.need_by_on", self.need_by.0, self.need_by.1);
         if let Some(vendors) = &self.vendors {
             match vendors.as_slice() {
                 // One value keeps the order of the index behind it.
@@ -329,18 +329,5 @@ impl Wanted {
             || self.over_shipped
             || self.flagged
             || self.narrow.is_any()
-    }
-}
-
-fn between(
-    query: &mut QueryBuilder<Postgres>,
-    column: &'static str,
-    (from, to): (Option<NaiveDate>, Option<NaiveDate>),
-) {
-    if let Some(from) = from {
-        query.push(" AND ").push(column).push(" >= ").push_bind(from);
-    }
-    if let Some(to) = to {
-        query.push(" AND ").push(column).push(" <= ").push_bind(to);
     }
 }

@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins, begins_any, contains};
+use crate::filter::{among, begins, begins_any, contains, moments};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, plain, shown, sorts, state, time};
 use crate::registration::payload::Fields;
@@ -137,12 +137,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &RegistrationFilter) {
     contains(query, &["r.name", "r.name_en"], filter.name.as_deref());
     begins(query, "r.vendor_code", filter.vendor_code.as_deref());
     begins_any(query, &["r.tax_number", "r.duns"], filter.number.as_deref());
-    if let Some(from) = filter.submitted_from {
-        query.push(" AND r.submitted_at >= ").push_bind(from);
-    }
-    if let Some(to) = filter.submitted_to {
-        query.push(" AND r.submitted_at < ").push_bind(to);
-    }
+    moments(query, "r.submitted_at", filter.submitted_from, filter.submitted_to);
 }
 
 /// A page of registrations and the exact number of all that match.

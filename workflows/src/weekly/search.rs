@@ -3,7 +3,7 @@
 use crate::Db;
 use crate::error::Error;
 use crate::field;
-use crate::filter::begins;
+use crate::filter::{begins, days};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
@@ -76,12 +76,7 @@ impl Listed for DownloadRow {
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &DownloadFilter) {
     begins(query, "c.code", filter.vendor.as_deref());
-    if let Some(from) = filter.made_from {
-        query.push(" AND w.made_on >= ").push_bind(from);
-    }
-    if let Some(to) = filter.made_to {
-        query.push(" AND w.made_on <= ").push_bind(to);
-    }
+    days(query, "w.made_on", filter.made_from, filter.made_to);
 }
 
 /// A page of files that the actor may see and the exact number of all that match.

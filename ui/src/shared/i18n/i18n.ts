@@ -4,6 +4,7 @@ import 'dayjs/locale/zh-tw';
 import localizedFormat from 'dayjs/plugin/localizedFormat';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { FIRST } from './first';
 import { firstLanguage, isLanguage, type Language, languages, storedLanguage, storeLanguage } from './language';
 
 dayjs.extend(localizedFormat);
@@ -17,27 +18,16 @@ const files = {
   En: import.meta.glob<Words>('../../locales/En/*.json', { import: 'default' }),
 };
 
-/** Parts that the pages before the sign-in speak from, which everybody waits for. `vite.config.ts` keeps them in a file of their own. */
-export const FIRST = new Set([
-  'auth',
-  'company_registration',
-  'error',
-  'form',
-  'message',
-  'route',
-  'security',
-  'shell',
-  'sso',
-]);
-
 /** Whether pages behind the sign-in were asked for: then a language is read whole. */
 let isWhole = false;
 
-async function loadWords(language: Language, wanted: (name: string) => boolean): Promise<Words> {
+/** What is missing of a language, of all of it or of its first parts. */
+async function loadWords(language: Language, known: Words = {}): Promise<Words> {
   const parts = await Promise.all(
     Object.entries(files[language]).map(async ([path, load]) => {
       const name = path.replace(/^.*\/|\.json$/g, '');
-      return wanted(name) ? [[name, await load()] as const] : [];
+      const wanted = !(name in known) && (isWhole || FIRST.has(name));
+      return wanted ? [[name, await load()] as const] : [];
     }),
   );
   return Object.fromEntries(parts.flat());
@@ -46,7 +36,7 @@ async function loadWords(language: Language, wanted: (name: string) => boolean):
 /** Reads what is missing of a language; what was read stays read. */
 async function readWords(language: Language): Promise<void> {
   const known = (i18next.getResourceBundle(language, 'translation') ?? {}) as Words;
-  const words = await loadWords(language, (name) => !(name in known) && (isWhole || FIRST.has(name)));
+  const words = await loadWords(language, known);
   if (Object.keys(words).length) i18next.addResourceBundle(language, 'translation', words, true);
 }
 
@@ -61,7 +51,7 @@ export async function startWords(language: Language = firstLanguage(), whole = f
   isWhole = whole;
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { translation: await loadWords(language, (name) => whole || FIRST.has(name)) } },
+    resources: { [language]: { translation: await loadWords(language) } },
     fallbackLng: false,
     // React escapes.
     interpolation: { escapeValue: false },

@@ -10,6 +10,13 @@ const ROWS_MAX: usize = 5_000;
 /// Lines that one notice may have.
 const LINES_MAX: usize = 1_000;
 
+/// Characters of a lot number.
+pub const LOT_NO_MAX: usize = 40;
+/// Characters of a box id.
+pub const BOX_ID_MAX: usize = 40;
+/// Characters of an RFID tag.
+pub const RFID_MAX: usize = 60;
+
 /// Every field that does not fit.
 pub fn fields(edit: &AsnEdit) -> Vec<Finding> {
     let mut findings = texts(edit);
@@ -65,15 +72,15 @@ fn line(line: &AsnEditLine, path: &str) -> Vec<Finding> {
     }
     for (m, lot) in line.lots.iter().enumerate() {
         let path = format!("{path}.lots[{m}]");
-        findings.extend(too_long(&lot.lot_no, 40, &format!("{path}.lotNo")));
+        findings.extend(too_long(&lot.lot_no, LOT_NO_MAX, &format!("{path}.lotNo")));
         findings.extend(too_long(&lot.rt_no, 10, &format!("{path}.rtNo")));
-        findings.extend(too_long(&lot.remark, 200, &format!("{path}.remark")));
+        findings.extend(too_long(&lot.remark, field::MAX_COMMENT, &format!("{path}.remark")));
         findings.extend(lot.quantity.map(|q| field::digits(&format!("{path}.quantity"), q)).into_iter().flatten());
     }
     for (m, packed) in line.boxes.iter().enumerate() {
         let path = format!("{path}.boxes[{m}]");
-        findings.extend(too_long(&packed.box_id, 40, &format!("{path}.boxId")));
-        findings.extend(too_long(&packed.rfid, 60, &format!("{path}.rfid")));
+        findings.extend(too_long(&packed.box_id, BOX_ID_MAX, &format!("{path}.boxId")));
+        findings.extend(too_long(&packed.rfid, RFID_MAX, &format!("{path}.rfid")));
         findings.extend(packed.quantity.map(|q| field::digits(&format!("{path}.quantity"), q)).into_iter().flatten());
         findings.extend(packed.x_out_qty.map(|q| field::digits(&format!("{path}.xOutQty"), q)).into_iter().flatten());
     }

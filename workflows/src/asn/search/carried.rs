@@ -1,11 +1,11 @@
 //! What forwarders and brokers carry: the notices that name one of them, from the moment at which the ERP has taken them. A carrier sees its own,
 //! the buyer's side all.
 
-use super::{days, number, span};
+use super::{number, span};
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, of_companies, of_plants, text};
+use crate::filter::{among, days, of_companies, of_plants, text};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time};
 use crate::po::search::spelling;

@@ -1,10 +1,10 @@
 //! What is on notices, in three lists with one filter: their lines, the lots of these, and the boxes.
 
-use super::{days, moments, span};
+use super::span;
 use crate::Db;
 use crate::asn::machine::State;
 use crate::error::Error;
-use crate::filter::{among, begins_in_index, of_companies, of_plants, text, unknown};
+use crate::filter::{among, begins_in_index, days, moments, of_companies, of_plants, text, unknown};
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
 use ehub_engine::Actor;

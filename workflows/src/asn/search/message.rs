@@ -1,10 +1,9 @@
 //! Receipts as the ERP told them: the list, and one with all that became of it.
 
-use super::moments;
 use crate::Db;
 use crate::asn::receipt::ReceiptKind;
 use crate::error::Error;
-use crate::filter::{begins_in_index, of_companies, parts, text, unknown};
+use crate::filter::{begins_in_index, moments, of_companies, parts, text, unknown};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, Utc};

@@ -73,31 +73,6 @@ fn number(query: &mut QueryBuilder<Postgres>, column: &'static str, value: Optio
     }
 }
 
-/// Adds ` AND column is in this span of days`. `column` is a constant of the program.
-fn days(query: &mut QueryBuilder<Postgres>, column: &'static str, from: Option<NaiveDate>, to: Option<NaiveDate>) {
-    if let Some(from) = from {
-        query.push(" AND ").push(column).push(" >= ").push_bind(from);
-    }
-    if let Some(to) = to {
-        query.push(" AND ").push(column).push(" <= ").push_bind(to);
-    }
-}
-
-/// Adds ` AND column is in this span of moments`, of which the end is outside. `column` is a constant of the program.
-fn moments(
-    query: &mut QueryBuilder<Postgres>,
-    column: &'static str,
-    from: Option<DateTime<Utc>>,
-    to: Option<DateTime<Utc>>,
-) {
-    if let Some(from) = from {
-        query.push(" AND ").push(column).push(" >= ").push_bind(from);
-    }
-    if let Some(to) = to {
-        query.push(" AND ").push(column).push(" < ").push_bind(to);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,11 +2,11 @@
 
 use super::list::AsnFilter;
 use super::words::{self, Came};
-use super::{days, moments, number, span, span_of_moments};
+use super::{number, span, span_of_moments};
 use crate::Db;
 use crate::asn::machine::State;
 use crate::error::Error;
-use crate::filter::{among, begins_in_index, of_companies, of_plants, text, unknown};
+use crate::filter::{among, begins_in_index, days, moments, of_companies, of_plants, text, unknown};
 use crate::po;
 use crate::po::machine::Closing;
 use crate::po::search::spelling::{self, Beginnings};

@@ -1,11 +1,11 @@
 //! The list of receipt lines: what came, what went back, what was corrected, beside what was shipped.
 
-use super::{moments, span_of_moments};
+use super::span_of_moments;
 use crate::Db;
 use crate::asn::receipt::ReceiptKind;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins_in_index, of_companies, of_plants, parts, text, unknown};
+use crate::filter::{among, begins_in_index, moments, of_companies, of_plants, parts, text, unknown};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, plain, quantity, shown, sorts, time, word};
 use crate::po::search::spelling::{self, Beginnings};

@@ -1,11 +1,11 @@
 //! Order lines that may be shipped: accepted, open, and with something left that is allowed; and those that were opened.
 
-use super::{days, span};
+use super::span;
 use crate::Db;
 use crate::asn::facts::OrderLine;
 use crate::asn::opened::InEffect;
 use crate::error::Error;
-use crate::filter::of_plants;
+use crate::filter::{days, of_plants};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::po::machine::State;
 use crate::po::search::spelling::{self, Beginnings};

@@ -1,6 +1,7 @@
 //! The workbook to fill in, with the lots and boxes that the draft has.
 
 use super::{Column, Part, Words};
+use crate::asn::rules::draft::{BOX_ID_MAX, LOT_NO_MAX, RFID_MAX};
 use crate::asn::{AsnBoxView, AsnDetail, AsnLineView, AsnLotView};
 use crate::day::{FIRST_YEAR, LAST_YEAR};
 use crate::field::{MAX_COMMENT, harmless};
@@ -10,11 +11,6 @@ use ehub_engine::label::Label;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use rust_xlsxwriter::{DataValidation, DataValidationRule, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
-
-/// Characters of lot numbers and box ids.
-const MOST_NUMBER: u32 = 40;
-/// Characters of an RFID tag.
-const MOST_RFID: u32 = 60;
 
 /// Both sheets, headings in the reader's language: a row for each lot, and for each box. A line that has none, and may have some, has one row
 /// to fill in.
@@ -178,12 +174,16 @@ impl Writer {
 
 /// What a spreadsheet lets one type: what the grid of the draft takes. It judges what is typed, not what is pasted; the upload judges all.
 fn valid(column: Column) -> Result<Option<DataValidation>, XlsxError> {
-    let at_most = |most| DataValidation::new().allow_text_length(DataValidationRule::LessThanOrEqualTo(most));
+    let at_most = |most: usize| {
+        let most = u32::try_from(most).unwrap_or(u32::MAX);
+        Some(DataValidation::new().allow_text_length(DataValidationRule::LessThanOrEqualTo(most)))
+    };
     Ok(match column {
-        Column::LotNo | Column::BoxId => Some(at_most(MOST_NUMBER)),
-        Column::RtNo => Some(at_most(3)),
-        Column::Remark => Some(at_most(u32::try_from(MAX_COMMENT).unwrap_or(u32::MAX))),
-        Column::Rfid => Some(at_most(MOST_RFID)),
+        Column::LotNo => at_most(LOT_NO_MAX),
+        Column::BoxId => at_most(BOX_ID_MAX),
+        Column::RtNo => at_most(3),
+        Column::Remark => at_most(MAX_COMMENT),
+        Column::Rfid => at_most(RFID_MAX),
         Column::Quantity => Some(DataValidation::new().allow_decimal_number(DataValidationRule::GreaterThan(0.0))),
         Column::XOutQty => {
             Some(DataValidation::new().allow_decimal_number(DataValidationRule::GreaterThanOrEqualTo(0.0)))

@@ -11,6 +11,9 @@ use ehub_engine::{Actor, Finding};
 use serde_json::json;
 use sqlx::PgConnection;
 
+/// The label for a day whose serials are used up.
+pub const EXHAUSTED: &str = "ASN_BOX_SERIALS_EXHAUSTED";
+
 /// Adds boxes with new ids to a line of a draft. It is an `edit` of the draft: the version rises.
 ///
 /// # Errors
@@ -37,7 +40,7 @@ pub async fn add(db: &Db, actor: &Actor, now: DateTime<Utc>, asn: i64, wanted: &
     };
     let prefix = prefix(&key.material_code, &before.vendor_code, before.facts.today);
     let Some(first) = reserve(&mut tx, &prefix, before.vendor, wanted.count).await? else {
-        return Err(Error::Refused(vec![Finding::block("ASN_BOX_SERIALS_EXHAUSTED").at("count")]));
+        return Err(Error::Refused(vec![Finding::block(EXHAUSTED).at("count")]));
     };
     let ids: Vec<String> = (first..first + wanted.count).map(|n| format!("{prefix}{}", serial(n))).collect();
     insert(&mut tx, before.vendor, wanted, &ids).await?;

@@ -1,6 +1,6 @@
 //! Replaces lots and boxes of some lines of a draft; header, quantities and the other lines stay.
 
-use super::boxes::reserve;
+use super::boxes::{EXHAUSTED, reserve};
 use super::edit::{ROWS_IN_HISTORY, SavedAsn, save};
 use super::load::Loaded;
 use super::replace;
@@ -13,9 +13,6 @@ use ehub_engine::{Actor, Finding};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
-
-/// The label for a day whose serials are used up.
-pub const EXHAUSTED: &str = "ASN_BOX_SERIALS_EXHAUSTED";
 
 /// What a line is to hold.
 #[derive(Clone, Debug, PartialEq)]

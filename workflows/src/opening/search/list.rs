@@ -5,7 +5,7 @@ use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
 use crate::field;
-use crate::filter::{among, begins_in_index, of_companies, of_plants, parts};
+use crate::filter::{among, begins_in_index, days, of_companies, of_plants, parts};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
 use crate::opening::machine::State;
@@ -187,12 +187,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Openin
             query.push(column).push_bind(value);
         }
     }
-    if let Some(from) = filter.until_from {
-        query.push(" AND o.until_on >= ").push_bind(from);
-    }
-    if let Some(to) = filter.until_to {
-        query.push(" AND o.until_on <= ").push_bind(to);
-    }
+    days(query, "o.until_on", filter.until_from, filter.until_to);
     if filter.mine == Some(true) {
         let account = actor.works_as().unwrap_or_default();
         query.push(" AND ").push_bind(account).push(" IN (o.granted_by, o.granted_for)");

@@ -182,8 +182,7 @@ fn an_order_that_wants_again_what_it_had_asks_nobody_anew() {
     let received = Known { is_received: true, ..closed.clone() };
     assert_eq!(compare(&received, &wants(3)), Comparison::Old);
     assert_eq!(compare(&received, &wants(4)), Comparison::Touched);
-    // What else differs is another question.
-    // Under the revision that is known nobody can be asked about it.
+    // What else differs is another question. Under the revision that is known nobody can be asked about it.
     assert_eq!(compare(&closed, &ErpLine { order_qty: dec!(12), ..wants(3) }), Comparison::Old);
     let more = ErpLine { order_qty: dec!(12), ..wants(4) };
     for known in [&closed, &received] {

@@ -2,6 +2,7 @@
 
 use super::Wanted;
 use crate::error::Error;
+use crate::filter::days;
 use chrono::NaiveDate;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
@@ -18,7 +19,8 @@ fn statement(wanted: &Wanted) -> QueryBuilder<Postgres> {
         query = QueryBuilder::new("SELECT coalesce(sum(n), 0)::bigint FROM po_line_day_counts WHERE axis = ");
         query.push_bind(axis.name());
         wanted.facets(&mut query, "");
-        super::between(&mut query, "on_day", axis.range(wanted));
+        let (from, to) = axis.range(wanted);
+        days(&mut query, "on_day", from, to);
     } else if !wanted.needs_lines() && !dated(wanted.po_date) && !dated(wanted.need_by) {
         query = QueryBuilder::new("SELECT coalesce(sum(n), 0)::bigint FROM po_line_vendor_counts WHERE true");
         wanted.facets(&mut query, "");

@@ -1,8 +1,9 @@
 //! Where a deep page begins, looked up in kept counts instead of walked to.
 
 use super::count::{Axis, known_by};
-use super::{Key, Sort, Wanted, between};
+use super::{Key, Sort, Wanted};
 use crate::error::Error;
+use crate::filter;
 use chrono::NaiveDate;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
@@ -63,7 +64,8 @@ fn days(wanted: &Wanted, axis: Axis, place: &'static str, order: &'static str) -
     let mut query = running(place, order);
     query.push("po_line_day_counts WHERE axis = ").push_bind(axis.name());
     wanted.facets(&mut query, "");
-    between(&mut query, "on_day", axis.range(wanted));
+    let (from, to) = axis.range(wanted);
+    filter::days(&mut query, "on_day", from, to);
     query.push(" GROUP BY ").push(place);
     query
 }

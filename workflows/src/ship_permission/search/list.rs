@@ -6,7 +6,7 @@ use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
 use crate::field;
-use crate::filter::{among, begins_in_index, of_companies, of_plants, parts};
+use crate::filter::{among, begins_in_index, days, of_companies, of_plants, parts};
 use crate::list::whole::Asked;
 use crate::list::{List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
 use crate::po::search::{Allow, Buyers, buyers};
@@ -259,12 +259,7 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &ShipPe
     begins_in_index(query, "s.po_no", filter.po_no.as_deref());
     begins_in_index(query, "s.material_code", filter.material.as_deref());
     allow::narrow_kept(wanted.allow, query);
-    if let Some(from) = filter.ship_on_from {
-        query.push(" AND s.asked_on >= ").push_bind(from);
-    }
-    if let Some(to) = filter.ship_on_to {
-        query.push(" AND s.asked_on <= ").push_bind(to);
-    }
+    days(query, "s.asked_on", filter.ship_on_from, filter.ship_on_to);
     if let Mine::Applicant(account) = wanted.mine {
         query.push(" AND ").push_bind(account).push(" IN (s.requested_by, s.requested_for)");
     }
