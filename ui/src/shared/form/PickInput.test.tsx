@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -51,4 +51,23 @@ it('takes what is on no list, and no more than the field holds', async () => {
   open();
   await userEvent.type(screen.getByLabelText('Supplier'), 'V9000000123');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^V9000000$/));
+});
+
+it('stays closed after Escape, also when its choices come later', async () => {
+  let answer: (choices: typeof all) => void = () => undefined;
+  const choices = new Promise<typeof all>((resolve) => {
+    answer = resolve;
+  });
+  const { calls } = fakeServer({ 'GET /options/vendors': () => choices });
+  show(<Field />);
+  await userEvent.type(screen.getByLabelText('Supplier'), 'V');
+  await waitFor(() => expect(calls).not.toEqual([]));
+  await userEvent.keyboard('{Escape}');
+  await act(async () => {
+    answer(all);
+    await new Promise((later) => setTimeout(later, 100));
+  });
+  expect(screen.queryByText('V10001 Acme Substrates')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByLabelText('Supplier'));
+  expect(await screen.findByText('V10001 Acme Substrates')).toBeInTheDocument();
 });

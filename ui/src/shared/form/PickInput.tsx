@@ -62,6 +62,8 @@ export function PickInput({ choices, value, onChange, maxLength, among, ...rest 
       value={value}
       open={open && data.length > 0}
       onOpenChange={setOpen}
+      // Also while its choices are on their way: the list would open afterwards, over what is pressed next.
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       options={data}
       defaultActiveFirstOption={false}
       showSearch={{ filterOption: false, onSearch: setTyped }}
