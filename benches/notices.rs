@@ -72,7 +72,7 @@ const DATA: &str = "
            CASE WHEN l.id % 500 <> 1 THEN now() END
       FROM asn_lines l JOIN asns a ON a.id = l.asn_id JOIN po_lines o ON o.id = l.po_line_id WHERE l.received_qty > 0 AND a.asn_no LIKE 'NB%';
   INSERT INTO asn_carriers (asn_id, carrier_id)
-    SELECT a.id, c.id FROM asns a JOIN companies c ON c.code = 'NC' || 1 + a.id % 5 WHERE substr(a.asn_no, 3)::bigint % 5 = 1 AND a.asn_no LIKE 'NB%';
+    SELECT a.id, c.id FROM asns a JOIN companies c ON c.code = 'NC' || 1 + substr(a.asn_no, 3)::bigint / 5 % 5 WHERE substr(a.asn_no, 3)::bigint % 5 = 1 AND a.asn_no LIKE 'NB%';
   INSERT INTO asn_pick_ups (asn_id, vendor_id, carrier_id, picked_up_at, driver_name, car_no, confirmed_at, confirmed_by)
     SELECT a.id, a.vendor_id, k.carrier_id, a.shipped_on + interval '8 hours', 'Driver', 'ABC-1234', now(), 'carrier'
       FROM asns a JOIN asn_carriers k ON k.asn_id = a.id WHERE a.state = 'Closed' AND a.asn_no LIKE 'NB%';
