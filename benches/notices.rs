@@ -47,13 +47,13 @@ const DATA: &str = "
   INSERT INTO asns (asn_no, vendor_id, plant_id, state, changed_at, created_at, supplier_shipment_no, shipped_on, eta_on, ship_via, mawb, hawb,
                     tax_code, currency, invoice_no, inbound_no, total_packages, sent_at)
     SELECT 'NB' || lpad(n::text, 10, '0'), o.vendor_id, o.plant_id,
-           CASE WHEN n > NOTICES * 0.995 THEN 'Unsent' WHEN n > NOTICES * 0.96 THEN 'Sent' WHEN n > NOTICES * 0.95 THEN 'Receiving'
-                WHEN n % 200 = 0 THEN 'Refused' WHEN n % 50 = 0 THEN 'Cancelled' ELSE 'Closed' END,
+           CASE WHEN n > NOTICES * 0.99 THEN 'Unsent' WHEN n > NOTICES * 0.96 THEN 'Sent' WHEN n > NOTICES * 0.95 THEN 'Receiving'
+                WHEN n / 7 % 200 = 3 THEN 'Refused' WHEN n / 7 % 50 = 3 THEN 'Cancelled' ELSE 'Closed' END,
            now(), timestamptz '2024-01-01' + n * interval '1000 days' / NOTICES, 'SH-' || n, date '2024-01-01' + (n * 1000 / NOTICES)::int,
            date '2024-01-03' + (n * 1000 / NOTICES)::int, (ARRAY['TRUCK','SEA','AIR','RAIL'])[1 + n % 4],
            CASE WHEN n % 4 = 2 THEN lpad((n % 1000)::text, 3, '0') || '-' || lpad(n::text, 8, '0') ELSE '' END, CASE WHEN n % 4 = 2 THEN 'H' || n ELSE '' END,
            '0' || 1 + n % 6, 'TWD', 'NI' || lpad(n::text, 8, '0'), '9' || lpad(n::text, 9, '0'), 1,
-           CASE WHEN n <= NOTICES * 0.995 THEN timestamptz '2024-01-01' + n * interval '1000 days' / NOTICES END
+           CASE WHEN n <= NOTICES * 0.99 THEN timestamptz '2024-01-01' + n * interval '1000 days' / NOTICES END
       FROM generate_series(1, NOTICES) n JOIN numbered o ON o.k = n % (NOTICES / 10);
   ALTER TABLE asns ENABLE TRIGGER asns_history;
   INSERT INTO asn_lines (asn_id, vendor_id, line_no, po_line_id, ship_qty, received_qty, rt_no)

@@ -41,13 +41,20 @@ struct Came {
     filter: fn(u32) -> ReceiptFilter,
 }
 
+/// What ten notices begin with, of the first three quarters: of the latest nothing came yet.
+fn tenth(n: u32) -> String {
+    let mut number = number("nb", 10, n / 4 * 3);
+    number.pop();
+    number
+}
+
 const CAME: &[Came] = &[
     Came { name: "no filter", filter: |_| all() },
     Came { name: "waiting", filter: |_| ReceiptFilter { state: Some("waiting".into()), ..all() } },
     Came { name: "booked", filter: |_| ReceiptFilter { state: Some("booked".into()), ..all() } },
     Came { name: "went back", filter: |_| ReceiptFilter { kind: Some("return".into()), ..all() } },
     Came { name: "receipt no", filter: |n| ReceiptFilter { receipt_no: Some(format!("nr{}", 100 + n)), ..all() } },
-    Came { name: "ASN no", filter: |n| ReceiptFilter { asn_no: Some(number("nb", 10, n)), ..all() } },
+    Came { name: "ASN no", filter: |n| ReceiptFilter { asn_no: Some(tenth(n)), ..all() } },
     Came { name: "PO no", filter: |n| ReceiptFilter { po_no: Some(format!("n{:09}", 1 + n * 7)), ..all() } },
     Came { name: "part", filter: |n| ReceiptFilter { material: Some(format!("nm{:06}", 1 + n % 50)), ..all() } },
     Came { name: "plant", filter: |n| ReceiptFilter { plant: Some(format!("np{}", 1 + n % 4)), ..all() } },

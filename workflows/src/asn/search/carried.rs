@@ -154,11 +154,11 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &CarriedFilter, compan
         // A carrier's own are looked up one by one, by an index of theirs: of all notices they are few.
         Some(company) => query
             .push("= ANY(ARRAY(SELECT k.asn_id FROM asn_carriers k WHERE k.carrier_id = ")
-            .push_bind(company)
-            .push("))"),
-        None => query.push("IN (SELECT k.asn_id FROM asn_carriers k)"),
+            .push_bind(company),
+        None => query.push("IN (SELECT k.asn_id FROM asn_carriers k WHERE true"),
     };
-    of_companies(query, "(SELECT k.carrier_id FROM asn_carriers k WHERE k.asn_id = a.id)", filter.carrier.as_deref());
+    of_companies(query, "k.carrier_id", filter.carrier.as_deref());
+    query.push(if company.is_some() { "))" } else { ")" });
     // Our own numbers are in capitals.
     let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
     spelling::begins(query, "a.asn_no", own.as_deref());
