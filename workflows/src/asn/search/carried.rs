@@ -152,9 +152,9 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &CarriedFilter, compan
     query.push(" AND a.state NOT IN ('Unsent', 'Sending', 'Refused') AND a.sent_at IS NOT NULL AND a.id ");
     match company {
         // A carrier's own are looked up one by one, by an index of theirs: of all notices they are few.
-        Some(company) => query
-            .push("= ANY(ARRAY(SELECT k.asn_id FROM asn_carriers k WHERE k.carrier_id = ")
-            .push_bind(company),
+        Some(company) => {
+            query.push("= ANY(ARRAY(SELECT k.asn_id FROM asn_carriers k WHERE k.carrier_id = ").push_bind(company)
+        }
         None => query.push("IN (SELECT k.asn_id FROM asn_carriers k WHERE true"),
     };
     of_companies(query, "k.carrier_id", filter.carrier.as_deref());
