@@ -35,7 +35,8 @@ pub async fn run(server: &Server) {
     let actor =
         Actor { account: Some(account), kind: Kind::Person, roles: [802].into(), ..Actor::system("bench", "bench") };
     let (notifier, stop) = (Notifier::new("bench"), CancellationToken::new());
-    let (config, mailroom) = (Config::named("bench"), Mailroom::files("nowhere"));
+    let mails = std::env::temp_dir().join("ehub-bench-mails");
+    let (config, mailroom) = (Config::named("bench"), Mailroom::files(mails));
     let worker = ehub_worker::run(config, db.clone(), None::<erp::Erp>, mailroom, notifier.clone(), stop.clone());
     let worker = tokio::spawn(worker);
     let asker = Asker { company, company_type: "B".to_owned(), roles: vec![802] };
