@@ -2,6 +2,7 @@
 
 use super::calendar::Calendar;
 use super::reminder_days::ReminderDays;
+use crate::filter;
 use chrono::{Days, NaiveDate};
 use ehub_engine::labels;
 use sqlx::{Postgres, QueryBuilder};
@@ -80,12 +81,7 @@ impl Window {
     /// Adds ` day lies between the first and the last day of any line`, which an index answers.
     pub fn about(&self, query: &mut QueryBuilder<Postgres>, day: &'static str) {
         query.push("(true");
-        if let Some(low) = self.low() {
-            query.push(" AND ").push(day).push(" >= ").push_bind(low);
-        }
-        if let Some(high) = self.high() {
-            query.push(" AND ").push(day).push(" <= ").push_bind(high);
-        }
+        filter::days(query, day, self.low(), self.high());
         query.push(")");
     }
 
