@@ -151,17 +151,14 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &CarriedFilter, compan
     // Before it has left, a notice is the supplier's own business, for the buyer's side, too; also one that was canceled before.
     query.push(" AND a.state NOT IN ('Unsent', 'Sending', 'Refused') AND a.sent_at IS NOT NULL AND a.id ");
     // A carrier's own are looked up one by one, by an index of theirs: of all notices they are few.
-    match company {
-        Some(company) => {
-            query.push("= ANY(ARRAY(SELECT k.asn_id FROM asn_carriers k WHERE k.carrier_id = ").push_bind(company);
-            of_companies(query, "k.carrier_id", filter.carrier.as_deref());
-            query.push("))");
-        }
-        None => {
-            query.push("IN (SELECT k.asn_id FROM asn_carriers k WHERE true");
-            of_companies(query, "k.carrier_id", filter.carrier.as_deref());
-            query.push(")");
-        }
+    if let Some(company) = company {
+        query.push("= ANY(ARRAY(SELECT k.asn_id FROM asn_carriers k WHERE k.carrier_id = ").push_bind(company);
+        of_companies(query, "k.carrier_id", filter.carrier.as_deref());
+        query.push("))");
+    } else {
+        query.push("IN (SELECT k.asn_id FROM asn_carriers k WHERE true");
+        of_companies(query, "k.carrier_id", filter.carrier.as_deref());
+        query.push(")");
     }
     // Our own numbers are in capitals.
     let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
