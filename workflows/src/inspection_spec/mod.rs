@@ -1,0 +1,3 @@
+//! What a supplier says of the inspection of a part.
+
+pub mod store;
