@@ -122,10 +122,10 @@ pub const GROUPS: &[Group] = &[
             screen("searchCOC", &[121, 126]),
             screen("inspecificationSpe", &[121, 126]),
             screen("verificationCOC", &[156, 802]),
-            screen("inspectionCategory", &[156]),
-            screen("subcategoryInspec", &[156, 161]),
+            screen("inspectionCategory", &[156]).built("GET", "/api/inspection-catalogue"),
+            screen("subcategoryInspec", &[156, 161]).built("GET", "/api/masters/kinds"),
             screen("QAIqaSpecMaintain_B", &[802, 156, 161]),
-            screen("QAIqaUnitMaintain_B", &[802, 156]),
+            screen("QAIqaUnitMaintain_B", &[802, 156]).built("GET", "/api/inspection-units"),
         ],
     },
     Group {

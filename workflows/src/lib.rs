@@ -6,6 +6,7 @@ pub mod account;
 pub mod announcement;
 pub mod asn;
 pub mod audit;
+pub mod catalogue;
 pub mod certificate;
 pub mod channel;
 pub mod choice;

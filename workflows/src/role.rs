@@ -11,3 +11,9 @@ pub const SYSTEM: &[Role] = &[802];
 pub const REGISTRATION_REVIEWERS: &[Role] = &[160, 800, 801, 802];
 /// Those who complete master data, and the settings of shipments.
 pub const MASTER_DATA: &[Role] = &[162, 163, 164, 800, 801, 802];
+/// Those who say what incoming inspection asks of parts: items and their sub-groups.
+pub const INSPECTION_CATALOGUE: &[Role] = &[156, 161, 162, 163, 164, 800, 801, 802];
+/// Those of them who also say which parts a sub-group has, and keep units and categories.
+pub const INSPECTION_PARTS: &[Role] = &[156, 162, 163, 164, 800, 801, 802];
+/// Those who verify specs and certificates.
+pub const INSPECTION_VERIFIERS: &[Role] = &[156, 802];

@@ -3,11 +3,13 @@
 use crate::error::ApiError;
 use crate::http::metrics;
 use crate::wire::Blocker;
+use crate::wire::catalogue::{PartRefused, PartsAnswer};
 use crate::wire::event::{BulkAnswer, BulkResult, EventAnswer, EventOffer};
 use crate::wire::line::{LineAnswer, LinesAnswer};
 use crate::wire::nudge::{NudgeAnswer, NudgesAnswer};
 use ehub_engine::Offer;
 use ehub_workflows::asn::SupplierResult;
+use ehub_workflows::catalogue::Classified;
 use ehub_workflows::{DocumentResult, Error, LineResult, Moved};
 
 impl EventAnswer {
@@ -113,6 +115,17 @@ impl NudgeAnswer {
                 Self { error_label: Some(refused.label), blockers: Some(refused.blockers), ..empty }
             }
         }
+    }
+}
+
+impl PartsAnswer {
+    /// What became of parts that were tied to a sub-group.
+    pub(crate) fn of(done: Classified) -> Self {
+        let refused = done.refused.into_iter().map(|(part, error)| {
+            let refused = Refused::of(error);
+            PartRefused { part, error_label: refused.label, blockers: refused.blockers }
+        });
+        Self { done: done.changed, unchanged: done.unchanged, specs: done.specs, refused: refused.collect() }
     }
 }
 

@@ -9,7 +9,6 @@ use crate::wire::Envelope;
 use crate::wire::event::EventAnswer;
 use crate::wire::master::{MasterEvent, MasterEvents, MasterKind};
 use axum::extract::State;
-use ehub_engine::label::Label as _;
 use ehub_workflows::master::search::{self, MasterFilter, MasterRow};
 use ehub_workflows::master::{Kind, Master, New, store};
 
@@ -23,7 +22,7 @@ document_routes! { Master, "masters";
     detail "/masters/{id}" "getMaster" -> MasterRow = |state, actor, id| search::read(&state.db, actor, id);
     /// State, offers, history and diagram of a record.
     workflow "/masters/{id}/workflow" "getMasterWorkflow";
-    /// `edit`, `deactivate` or `reactivate` one record.
+    /// `edit`, `deactivate`, `reactivate` or `classify` one record.
     event "/masters/{id}/events/{event}" "sendMasterEvent" MasterEvent;
     /// `deactivate` or `reactivate` many records.
     events "/masters/events/{event}" "sendMasterEvents" MasterEvents;
@@ -42,9 +41,10 @@ async fn create(
     Ok(Answer(document::after::<Master>(&state, &caller.actor, made.id).await?))
 }
 
-/// The kinds of master data with their fields: what lists and forms are made from.
+/// The kinds of master data that the caller sees, with their fields: what lists and forms are made from.
 #[utoipa::path(get, path = "/masters/kinds", operation_id = "getMasterKinds", tag = "masters",
     responses((status = 200, body = Envelope<Vec<MasterKind>>)))]
-async fn kinds(_: Caller) -> Answer<Vec<MasterKind>> {
-    Answer(Kind::ALL.iter().copied().map(MasterKind::of).collect())
+async fn kinds(caller: Caller) -> Answer<Vec<MasterKind>> {
+    let of = |kind| MasterKind::of(kind, &caller.actor);
+    Answer(Kind::seen_by(&caller.actor).map(of).collect())
 }

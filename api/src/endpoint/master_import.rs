@@ -64,7 +64,7 @@ async fn import(
     Query(query): Query<MasterImportQuery>,
     workbook: Workbook,
 ) -> Result<Answer<Report>, ApiError> {
-    let kind = kind_of(query.kind.as_deref())?;
+    let kind = kept_kind(&caller, query.kind.as_deref())?;
     let language = language(&state, &caller, query.lang).await?;
     let (_, sheet, _permit) = read(workbook, kind, language, hidden(query.hidden_rows)).await?;
     let by = by(&state, &caller.actor);
@@ -87,7 +87,7 @@ async fn marked(
     Query(query): Query<MasterMarkQuery>,
     workbook: Workbook,
 ) -> Result<Response, ApiError> {
-    let kind = kind_of(query.kind.as_deref())?;
+    let kind = kept_kind(&caller, query.kind.as_deref())?;
     let language = language(&state, &caller, query.lang).await?;
     let (bytes, sheet, permit) = read(workbook, kind, language, hidden(query.hidden_rows)).await?;
     let report = sheet::dry_run(&state.db, by(&state, &caller.actor), &sheet).await?;
@@ -104,6 +104,12 @@ pub(super) fn kind_of(kind: Option<&str>) -> Result<Kind, ApiError> {
         let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.as_str()).collect();
         ApiError::invalid(vec![Finding::block("WRONG_TYPE").at("kind").with("expected", known.join(", "))])
     })
+}
+
+/// The kind that a workbook is about, if the caller keeps it.
+fn kept_kind(caller: &Caller, kind: Option<&str>) -> Result<Kind, ApiError> {
+    let kind = kind_of(kind)?;
+    if kind.is_kept_by(&caller.actor) { Ok(kind) } else { Err(ApiError::forbidden()) }
 }
 
 async fn read(

@@ -14,6 +14,7 @@ mod asn_schedule;
 mod asn_workbook;
 mod audit_entry;
 mod carried_asn;
+mod catalogue;
 mod choice;
 mod company;
 mod company_registration;
@@ -45,6 +46,7 @@ mod po_option;
 mod prove;
 mod provision;
 mod qjob;
+mod quality_option;
 mod receipt;
 mod receipt_message;
 mod refusals;
@@ -132,6 +134,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", master::routes())
         .nest("/api", master_import::routes())
         .nest("/api", setting::routes())
+        .nest("/api", catalogue::routes())
+        .nest("/api", quality_option::routes())
         .nest("/api", weekly_download::routes())
         .nest("/api", account::routes())
         .nest("/api", account_import::routes())

@@ -20,6 +20,7 @@ use axum::extract::State;
 use ehub_engine::Finding;
 use ehub_engine::label::Label as _;
 use ehub_workflows::Seen;
+use ehub_workflows::catalogue;
 use ehub_workflows::choice::search::kept::{self, DunsAddress};
 use ehub_workflows::master::kind::LISTS;
 use ehub_workflows::master::search::{self, MasterFilter, MasterRow};
@@ -58,17 +59,25 @@ async fn effective(
     Ok(Answer(effective_of(&state.db, &caller.actor, &query.plant, &query.material, vendor).await?))
 }
 
-/// What a change would touch; nothing is changed.
+/// What a change would touch; nothing is changed. What of the catalogue of inspection may not be changed so is refused as it would be then.
 #[utoipa::path(post, path = "/shipment-rules/preview", operation_id = "previewSetting", tag = "settings",
     request_body = SettingChange,
-    responses((status = 200, body = Envelope<Touched>), (status = 400, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<Touched>), (status = 400, body = crate::wire::ErrorBody),
+              (status = 409, body = crate::wire::ErrorBody)))]
 async fn preview(
     State(state): State<AppState>,
     caller: Caller,
     Body(change): Body<SettingChange>,
 ) -> Result<Answer<Touched>, ApiError> {
     let kind = kind_of(Some(&change.kind))?;
+    if !kind.is_kept_by(&caller.actor) {
+        return Err(ApiError::forbidden());
+    }
     let new = New { kind, code: change.code, fields: change.fields }.tidied();
+    if is_asked_of_specs(kind) {
+        let specs = catalogue::preview(&state.db, by(&state, &caller.actor), new, change.retired).await?;
+        return Ok(Answer(Touched { specs, ..Touched::default() }));
+    }
     Ok(Answer(match Touch::of(kind, &new.code, &new.fields, change.retired) {
         Some(touch) => touched(&state.db, &caller.actor, state.now(), &touch).await?,
         None => Touched::default(),
@@ -186,6 +195,26 @@ async fn all_addresses(
     Query(query): Query<DunsQuery>,
 ) -> Result<Answer<Vec<DunsAddress>>, ApiError> {
     Ok(Answer(kept::delivery_addresses(&state.db, &caller.actor, &query.buyer_company_duns, true).await?))
+}
+
+/// Whether specs of suppliers hang on records of the kind.
+fn is_asked_of_specs(kind: Kind) -> bool {
+    match kind {
+        Kind::Material
+        | Kind::InspectionUnit
+        | Kind::InspectionCategory
+        | Kind::InspectionSubGroup
+        | Kind::InspectionItem => true,
+        Kind::Plant
+        | Kind::Vendor
+        | Kind::Buyer
+        | Kind::Carrier
+        | Kind::InvoiceTrack
+        | Kind::ShipmentRule
+        | Kind::XOutRule
+        | Kind::TaxCode
+        | Kind::Choice => false,
+    }
 }
 
 /// The name of a list that there is.

@@ -1,6 +1,7 @@
 //! Master data: what is sent, and how the kinds describe themselves.
 
 use super::event::DocumentVersion;
+use ehub_engine::Actor;
 use ehub_engine::label::Label as _;
 use ehub_workflows::master::kind::{Declared, Form, Kind};
 use serde::{Deserialize, Serialize};
@@ -9,12 +10,15 @@ use utoipa::ToSchema;
 
 /// An event of one record.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MasterEvent {
     /// The version that was read.
     pub version: i64,
     /// Of `edit`: everything that people say, by the name of the field; what is left out or empty is as the ERP says.
     pub fields: Option<BTreeMap<String, String>>,
+    /// Of `classify`: code of the sub-group of inspection that a part is of from now on; empty = of none.
+    #[schema(required = false)]
+    pub sub_group: Option<String>,
 }
 
 /// The same event for many records.
@@ -36,6 +40,8 @@ pub struct MasterKind {
     pub key: Vec<&'static str>,
     /// Whether people take one of it out of use here.
     pub retires: bool,
+    /// Whether the caller makes and changes records of it; else they are only looked at.
+    pub kept: bool,
     /// Its fields, in the order in which people see them.
     pub fields: Vec<MasterField>,
 }
@@ -46,7 +52,7 @@ pub struct MasterField {
     /// Its name.
     pub name: &'static str,
     /// `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account`, `letters`, `number`, `amount`, `currency`, `digits`, `plant`,
-    /// `material`, `vendor` or `materialGroup`.
+    /// `material`, `vendor`, `materialGroup`, `unit`, `category`, `subGroup` or `measure` (a number with a sign, 12 digits and 6 decimals).
     pub form: &'static str,
     /// Characters at most, where a line is bounded; of a number the largest, of digits how many at most.
     pub max: Option<usize>,
@@ -59,11 +65,12 @@ pub struct MasterField {
 }
 
 impl MasterKind {
-    /// How a kind describes itself.
-    pub fn of(kind: Kind) -> Self {
+    /// How a kind describes itself to somebody.
+    pub fn of(kind: Kind, actor: &Actor) -> Self {
         let fields = kind.fields().iter().map(MasterField::of).collect();
         let key = kind.key().iter().map(|field| field.as_str()).collect();
-        Self { kind: kind.as_str(), screen: kind.screen(), key, retires: kind.retires(), fields }
+        let (screen, retires, kept) = (kind.screen(), kind.retires(), kind.is_kept_by(actor));
+        Self { kind: kind.as_str(), screen, key, retires, kept, fields }
     }
 }
 
@@ -86,6 +93,10 @@ impl MasterField {
             Form::Material => ("material", Some(ehub_workflows::field::MAX_CODE), None),
             Form::Vendor => ("vendor", Some(ehub_workflows::field::MAX_CODE), None),
             Form::Group => ("materialGroup", Some(40), None),
+            Form::Unit => ("unit", Some(20), None),
+            Form::Category => ("category", Some(ehub_workflows::field::MAX_CODE), None),
+            Form::SubGroup => ("subGroup", Some(ehub_workflows::field::MAX_CODE), None),
+            Form::Measure => ("measure", Some(20), None),
         };
         let min = match declared.form {
             Form::Number(min, _) => Some(min as usize),

@@ -4,6 +4,7 @@
 pub mod account;
 pub mod acting;
 pub mod announcement;
+pub mod catalogue;
 pub mod company;
 pub mod event;
 pub mod export;

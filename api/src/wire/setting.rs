@@ -9,9 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SettingChange {
-    /// `shipmentRule`, `xOutRule` or `taxCode`.
+    /// `shipmentRule`, `xOutRule` or `taxCode`; `inspectionUnit`, `inspectionCategory`, `inspectionSubGroup`, `inspectionItem` or `material`,
+    /// on which specs of suppliers hang; of any other kind nothing is touched.
     pub kind: String,
-    /// Of a tax code, which.
+    /// Of what has a code of its own, which.
     #[serde(default)]
     pub code: String,
     /// All its fields, as they would be saved.

@@ -5,11 +5,15 @@ use sqlx::{AssertSqlSafe, PgPool};
 use std::collections::BTreeSet;
 
 /// What everybody may read: the buyer's own companies, and master data and settings that are the same for all.
-pub const SHARED: [&str; 9] = [
+pub const SHARED: [&str; 13] = [
     "choices",
     "companies",
     "group_roles",
     "groups",
+    "inspection_categories",
+    "inspection_items",
+    "inspection_sub_groups",
+    "inspection_units",
     "invoice_settings",
     "invoice_tracks",
     "plants",
@@ -65,6 +69,10 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("groups", ALL),
     ("held_orders", INSIDE),
     ("history", "company_id = $c AND process NOT IN ('mail', 'announcement')"),
+    ("inspection_categories", ALL),
+    ("inspection_items", ALL),
+    ("inspection_sub_groups", ALL),
+    ("inspection_units", ALL),
     ("invoice_settings", ALL),
     ("invoice_tracks", ALL),
     ("jobs", INSIDE),

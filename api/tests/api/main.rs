@@ -43,6 +43,8 @@ mod pages;
 mod password;
 mod provision;
 mod qjob;
+mod quality_catalogue;
+mod quality_choice;
 mod receipt;
 mod refusal;
 mod registration;

@@ -134,7 +134,10 @@ async fn a_change_is_looked_at_and_what_holds_is_told(pool: PgPool) {
     let token = keeper(&app).await;
     let change = json!({"kind": "shipmentRule", "fields": {"materialGroup": " PCB ", "lotRequired": "Y"}});
     let found = app.post("/api/shipment-rules/preview", &token, change.clone()).await;
-    assert_eq!(*found.data(), json!({"openLines": 0, "drafts": 0, "gaining": 0, "losing": 0, "isMore": false}));
+    assert_eq!(
+        *found.data(),
+        json!({"openLines": 0, "drafts": 0, "gaining": 0, "losing": 0, "isMore": false, "specs": 0})
+    );
     let choice = json!({"kind": "choice", "fields": {"list": "currency", "value": "CHF"}});
     assert_eq!(app.post("/api/shipment-rules/preview", &token, choice).await.data()["drafts"], 0);
     let supplier = app.token("supplier1").await;

@@ -95,3 +95,8 @@ INSERT INTO ship_nudges (vendor_id, nudged_on, nudged_at, nudged_by_name, overdu
 INSERT INTO x_out_rules (material_id, vendor_id, x_out)
   SELECT (SELECT min(id) FROM materials), id, true FROM companies WHERE code IN ('V10001', 'V10002');
 INSERT INTO sscc_serials (prefix, next) VALUES ('4012345', 1);
+INSERT INTO inspection_units (code, name) VALUES ('mm', 'Millimetre');
+INSERT INTO inspection_categories (code, name, material_group) VALUES ('BOARD', 'Boards', 'PCB');
+INSERT INTO inspection_sub_groups (code, name, category_code) VALUES ('RIGID', 'Rigid boards', 'BOARD');
+INSERT INTO inspection_items (sub_group_code, short_name, name, difference, reply_type, sample_size, reject_count, item_version)
+  VALUES ('RIGID', 'THK', 'Thickness', 'S', 'V', 5, 0, 1);

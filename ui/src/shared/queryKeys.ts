@@ -27,6 +27,7 @@ export const queryKeys = {
   groupTree: () => ['groups', 'tree'] as const,
   heldOrder: (id: number) => ['held-orders', id] as const,
   home: () => ['home'] as const,
+  inspectionCatalogue: () => ['masters', 'catalogue'] as const,
   joinableLines: (asn: number, poNo: string, material: string) =>
     ['asns/shippable', 'joinable', asn, poNo, material] as const,
   lineRevisions: (id: number, version: number) => ['po-lines', 'revisions', id, version] as const,

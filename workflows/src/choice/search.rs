@@ -5,6 +5,7 @@
 pub mod kept;
 mod of_notices;
 mod of_orders;
+mod of_quality;
 
 use super::{Choice, MOST};
 use crate::database::Db;
@@ -14,6 +15,7 @@ use ehub_engine::Actor;
 
 pub use of_notices::shipping_modes;
 pub use of_orders::{buyers_of_orders, currencies, material_groups};
+pub use of_quality::{categories, sub_groups, verifiers};
 
 /// Companies other than the buyer's that the actor may see and whose code or name contains `typed` in any case; those whose code begins
 /// with it come first.

@@ -8,8 +8,12 @@ use ehub_engine::{Finding, labels};
 
 use crate::field;
 
+mod fields;
+mod inspection;
 mod settings;
 
+pub use fields::Field;
+pub(in crate::master) use inspection::check_item;
 pub use settings::LISTS;
 pub(in crate::master) use settings::check_rule;
 
@@ -36,82 +40,14 @@ labels! {
         TaxCode = "taxCode",
         /// Something that a field is picked from.
         Choice = "choice",
-    }
-}
-
-labels! {
-    /// A field of a record; also its column in a workbook.
-    pub enum Field {
-        /// By what orders name it.
-        Code = "code",
-        /// Its name.
-        Name = "name",
-        /// Its name in English.
-        NameEn = "nameEn",
-        /// A part in words.
-        Description = "description",
-        /// Where it is.
-        Address = "address",
-        /// Name of its time zone in the IANA database.
-        TimeZone = "timeZone",
-        /// Whether accepted lines may be shipped as they are.
-        ShipPermission = "shipPermission",
-        /// Number for the tax office.
-        TaxNumber = "taxNumber",
-        /// Telephone.
-        Phone = "phone",
-        /// Address for mail.
-        Email = "email",
-        /// Group that settings are made for.
-        MaterialGroup = "materialGroup",
-        /// Unit of its quantities.
-        Uom = "uom",
-        /// Shipped by lots.
-        LotRequired = "lotRequired",
-        /// Shipped in boxes with ids.
-        BoxIdRequired = "boxIdRequired",
-        /// Boxes say how many defective units are marked in them.
-        XOutMaintained = "xOutMaintained",
-        /// Days that it must still be good for when it is shipped, or there is a remark.
-        MinEffectiveDays = "minEffectiveDays",
-        /// Days that the manufacturing dates of one lot may lie apart.
-        LotDateSpanDays = "lotDateSpanDays",
-        /// User id of the account that a buyer's name belongs to.
-        Account = "account",
-        /// Two capitals each, with commas between.
-        Letters = "letters",
-        /// Code of a plant.
-        Plant = "plant",
-        /// Code of a part.
-        Material = "material",
-        /// Code of a supplier.
-        Vendor = "vendor",
-        /// Box ids handed out in one call.
-        BoxesAtOnce = "boxesAtOnce",
-        /// Days ahead that somebody is reminded of what is due.
-        ReminderDays = "reminderDays",
-        /// Whether a certificate is asked for.
-        Certificate = "certificate",
-        /// RT numbers per supplier, plant and shipment day.
-        RtDailyLimit = "rtDailyLimit",
-        /// Difference of invoice and order amount that needs no confirmation.
-        InvoiceTolerance = "invoiceTolerance",
-        /// The currency that needs no exchange rate.
-        BaseCurrency = "baseCurrency",
-        /// Company prefix that GS1 gave.
-        Gs1Prefix = "gs1Prefix",
-        /// How an invoice number is formed.
-        NumberForm = "numberForm",
-        /// Characters that it has at most.
-        MaxLength = "maxLength",
-        /// Whether the VAT must be zero.
-        TaxZero = "taxZero",
-        /// Whether a foreign currency needs a rate.
-        ExchangeRateRequired = "exchangeRateRequired",
-        /// Which list of choices.
-        List = "list",
-        /// What the field takes.
-        Value = "value",
+        /// In what inspection items are measured.
+        InspectionUnit = "inspectionUnit",
+        /// Parts of a material group that are inspected alike.
+        InspectionCategory = "inspectionCategory",
+        /// Parts of a category of which the same is asked.
+        InspectionSubGroup = "inspectionSubGroup",
+        /// Something that is asked of the parts of a sub-group.
+        InspectionItem = "inspectionItem",
     }
 }
 
@@ -150,6 +86,14 @@ pub enum Form {
     Vendor,
     /// A material group; there need be no material of it yet.
     Group,
+    /// The code of a unit of inspection.
+    Unit,
+    /// The code of a category of inspection.
+    Category,
+    /// The code of a sub-group of inspection.
+    SubGroup,
+    /// A number as it is measured: a sign, 12 digits, 6 decimals.
+    Measure,
 }
 
 /// A field as a kind has it.
@@ -199,6 +143,7 @@ const MATERIAL: &[Declared] = &[
     free(Field::XOutMaintained, Form::YesNo),
     free(Field::MinEffectiveDays, Form::Days),
     free(Field::LotDateSpanDays, Form::Days),
+    free(Field::SubGroup, Form::SubGroup),
 ];
 const BUYER: &[Declared] = &[free(Field::Name, Form::Line(100)), free(Field::Account, Form::Account)];
 const CARRIER: &[Declared] = &[needed(Field::Name, Form::Line(200)), free(Field::NameEn, Form::Line(200))];
@@ -219,6 +164,10 @@ impl Kind {
             Self::XOutRule => settings::X_OUT_RULE,
             Self::TaxCode => settings::TAX_CODE,
             Self::Choice => settings::CHOICE,
+            Self::InspectionUnit => inspection::UNIT,
+            Self::InspectionCategory => inspection::CATEGORY,
+            Self::InspectionSubGroup => inspection::SUB_GROUP,
+            Self::InspectionItem => inspection::ITEM,
         }
     }
 
@@ -240,7 +189,10 @@ impl Kind {
         let name = Field::Code.as_str();
         match self {
             // Made of fields, which are judged themselves.
-            Self::ShipmentRule | Self::XOutRule | Self::Choice => vec![],
+            Self::ShipmentRule | Self::XOutRule | Self::Choice | Self::InspectionItem => vec![],
+            Self::InspectionUnit | Self::InspectionCategory | Self::InspectionSubGroup => {
+                inspection::check_code(self, name, code)
+            }
             Self::TaxCode if code.is_empty() => vec![Finding::block("REQUIRED").at(name)],
             Self::TaxCode => Form::Choice(settings::TAX_CODES).check(name, code),
             Self::InvoiceTrack if code.is_empty() => vec![Finding::block("REQUIRED").at(name)],
@@ -301,6 +253,7 @@ impl Form {
             | Self::Material
             | Self::Vendor
             | Self::Group => settings::check(self, name, value),
+            Self::Unit | Self::Category | Self::SubGroup | Self::Measure => inspection::check(self, name, value),
             Self::Letters => {
                 let is_pair = |pair: &str| pair.len() == 2 && pair.bytes().all(|byte| byte.is_ascii_uppercase());
                 if value.len() <= 200 && letters(value).next().is_some() && letters(value).all(is_pair) {

@@ -1,8 +1,10 @@
 //! The life of a record of master data, as the table says it.
 
 use super::kind::{Field, Kind};
-use super::rules::{code_is_free, fields_are_valid, may_be_taken_out_of_use};
-use crate::role::MASTER_DATA;
+use super::rules::{
+    code_is_free, fields_are_valid, is_a_part, is_kept_by, may_be_taken_out_of_use, name_may_change, names_are_there,
+};
+use crate::role::{INSPECTION_CATALOGUE, INSPECTION_PARTS};
 use ehub_engine::machine::{Check, From, Guard, To, Transition};
 use ehub_engine::{Who, events, labels, process};
 use serde::{Deserialize, Serialize};
@@ -34,6 +36,8 @@ events! {
         Deactivate = "deactivate",
         /// It is used again.
         Reactivate = "reactivate",
+        /// A part is inspected as another sub-group from now on.
+        Classify(SubGroup) = "classify",
     }
 }
 
@@ -76,6 +80,14 @@ pub struct New {
     pub fields: Texts,
 }
 
+/// As what a part is inspected.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SubGroup {
+    /// Code of a sub-group of inspection; empty = it is not inspected, unless the ERP says otherwise.
+    pub sub_group: String,
+}
+
 /// Texts without white space around them, those that say nothing left out.
 fn tidied(texts: Texts) -> Texts {
     let tidy = |(name, text): (String, String)| (name, text.trim().to_owned());
@@ -100,6 +112,14 @@ impl Fields {
     }
 }
 
+impl SubGroup {
+    /// As [`New::tidied`].
+    #[must_use]
+    pub fn tidied(self) -> Self {
+        Self { sub_group: self.sub_group.trim().to_owned() }
+    }
+}
+
 /// What the rules look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
@@ -111,20 +131,50 @@ pub struct Facts {
     pub code_taken: bool,
     /// What the ERP says.
     pub erp: Texts,
+    /// What people say, before the event.
+    pub own: Texts,
     /// Whether the account that is named can be a buyer's; of no account it does not matter.
     pub account_known: bool,
     /// Fields that name a plant, part or supplier that there is not.
     pub unknown: Vec<Field>,
     /// Drafts of shipment notices that use it.
     pub used_by_drafts: i64,
+    /// Suppliers have said values for parts of which it is asked.
+    pub used_by_specs: bool,
+    /// Records of the catalogue of inspection that name it.
+    pub named_by: i64,
+}
+
+impl Facts {
+    /// Of a record of which nothing is known yet.
+    #[must_use]
+    pub fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            code: String::new(),
+            code_taken: false,
+            erp: Texts::new(),
+            own: Texts::new(),
+            account_known: true,
+            unknown: vec![],
+            used_by_drafts: 0,
+            used_by_specs: false,
+            named_by: 0,
+        }
+    }
 }
 
 const FIELDS: Check<Master> = Check { name: "fields are valid", test: fields_are_valid };
+const NAME: Check<Master> = Check { name: "name may change", test: name_may_change };
+const NAMED: Check<Master> = Check { name: "what it names is there", test: names_are_there };
 const CODE: Check<Master> = Check { name: "code is valid and unique", test: code_is_free };
 const RETIRES: Guard<Master> = Guard { name: "may be taken out of use", test: may_be_taken_out_of_use };
+const KEPT: Guard<Master> = Guard { name: "its kind is one's own to keep", test: is_kept_by };
+const PART: Guard<Master> = Guard { name: "it is a part", test: is_a_part };
 
 use State::{Active, Inactive};
 
+/// Of which kind somebody keeps records, the guard says.
 const fn row(
     from: From<State>,
     event: Event,
@@ -133,12 +183,17 @@ const fn row(
     checks: &'static [Check<Master>],
     effects: &'static [Effect],
 ) -> Transition<Master> {
-    Transition { from, event, to, who: Who::Roles(MASTER_DATA), when: &[], guards, checks, effects }
+    Transition { from, event, to, who: Who::Roles(INSPECTION_CATALOGUE), when: &[], guards, checks, effects }
 }
 
-static TABLE: [Transition<Master>; 4] = [
-    row(From::Nothing, Event::Create, To::State(Active), &[], &[CODE, FIELDS], &[Effect::Place]),
-    row(From::In(&[Active, Inactive]), Event::Edit, To::Same, &[], &[FIELDS], &[Effect::WriteFields, Effect::Place]),
-    row(From::In(&[Active]), Event::Deactivate, To::State(Inactive), &[RETIRES], &[], &[Effect::Place]),
-    row(From::In(&[Inactive]), Event::Reactivate, To::State(Active), &[], &[], &[Effect::Place]),
+/// Both write what was said.
+const WRITE: &[Effect] = &[Effect::WriteFields, Effect::Place];
+const ANY: From<State> = From::In(&[Active, Inactive]);
+
+static TABLE: [Transition<Master>; 5] = [
+    row(From::Nothing, Event::Create, To::State(Active), &[KEPT], &[CODE, FIELDS], &[Effect::Place]),
+    row(ANY, Event::Edit, To::Same, &[KEPT], &[FIELDS, NAME], WRITE),
+    row(From::In(&[Active]), Event::Deactivate, To::State(Inactive), &[KEPT, RETIRES], &[], &[Effect::Place]),
+    row(From::In(&[Inactive]), Event::Reactivate, To::State(Active), &[KEPT], &[NAMED], &[Effect::Place]),
+    Transition { who: Who::Roles(INSPECTION_PARTS), ..row(ANY, Event::Classify, To::Same, &[PART], &[FIELDS], WRITE) },
 ];

@@ -1,6 +1,6 @@
 //! What a record of master data must be. Pure.
 
-use super::kind::{Field, Form, Kind, check_rule};
+use super::kind::{Field, Form, Kind, check_item, check_rule};
 use super::machine::{Facts, Input, Texts};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
@@ -9,13 +9,13 @@ fn said(input: &Input) -> Option<&Texts> {
     match input {
         Input::Create(new) => Some(&new.fields),
         Input::Edit(edit) => Some(&edit.fields),
-        Input::Deactivate | Input::Reactivate => None,
+        Input::Deactivate | Input::Reactivate | Input::Classify(_) => None,
     }
 }
 
 /// Each field is one of the kind and holds what its form allows, and what must be there somebody says: people, or the ERP.
 pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
-    let Some(said) = said(input) else { return vec![] };
+    let Some(said) = said(input) else { return sub_group_is_valid(facts, input) };
     let known = |name: &String| facts.kind.field(name).is_some();
     let mut found: Vec<Finding> =
         said.keys().filter(|name| !known(name)).map(|name| Finding::block("UNKNOWN_FIELD").at(name.as_str())).collect();
@@ -39,8 +39,21 @@ pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
         Finding::block("CODE_UNKNOWN").at(name).with("value", said.get(name).map_or("", String::as_str))
     };
     found.extend(facts.unknown.iter().map(unknown));
-    if facts.kind == Kind::ShipmentRule {
-        found.extend(check_rule(said));
+    match facts.kind {
+        Kind::ShipmentRule => found.extend(check_rule(said)),
+        Kind::InspectionItem => found.extend(check_item(said)),
+        Kind::Plant
+        | Kind::Vendor
+        | Kind::Material
+        | Kind::Buyer
+        | Kind::Carrier
+        | Kind::InvoiceTrack
+        | Kind::XOutRule
+        | Kind::TaxCode
+        | Kind::Choice
+        | Kind::InspectionUnit
+        | Kind::InspectionCategory
+        | Kind::InspectionSubGroup => {}
     }
     // What a record is known by stays: another plant and group are another rule.
     if facts.kind.code_of(said).is_some_and(|code| code != facts.code) {
@@ -49,7 +62,54 @@ pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
     found
 }
 
-/// Orders name a record by its code: it is one record's, in whatever case it is written.
+/// The sub-group as which a part is to be inspected is there.
+fn sub_group_is_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
+    let Input::Classify(wanted) = input else { return vec![] };
+    let name = Field::SubGroup.as_str();
+    let mut found = Form::SubGroup.check(name, &wanted.sub_group);
+    if facts.unknown.contains(&Field::SubGroup) {
+        found.push(Finding::block("CODE_UNKNOWN").at(name).with("value", &wanted.sub_group));
+    }
+    found
+}
+
+/// What is used again names what is there: a category may have gone while its sub-group was out of use.
+pub(super) fn names_are_there(facts: &Facts, input: &Input) -> Vec<Finding> {
+    if !matches!(input, Input::Reactivate) {
+        return vec![];
+    }
+    let value = |field: &Field| facts.own.get(field.as_str()).map_or("", String::as_str);
+    let unknown = |field: &Field| Finding::block("CODE_UNKNOWN").at(field.as_str()).with("value", value(field));
+    facts.unknown.iter().map(unknown).collect()
+}
+
+/// Suppliers know a sub-group and its category by their names once they have said values for its parts.
+pub(super) fn name_may_change(facts: &Facts, input: &Input) -> Vec<Finding> {
+    let Some(said) = said(input) else { return vec![] };
+    let name = Field::Name.as_str();
+    let stays = matches!(facts.kind, Kind::InspectionCategory | Kind::InspectionSubGroup) && facts.used_by_specs;
+    if stays && said.get(name) != facts.own.get(name) {
+        vec![Finding::block("INSPECTION_USED").at(name)]
+    } else {
+        vec![]
+    }
+}
+
+/// Whether the actor keeps records of this kind: not all who keep some keep all.
+pub(super) fn is_kept_by(facts: &Facts, actor: &Actor) -> Vec<Finding> {
+    if facts.kind.is_kept_by(actor) { vec![] } else { vec![Finding::block("MASTER_KIND_NOT_YOURS")] }
+}
+
+/// Only parts are of a sub-group.
+pub(super) fn is_a_part(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    if facts.kind == Kind::Material {
+        vec![]
+    } else {
+        vec![Finding::block("UNKNOWN_FIELD").at(Field::SubGroup.as_str())]
+    }
+}
+
+/// Orders name a record by its code: it is one record's, in whatever case it is written, unless case tells records of the kind apart.
 pub(super) fn code_is_free(facts: &Facts, input: &Input) -> Vec<Finding> {
     let Input::Create(new) = input else { return vec![] };
     let mut found = facts.kind.check_code(&new.code);
@@ -59,7 +119,8 @@ pub(super) fn code_is_free(facts: &Facts, input: &Input) -> Vec<Finding> {
     found
 }
 
-/// Whether a company is dealt with its own page says; where no rule speaks, the general one must; drafts keep the tax code that they use.
+/// Whether a company is dealt with its own page says; where no rule speaks, the general one must; drafts keep the tax code that they use,
+/// and suppliers what they have said values for. What others name goes after them.
 pub(super) fn may_be_taken_out_of_use(facts: &Facts, _: &Actor) -> Vec<Finding> {
     if !facts.kind.retires() {
         vec![Finding::block("MASTER_COMPANY_DECIDES")]
@@ -67,6 +128,10 @@ pub(super) fn may_be_taken_out_of_use(facts: &Facts, _: &Actor) -> Vec<Finding> 
         vec![Finding::block("RULE_GENERAL_STAYS")]
     } else if facts.used_by_drafts > 0 {
         vec![Finding::block("TAX_CODE_IN_USE").with("drafts", facts.used_by_drafts)]
+    } else if facts.used_by_specs {
+        vec![Finding::block("INSPECTION_USED")]
+    } else if facts.named_by > 0 {
+        vec![Finding::block("INSPECTION_NAMED").with("records", facts.named_by)]
     } else {
         vec![]
     }
@@ -75,7 +140,7 @@ pub(super) fn may_be_taken_out_of_use(facts: &Facts, _: &Actor) -> Vec<Finding> 
 #[cfg(test)]
 mod tests {
     use super::super::kind::Kind;
-    use super::super::machine::{Fields, New};
+    use super::super::machine::{Fields, New, SubGroup};
     use super::*;
 
     fn texts(pairs: &[(&str, &str)]) -> Texts {
@@ -83,15 +148,7 @@ mod tests {
     }
 
     fn facts(kind: Kind, erp: &[(&str, &str)]) -> Facts {
-        Facts {
-            kind,
-            code: String::new(),
-            code_taken: false,
-            erp: texts(erp),
-            account_known: true,
-            unknown: vec![],
-            used_by_drafts: 0,
-        }
+        Facts { erp: texts(erp), ..Facts::new(kind) }
     }
 
     fn edit(pairs: &[(&str, &str)]) -> Input {
@@ -164,5 +221,57 @@ mod tests {
         assert!(of(Kind::ShipmentRule, "*|PCB", 0).is_empty());
         assert_eq!(of(Kind::TaxCode, "02", 3), ["TAX_CODE_IN_USE"]);
         assert!(of(Kind::TaxCode, "02", 0).is_empty());
+    }
+
+    #[test]
+    fn what_suppliers_have_said_values_for_keeps_its_name_and_stays_in_use() {
+        let person = Actor::system("test", "test");
+        for kind in [Kind::InspectionCategory, Kind::InspectionSubGroup, Kind::InspectionItem] {
+            let unused = Facts { own: texts(&[("name", "Boards")]), ..facts(kind, &[]) };
+            let used = Facts { used_by_specs: true, ..unused.clone() };
+            assert!(may_be_taken_out_of_use(&unused, &person).is_empty(), "{kind}");
+            assert_eq!(labels(&may_be_taken_out_of_use(&used, &person)), [("INSPECTION_USED", "")], "{kind}");
+            let renamed = edit(&[("name", "Laminates")]);
+            assert!(name_may_change(&unused, &renamed).is_empty(), "{kind}");
+            assert!(name_may_change(&used, &edit(&[("name", "Boards")])).is_empty(), "{kind}");
+            // Of an item each revision of a spec keeps the name that it was filled under.
+            let held = if kind == Kind::InspectionItem { vec![] } else { vec![("INSPECTION_USED", "name")] };
+            assert_eq!(labels(&name_may_change(&used, &renamed)), held, "{kind}");
+        }
+        let named = Facts { named_by: 3, ..facts(Kind::InspectionUnit, &[]) };
+        assert_eq!(labels(&may_be_taken_out_of_use(&named, &person)), [("INSPECTION_NAMED", "")]);
+    }
+
+    #[test]
+    fn what_is_used_again_names_what_is_there() {
+        let gone = Facts { unknown: vec![Field::Category], ..facts(Kind::InspectionSubGroup, &[]) };
+        assert_eq!(labels(&names_are_there(&gone, &Input::Reactivate)), [("CODE_UNKNOWN", "category")]);
+        assert!(names_are_there(&gone, &Input::Deactivate).is_empty());
+        assert!(names_are_there(&facts(Kind::InspectionSubGroup, &[]), &Input::Reactivate).is_empty());
+    }
+
+    #[test]
+    fn each_keeps_the_kinds_of_their_roles() {
+        let of = |role| Actor { roles: [role].into(), ..Actor::system("test", "test") };
+        assert_eq!(labels(&is_kept_by(&facts(Kind::Plant, &[]), &of(156))), [("MASTER_KIND_NOT_YOURS", "")]);
+        assert!(is_kept_by(&facts(Kind::InspectionCategory, &[]), &of(156)).is_empty());
+        assert_eq!(
+            labels(&is_kept_by(&facts(Kind::InspectionCategory, &[]), &of(161))),
+            [("MASTER_KIND_NOT_YOURS", "")]
+        );
+        assert!(is_kept_by(&facts(Kind::InspectionItem, &[]), &of(161)).is_empty());
+        assert!(is_kept_by(&facts(Kind::Plant, &[]), &of(163)).is_empty());
+    }
+
+    #[test]
+    fn a_part_is_of_a_sub_group_that_is_there_or_of_none() {
+        let part = facts(Kind::Material, &[]);
+        let classify = |code: &str| Input::Classify(SubGroup { sub_group: code.to_owned() });
+        assert!(is_a_part(&part, &Actor::system("test", "test")).is_empty());
+        assert!(!is_a_part(&facts(Kind::Plant, &[]), &Actor::system("test", "test")).is_empty());
+        assert!(fields_are_valid(&part, &classify("")).is_empty());
+        let unknown = Facts { unknown: vec![Field::SubGroup], ..part.clone() };
+        assert_eq!(labels(&fields_are_valid(&unknown, &classify("X"))), [("CODE_UNKNOWN", "subGroup")]);
+        assert_eq!(labels(&fields_are_valid(&part, &classify(&"X".repeat(51)))), [("TOO_LONG", "subGroup")]);
     }
 }

@@ -21,7 +21,8 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MasterFilter {
-    /// `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`.
+    /// `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode`, `choice`, `inspectionUnit`,
+    /// `inspectionCategory`, `inspectionSubGroup` or `inspectionItem`.
     pub kind: Option<String>,
     /// Part of the code or of the name, in any case.
     pub words: Option<String>,
@@ -30,6 +31,12 @@ pub struct MasterFilter {
     /// Whose word there is: `own` (people said something), `erp` (only the ERP did), `gone` (the ERP has it no more), `held` (orders
     /// wait for it); comma-separated.
     pub source: Option<String>,
+    /// Codes of sub-groups of inspection that parts or items are of; comma-separated.
+    pub sub_group: Option<String>,
+    /// Of inspection items: `S` size, `F` function, `D` document, `L` looks; comma-separated.
+    pub difference: Option<String>,
+    /// Of inspection items: `V` value, `T` text, `I` information; comma-separated.
+    pub reply_type: Option<String>,
     /// From 1.
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
@@ -100,7 +107,12 @@ impl Listed for MasterRow {
         ]);
 }
 
-fn conditions(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter) {
+fn conditions(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter, seen: &[String]) {
+    // Not all who keep some kinds see all.
+    if seen.len() < Kind::ALL.len() {
+        query.push(" AND m.kind = ANY(").push_bind(seen.to_vec()).push(")");
+    }
+    of_catalogue(query, filter);
     among(query, "m.kind", filter.kind.as_deref());
     among(query, "m.state", filter.state.as_deref());
     contains(query, &["m.code", "m.name"], filter.words.as_deref());
@@ -124,6 +136,21 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter) {
     }
 }
 
+/// Of items and parts of sub-groups of inspection. Which parts these are, an index of their own table knows.
+fn of_catalogue(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter) {
+    if let Some(sub_groups) = parts(filter.sub_group.as_deref()) {
+        let of_parts = text(filter.kind.as_deref()) == Some(Kind::Material.as_str());
+        query.push(if of_parts {
+            " AND m.code IN (SELECT p.code FROM materials p WHERE p.sub_group = ANY("
+        } else {
+            " AND (m.fields ->> 'subGroup' = ANY("
+        });
+        query.push_bind(sub_groups).push("))");
+    }
+    among(query, "m.fields ->> 'difference'", filter.difference.as_deref());
+    among(query, "m.fields ->> 'replyType'", filter.reply_type.as_deref());
+}
+
 /// A page of the list and the exact number of all that match.
 ///
 /// # Errors
@@ -132,11 +159,12 @@ pub async fn search(db: &Db, actor: &Actor, filter: &MasterFilter) -> Result<(Ve
     asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
 
-async fn asked<'a>(_: &Db, _: &Actor, filter: &'a MasterFilter) -> Result<Asked<'a, MasterRow>, Error> {
+async fn asked<'a>(_: &Db, actor: &Actor, filter: &'a MasterFilter) -> Result<Asked<'a, MasterRow>, Error> {
     if let Some(kind) = text(filter.kind.as_deref()).filter(|kind| Kind::parse(kind).is_none()) {
         return Err(Error::Invalid(vec![Finding::block("WRONG_TYPE").at("kind").with("value", kind)]));
     }
-    Ok(Asked::new(filter.sort.as_deref(), |query| conditions(query, filter)))
+    let seen: Vec<String> = Kind::seen_by(actor).map(|kind| kind.to_string()).collect();
+    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, filter, &seen)))
 }
 
 exported!(
@@ -160,12 +188,13 @@ exported!(
 /// One record.
 ///
 /// # Errors
-/// [`Error::NotFound`], or the database's own.
+/// [`Error::NotFound`], also for one of a kind that the actor does not see, or the database's own.
 pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<MasterRow, Error> {
     let mut tx = db.begin(actor).await?;
     let mut query = list::rows::<MasterRow>();
     query.push(" WHERE m.id = ").push_bind(id);
-    let row = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
+    let row: MasterRow = query.build_query_as().fetch_optional(&mut *tx).await?.ok_or(Error::NotFound)?;
     tx.commit().await?;
-    Ok(row)
+    let is_seen = Kind::parse(&row.kind).is_some_and(|kind| kind.is_seen_by(actor));
+    if is_seen { Ok(row) } else { Err(Error::NotFound) }
 }

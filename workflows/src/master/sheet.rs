@@ -5,7 +5,7 @@
 
 use super::kind::{Field, Form, Kind};
 use super::machine::{Fields, Input, Master, New, Texts};
-use super::store::create_within;
+use super::store::{create_within, set_back};
 use crate::account::Language;
 use crate::database::Db;
 use crate::document::Seen;
@@ -123,13 +123,14 @@ enum Wish {
 
 async fn run(cx: &mut Cx<'_>, sheet: &Sheet) -> Result<Report, Error> {
     let known = known(cx, sheet).await?;
+    let specs = set_back(cx).await?;
     let unreadable: HashSet<u32> = sheet.faults.iter().map(|fault| fault.row).collect();
     let mut report = Report { rows: sheet.rows.len(), hidden: sheet.hidden, ..Report::default() };
     let mut faults = sheet.faults.clone();
     let (mut met, mut edits, mut news) = (HashSet::new(), vec![], vec![]);
     for (number, said) in sheet.rows.iter().filter(|(number, _)| !unreadable.contains(number)) {
         let code = code(sheet.kind, said);
-        if !code.is_empty() && !met.insert(code.to_lowercase()) {
+        if !code.is_empty() && !met.insert(sheet.kind.folded(&code)) {
             let at = sheet.kind.key_field();
             faults.push(Fault::new(*number, Some(at), Finding::block("ROW_DUPLICATE"), Some(code)));
             continue;
@@ -159,6 +160,7 @@ async fn run(cx: &mut Cx<'_>, sheet: &Sheet) -> Result<Report, Error> {
     workbook::sort(&mut faults, &sheet.columns);
     report.refused = report.rows - report.accepted - report.skipped;
     report.faults = faults;
+    report.specs = usize::try_from(set_back(cx).await? - specs).unwrap_or_default();
     Ok(report)
 }
 

@@ -7,20 +7,23 @@ mod told;
 pub use told::{Standing, Told, adopt, gone, tell};
 
 pub(crate) use place::waiting;
+pub(crate) use refer::set_back;
 pub(crate) use told::{OfOrder, tell_of_orders};
 
 use super::kind::{Field, Form, Kind};
-use super::machine::{Effect, Event, Facts, Fields, Input, Master, New, State, Texts};
+use super::machine::{Effect, Event, Facts, Input, Master, New, State, Texts};
 use crate::Db;
 use crate::document::{Moved, Seen};
 use crate::error::Error;
+use crate::inspection_spec;
 use crate::process::{Asked, By, Cx, Decided, Loaded, Process, judge_new};
-use ehub_engine::Finding;
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
+use ehub_engine::{Finding, Offer, Outcome};
+use refer::Named;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 impl Process for Master {
     /// What people said before.
@@ -32,47 +35,36 @@ impl Process for Master {
         match input {
             Input::Create(new) => Input::Create(new.tidied()),
             Input::Edit(fields) => Input::Edit(fields.tidied()),
+            Input::Classify(wanted) => Input::Classify(wanted.tidied()),
             Input::Deactivate | Input::Reactivate => input,
         }
     }
 
     async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {
         let ids: Vec<i64> = asked.iter().map(|one| one.id).collect();
-        let edits: HashMap<i64, &Fields> = asked
-            .iter()
-            .filter_map(|one| match one.input {
-                Some(Input::Edit(fields)) => Some((one.id, fields)),
-                Some(Input::Create(_) | Input::Deactivate | Input::Reactivate) | None => None,
-            })
-            .collect();
-        let accounts = accounts(cx.tx, edits.values().filter_map(|edit| account(&edit.fields))).await?;
-        let used = refer::used_by_drafts(cx.tx, &ids).await?;
         let rows =
             sqlx::query!("SELECT id, version, state, kind, code, erp, own FROM masters WHERE id = ANY($1)", &ids)
                 .fetch_all(&mut *cx.tx)
                 .await?;
-        let loaded = rows.into_iter().filter_map(|row| {
-            let named = edits.get(&row.id).and_then(|edit| account(&edit.fields));
-            let facts = Facts {
-                kind: Kind::parse(&row.kind)?,
-                code: row.code,
-                code_taken: false,
-                erp: texts(row.erp),
-                account_known: named.is_none_or(|user_id| accounts.contains(&user_id.to_lowercase())),
-                // What it is known by stays, and was there when it was made.
-                unknown: vec![],
-                used_by_drafts: used.get(&row.id).copied().unwrap_or_default(),
-            };
-            let (state, own) = (State::parse(&row.state)?, texts(Some(row.own)));
-            Some(Loaded { id: row.id, version: row.version, state, company: None, facts, row: own })
-        });
-        Ok(loaded.collect())
+        let mut loaded: Vec<Loaded<Self>> = rows
+            .into_iter()
+            .filter_map(|row| {
+                let kind = Kind::parse(&row.kind).filter(|kind| kind.is_seen_by(cx.actor))?;
+                let (state, own) = (State::parse(&row.state)?, texts(Some(row.own)));
+                let facts = Facts { code: row.code, erp: texts(row.erp), own: own.clone(), ..Facts::new(kind) };
+                Some(Loaded { id: row.id, version: row.version, state, company: None, facts, row: own })
+            })
+            .collect();
+        hang_on(cx, asked, &mut loaded).await?;
+        Ok(loaded)
     }
 
     /// Of an edit also what was said before: who reads the history sees what became of what.
     fn note(decided: &Decided<Self>) -> Value {
         match &decided.input {
-            Input::Edit(edit) => json!({"fields": edit.fields, "before": decided.loaded.row}),
+            Input::Edit(_) | Input::Classify(_) => {
+                json!({"fields": said_after(decided), "before": decided.loaded.row})
+            }
             Input::Create(_) | Input::Deactivate | Input::Reactivate => {
                 ehub_engine::input::Input::payload(&decided.input)
             }
@@ -84,9 +76,9 @@ impl Process for Master {
         for one in decided {
             for effect in one.outcome.effects {
                 match (effect, &one.input) {
-                    (Effect::WriteFields, Input::Edit(edit)) => {
+                    (Effect::WriteFields, Input::Edit(_) | Input::Classify(_)) => {
                         ids.push(one.loaded.id);
-                        own.push(json!(edit.fields));
+                        own.push(json!(said_after(one)));
                     }
                     (Effect::WriteFields, Input::Create(_) | Input::Deactivate | Input::Reactivate) => {
                         return Err(one.misfit(*effect));
@@ -103,8 +95,115 @@ impl Process for Master {
         )
         .execute(&mut *cx.tx)
         .await?;
-        place::all(cx.tx, &decided.iter().map(|one| one.loaded.id).collect::<Vec<_>>()).await
+        place::all(cx.tx, &decided.iter().map(|one| one.loaded.id).collect::<Vec<_>>()).await?;
+        let touched = decided.iter().map(|one| (&one.loaded.facts, said_after(one), Some(&one.loaded.row)));
+        catalogue_changed(cx, touched).await
     }
+
+    /// Only parts are of a sub-group.
+    fn offered(loaded: &Loaded<Self>, mut offers: Vec<Offer>) -> Vec<Offer> {
+        offers.retain(|offer| offer.event != Event::Classify.as_str() || loaded.facts.kind == Kind::Material);
+        offers
+    }
+}
+
+/// What people say of a record after an event.
+fn said_after(decided: &Decided<Master>) -> Texts {
+    match &decided.input {
+        Input::Create(new) => new.fields.clone(),
+        Input::Edit(edit) => edit.fields.clone(),
+        Input::Classify(wanted) => classified(&decided.loaded.row, &wanted.sub_group),
+        Input::Deactivate | Input::Reactivate => decided.loaded.row.clone(),
+    }
+}
+
+/// The same of another sub-group; empty = people say nothing of it.
+fn classified(own: &Texts, sub_group: &str) -> Texts {
+    let name = Field::SubGroup.as_str();
+    let mut own = own.clone();
+    own.remove(name);
+    if !sub_group.is_empty() {
+        own.insert(name.to_owned(), sub_group.to_owned());
+    }
+    own
+}
+
+/// What there is of what these events name, and what hangs on the records.
+async fn hang_on(cx: &mut Cx<'_>, asked: &[Asked<'_, Master>], loaded: &mut [Loaded<Master>]) -> Result<(), Error> {
+    let ids: Vec<i64> = loaded.iter().map(|one| one.id).collect();
+    let own: HashMap<i64, &Texts> = loaded.iter().map(|one| (one.id, &one.row)).collect();
+    let said: HashMap<i64, Texts> = asked
+        .iter()
+        .filter_map(|one| match one.input? {
+            Input::Edit(edit) => Some((one.id, edit.fields.clone())),
+            Input::Classify(wanted) => Some((one.id, classified(own.get(&one.id)?, &wanted.sub_group))),
+            Input::Reactivate => Some((one.id, (*own.get(&one.id)?).clone())),
+            Input::Create(_) | Input::Deactivate => None,
+        })
+        .collect();
+    let used_again: HashSet<i64> =
+        asked.iter().filter(|one| matches!(one.input, Some(Input::Reactivate))).map(|one| one.id).collect();
+    let accounts = accounts(cx.tx, said.values().filter_map(account)).await?;
+    let (drafts, used) = (refer::used_by_drafts(cx.tx, &ids).await?, refer::used(cx.tx, &ids).await?);
+    // What stays as it is was there when it was said, unless it was out of use since.
+    let all = loaded.iter().filter_map(|one| {
+        let before = (!used_again.contains(&one.id)).then_some(&one.row);
+        Some(Named { kind: one.facts.kind, fields: said.get(&one.id)?, before })
+    });
+    let known = refer::known(cx.tx, all).await?;
+    for one in loaded {
+        let before = (!used_again.contains(&one.id)).then_some(&one.row);
+        let facts = &mut one.facts;
+        facts.used_by_drafts = drafts.get(&one.id).copied().unwrap_or_default();
+        facts.used_by_specs = used.by_specs(one.id);
+        facts.named_by = used.named_by(one.id);
+        let Some(fields) = said.get(&one.id) else { continue };
+        facts.account_known = account(fields).is_none_or(|user_id| accounts.contains(&user_id.to_lowercase()));
+        facts.unknown = known.missing(Named { kind: facts.kind, fields, before });
+    }
+    Ok(())
+}
+
+/// Tells the specs what the catalogue asks otherwise: of which sub-groups, and of which parts. `all` = records, what people say of them, and
+/// what they said before; `None` = it is new.
+async fn catalogue_changed<'a>(
+    cx: &mut Cx<'_>,
+    all: impl Iterator<Item = (&'a Facts, Texts, Option<&'a Texts>)>,
+) -> Result<(), Error> {
+    let text = |fields: &Texts| fields.get(Field::SubGroup.as_str()).cloned().unwrap_or_default();
+    let (mut sub_groups, mut materials) = (BTreeSet::new(), BTreeSet::new());
+    for (facts, after, before) in all {
+        match facts.kind {
+            Kind::InspectionSubGroup => {
+                sub_groups.insert(facts.code.clone());
+            }
+            Kind::InspectionItem => {
+                sub_groups.insert(text(&after));
+            }
+            Kind::Material if text(&after) != before.map(text).unwrap_or_default() => {
+                materials.insert(facts.code.clone());
+            }
+            // A category is part of what is asked by its code alone, which stays; a unit is none of it.
+            Kind::InspectionCategory
+            | Kind::InspectionUnit
+            | Kind::Material
+            | Kind::Plant
+            | Kind::Vendor
+            | Kind::Buyer
+            | Kind::Carrier
+            | Kind::InvoiceTrack
+            | Kind::ShipmentRule
+            | Kind::XOutRule
+            | Kind::TaxCode
+            | Kind::Choice => {}
+        }
+    }
+    if sub_groups.is_empty() && materials.is_empty() {
+        return Ok(());
+    }
+    let (sub_groups, materials): (Vec<_>, Vec<_>) = (sub_groups.into_iter().collect(), materials.into_iter().collect());
+    inspection_spec::store::catalogue_changed(cx, &sub_groups, &materials).await?;
+    Ok(())
 }
 
 /// The texts of a column; what is none is left out.
@@ -148,7 +247,7 @@ pub async fn create(db: &Db, by: By<'_>, new: New) -> Result<Moved, Error> {
 }
 
 /// Makes many, each by itself: one that is refused does not stop the others. In the order given.
-pub(super) async fn create_within(cx: &mut Cx<'_>, all: Vec<New>) -> Result<Vec<Result<Moved, Error>>, Error> {
+pub(crate) async fn create_within(cx: &mut Cx<'_>, all: Vec<New>) -> Result<Vec<Result<Moved, Error>>, Error> {
     let all: Vec<New> = all.into_iter().map(New::tidied).collect();
     // What is there already and has no record yet must not be made a second time, with other values.
     let materials: Vec<String> =
@@ -156,43 +255,25 @@ pub(super) async fn create_within(cx: &mut Cx<'_>, all: Vec<New>) -> Result<Vec<
     told::adopt_within(cx.tx, cx.now, Some(&materials)).await?;
     let mut taken = taken(cx.tx, &all).await?;
     let accounts = accounts(cx.tx, all.iter().filter_map(|new| account(&new.fields))).await?;
-    let known = refer::known(cx.tx, &all).await?;
+    let known = refer::known(cx.tx, all.iter().map(named)).await?;
     let (mut results, mut good) = (Vec::with_capacity(all.len()), Vec::new());
     for new in all {
-        let key = (new.kind, new.code.to_lowercase());
+        let key = (new.kind, new.kind.folded(&new.code));
         let facts = Facts {
-            kind: new.kind,
             code: new.code.clone(),
             code_taken: taken.contains(&key),
-            erp: Texts::new(),
             account_known: account(&new.fields).is_none_or(|user_id| accounts.contains(&user_id.to_lowercase())),
-            unknown: known.missing(&new),
-            used_by_drafts: 0,
+            unknown: known.missing(named(&new)),
+            ..Facts::new(new.kind)
         };
         let input = Input::Create(new);
         results.push(judge_new::<Master>(&facts, &input, cx.actor).map(|outcome| {
             taken.insert(key);
-            good.push((input, outcome));
+            good.push((input, outcome, facts));
             Moved { id: 0, state: State::Active.as_str(), version: 1 }
         }));
     }
-    let news: Vec<&New> = good
-        .iter()
-        .filter_map(|(input, _)| match input {
-            Input::Create(new) => Some(new),
-            Input::Edit(_) | Input::Deactivate | Input::Reactivate => None,
-        })
-        .collect();
-    let ids = insert(cx, &news).await?;
-    let changes: Vec<Change> = good
-        .iter()
-        .zip(&ids)
-        .map(|((input, outcome), id)| {
-            Change::of(*id, 0, None, outcome, ehub_engine::input::Input::payload(input), vec![])
-        })
-        .collect();
-    commit::<Master>(cx.tx, cx.actor, cx.now, &changes).await?;
-    place::all(cx.tx, &ids).await?;
+    let ids = write_new(cx, &good).await?;
     let mut ids = ids.into_iter();
     for moved in results.iter_mut().flatten() {
         moved.id = ids.next().ok_or(Error::NotFound)?;
@@ -200,17 +281,45 @@ pub(super) async fn create_within(cx: &mut Cx<'_>, all: Vec<New>) -> Result<Vec<
     Ok(results)
 }
 
-/// Codes of these kinds that there are, in small letters.
+fn named(new: &New) -> Named<'_> {
+    Named { kind: new.kind, fields: &new.fields, before: None }
+}
+
+/// Writes new records that nothing speaks against, and what comes of them; their ids in the same order.
+async fn write_new(cx: &mut Cx<'_>, good: &[(Input, Outcome<Master>, Facts)]) -> Result<Vec<i64>, Error> {
+    let news: Vec<(&New, &Facts)> = good
+        .iter()
+        .filter_map(|(input, _, facts)| match input {
+            Input::Create(new) => Some((new, facts)),
+            Input::Edit(_) | Input::Deactivate | Input::Reactivate | Input::Classify(_) => None,
+        })
+        .collect();
+    let ids = insert(cx, &news.iter().map(|(new, _)| *new).collect::<Vec<_>>()).await?;
+    let changes: Vec<Change> = good
+        .iter()
+        .zip(&ids)
+        .map(|((input, outcome, _), id)| {
+            Change::of(*id, 0, None, outcome, ehub_engine::input::Input::payload(input), vec![])
+        })
+        .collect();
+    commit::<Master>(cx.tx, cx.actor, cx.now, &changes).await?;
+    place::all(cx.tx, &ids).await?;
+    catalogue_changed(cx, news.into_iter().map(|(new, facts)| (facts, new.fields.clone(), None))).await?;
+    Ok(ids)
+}
+
+/// Codes of these kinds that there are, as the kind tells them apart.
 async fn taken(connection: &mut PgConnection, all: &[New]) -> Result<HashSet<(Kind, String)>, Error> {
     let rows = sqlx::query!(
-        r#"SELECT m.kind, lower(m.code) AS "code!" FROM unnest($1::text[], $2::text[]) AS w(kind, code)
+        r#"SELECT m.kind, m.code FROM unnest($1::text[], $2::text[]) AS w(kind, code)
              JOIN masters m ON m.kind = w.kind AND lower(m.code) = w.code"#,
         &all.iter().map(|new| new.kind.to_string()).collect::<Vec<_>>(),
         &all.iter().map(|new| new.code.to_lowercase()).collect::<Vec<_>>()
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().filter_map(|row| Some((Kind::parse(&row.kind)?, row.code))).collect())
+    let key = |kind: Kind, code: &str| (kind, kind.folded(code));
+    Ok(rows.into_iter().filter_map(|row| Some(key(Kind::parse(&row.kind)?, &row.code))).collect())
 }
 
 /// The rows of new records; their ids in the same order. Somebody may have made one between the look and the writing.
@@ -244,6 +353,12 @@ fn sound(kind: Kind, said: Texts) -> Texts {
         !text.is_empty() && declared.is_some_and(|declared| declared.form.check(name, text).is_empty())
     };
     said.into_iter().map(|(name, text)| (name, text.trim().to_owned())).filter(holds).collect()
+}
+
+/// The records of parts with these codes; of those that only orders have named so far, one is made first.
+pub(crate) async fn parts(cx: &mut Cx<'_>, codes: &[String]) -> Result<Vec<(String, Seen, Texts)>, Error> {
+    told::adopt_within(cx.tx, cx.now, Some(codes)).await?;
+    by_code(cx.tx, Kind::Material, codes).await
 }
 
 /// The records of a kind with these codes: code, where it stands, and what people say.

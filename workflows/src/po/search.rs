@@ -36,7 +36,7 @@ pub(crate) use buyer::{Buyers, buyers, known as buyers_known, mine, names as buy
 pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
 pub use home::{Home, Own, home, own};
 pub use narrow::Exception;
-pub(crate) use narrow::of_group;
+pub(crate) use narrow::{of_group, of_sub_group};
 pub use revisions::{compare, order_revisions, revisions};
 pub use row::{PoLineRow, of_lines};
 pub use shipments::{LineAsn, LineReceipt, LineShipments, shipments};

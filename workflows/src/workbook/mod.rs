@@ -97,6 +97,10 @@ pub struct Report {
     #[serde(skip_serializing_if = "is_zero")]
     #[schema(required = false)]
     pub more_notes: usize,
+    /// Specs of suppliers that have to be filled anew, because something else is asked then.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schema(required = false)]
+    pub specs: usize,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]

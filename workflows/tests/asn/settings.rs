@@ -258,13 +258,13 @@ async fn what_a_change_would_touch_is_counted_and_nothing_is_changed(pool: PgPoo
         touched(&world.db, &keeper(), now(), &touch).await.unwrap()
     };
     let lots = [("materialGroup", "PCB"), ("lotRequired", "Y")];
-    let found = Touched { open_lines: 1, drafts: 1, gaining: 1, losing: 0, is_more: false };
+    let found = Touched { open_lines: 1, drafts: 1, gaining: 1, losing: 0, is_more: false, specs: 0 };
     assert_eq!(look(&lots, false).await, found);
     assert!(!is_told(&shown(&world, draft).await, "ASN_LOTS_REQUIRED"));
     assert_eq!(look(&[("materialGroup", "PCB"), ("lotRequired", "N")], false).await, Touched::default(), "it is so");
     assert_eq!(look(&[("materialGroup", "IC"), ("lotRequired", "Y")], false).await, Touched::default());
     make(&world, Kind::ShipmentRule, &lots).await;
-    let back = Touched { open_lines: 1, drafts: 1, gaining: 0, losing: 1, is_more: false };
+    let back = Touched { open_lines: 1, drafts: 1, gaining: 0, losing: 1, is_more: false, specs: 0 };
     assert_eq!(look(&lots, true).await, back);
     for (code, drafts) in [("05", 0), ("06", 1)] {
         let tax = Touch::of(Kind::TaxCode, code, &texts(&[]), true).unwrap();

@@ -24,6 +24,12 @@ const group = (choices: 'materialGroup' | 'ctnsMaterialGroup'): SearchField => (
   name: 'materialGroup',
   label: 'field.materialGroup',
 });
+const subGroup: SearchField = {
+  kind: 'pick',
+  choices: 'subMaterialGroup',
+  name: 'subMaterialGroup',
+  label: 'field.subGroup',
+};
 const vendor: SearchField = { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' };
 const extra = (fields: SearchField[]): SearchField[] => fields.map((field) => ({ ...field, extra: true }));
 
@@ -54,7 +60,7 @@ export function useNoticeFields(): SearchField[] {
         text('invoiceNo'),
         text('poNo'),
         text('material', 'field.materialCode'),
-        ...(choosesGroups ? [group('materialGroup')] : []),
+        ...(choosesGroups ? [group('materialGroup'), subGroup] : []),
         ...(isSupplier ? [] : [vendor]),
         { kind: 'multi', name: 'plant', label: 'field.plantCode', options: plants },
         { kind: 'select', name: 'closing', label: 'field.closing', options: closings },

@@ -16,6 +16,9 @@ const screens: Record<string, string> = {
   masterData: '/systemSetting/masterData',
   asnManagementSetting: '/asn/asnManagementSetting',
   asnMtrlXOutBoxVendor: '/asn/asnMtrlXOutBoxVendor',
+  inspectionCategory: '/examine/inspectionCategory',
+  subcategoryInspec: '/examine/subcategoryInspec',
+  QAIqaUnitMaintain_B: '/examine/QAIqaUnitMaintain_B',
 };
 
 interface Props {
@@ -23,23 +26,32 @@ interface Props {
   name: keyof typeof screens & string;
   /** Kinds of other pages that are shown here, too. */
   also?: readonly string[];
+  /** The kind whose tab comes first; absent = as the server declares them. */
+  first?: string;
+  /** What can be done besides with the records of the first kind. */
+  actions?: ReactNode;
   /** A tab that is no list, after the others. */
   more?: { key: string; label: string; children: ReactNode };
 }
 
 /** Master data: a tab for each kind that the server declares for this page. */
-export function KindsPage({ name, also = [], more }: Props) {
+export function KindsPage({ name, also = [], first, actions, more }: Props) {
   const kinds = useQuery({
     queryKey: queryKeys.masterKinds(),
     queryFn: loadKinds,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const rank = ({ kind }: MasterKind) => (kind === first ? 0 : 1);
   return (
     <PageFrame name={name} query={kinds}>
       {(all) => (
         <Kinds
           name={name}
-          of={[...all.filter(({ screen }) => screen === name), ...all.filter(({ kind }) => also.includes(kind))]}
+          of={[
+            ...all.filter(({ screen }) => screen === name).sort((one, other) => rank(one) - rank(other)),
+            ...all.filter(({ kind }) => also.includes(kind)),
+          ]}
+          actions={actions}
           elsewhere={all}
           more={more}
         />
@@ -55,11 +67,12 @@ interface KindsProps {
   name: string;
   of: MasterKind[];
   elsewhere: MasterKind[];
+  actions: ReactNode;
   more: Props['more'];
 }
 
 /** Which kind is shown is in the address, or follows from the record that the address names. */
-function Kinds({ name, of: kinds, elsewhere, more }: KindsProps) {
+function Kinds({ name, of: kinds, elsewhere, actions, more }: KindsProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get('id'));
@@ -89,7 +102,14 @@ function Kinds({ name, of: kinds, elsewhere, more }: KindsProps) {
           key: kind.kind,
           label: t(`master.kind.${kind.kind}`, { defaultValue: kind.kind }),
           // Only what is shown asks for its rows: the address says what is looked for, in whichever list.
-          children: kind === shown && <List of={kind} page={name} named={row && { row, leave }} />,
+          children: kind === shown && (
+            <List
+              of={kind}
+              page={name}
+              named={row && { row, leave }}
+              actions={kind === kinds[0] ? actions : undefined}
+            />
+          ),
         })),
         ...(more ? [more] : []),
       ]}
@@ -97,8 +117,14 @@ function Kinds({ name, of: kinds, elsewhere, more }: KindsProps) {
   );
 }
 
-function List(props: { of: MasterKind; page: string; named?: { row: MasterRow; leave: () => void } }) {
-  const { of: kind, page, named } = props;
+interface ListProps {
+  of: MasterKind;
+  page: string;
+  named?: { row: MasterRow; leave: () => void };
+  actions?: ReactNode;
+}
+
+function List({ of: kind, page, named, actions }: ListProps) {
   const setting = useMemo(() => settingOf(kind, page), [kind, page]);
-  return <SettingsPage of={setting} named={named} />;
+  return <SettingsPage of={setting} named={named} actions={actions} />;
 }

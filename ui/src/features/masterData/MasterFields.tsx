@@ -23,14 +23,24 @@ const picks: Record<string, { choices: Choices; among?: Record<string, string> }
   vendor: { choices: 'vendors' },
   materialGroup: { choices: 'material-groups' },
   currency: { choices: 'kept', among: { listTypeKey: 'currency' } },
+  unit: { choices: 'inspection-units' },
+  category: { choices: 'inspection-categories' },
+  subGroup: { choices: 'subMaterialGroup' },
 };
 const inputModes: Record<string, 'email' | 'numeric' | 'decimal'> = {
   email: 'email',
   number: 'numeric',
   digits: 'numeric',
   amount: 'decimal',
+  measure: 'decimal',
 };
-const codeHints: Record<string, string> = { invoiceTrack: 'master.periodHint', taxCode: 'master.taxCodeHint' };
+const codeHints: Record<string, string> = {
+  invoiceTrack: 'master.periodHint',
+  taxCode: 'master.taxCodeHint',
+  inspectionUnit: 'master.unitHint',
+  inspectionCategory: 'master.ownCodeHint',
+  inspectionSubGroup: 'master.ownCodeHint',
+};
 
 /** The fields of a kind as it declares them. What is left empty is as the ERP says, or as it is by default. */
 export function MasterFields({ kind, row }: Props) {

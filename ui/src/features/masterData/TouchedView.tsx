@@ -12,6 +12,16 @@ export function touchedTexts(t: TFunction, { openLines, drafts, gaining, losing,
   ];
 }
 
+/** What a change of the catalogue of inspection would touch, in a sentence. */
+export const specsText = (t: TFunction, { specs }: Touched): string =>
+  specs > 0 ? t('shipmentRule.touched.specs', { count: specs }) : t('shipmentRule.touched.noSpecs');
+
+/** What a change of the catalogue of inspection would touch: specs that suppliers have entered. */
+export function SpecsTouchedView({ found }: { found: unknown }) {
+  const { t } = useTranslation();
+  return <p className="master-specs">{specsText(t, found as Touched)}</p>;
+}
+
 /** What a change would touch: open order lines and drafts. */
 export function TouchedView({ found }: { found: unknown }) {
   const { t } = useTranslation();

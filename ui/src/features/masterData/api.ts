@@ -42,6 +42,19 @@ export type HeldValue = Schema<'HeldValue'>;
 export const loadEffective = (query: { plant: string; material: string; vendor?: string }) =>
   unwrap(api.GET('/api/shipment-rules/effective', { params: { query } }));
 
+/** Material groups, categories and sub-groups of inspection. */
+export type Catalogue = Schema<'Catalogue'>;
+
+export const loadCatalogue = () => unwrap(api.GET('/api/inspection-catalogue'));
+
+/** Makes the items of a sub-group from those of another; or looks what that would be. */
+export const copyItems = (from: string, to: string, dryRun: boolean) =>
+  unwrap(api.POST('/api/inspection-catalogue/copy', { body: { from, to, dryRun } }));
+
+/** Ties parts to a sub-group, '' = to none; or looks what that would be. */
+export const classifyParts = (subGroup: string, parts: string[], dryRun = false) =>
+  unwrap(api.POST('/api/inspection-catalogue/parts', { body: { subGroup, parts, dryRun } }));
+
 /** Takes a record out of use, or uses it again. */
 export const turnMaster = ({ id, version }: MasterRow, event: 'deactivate' | 'reactivate') =>
   cause(keyOf(id), event, { version });

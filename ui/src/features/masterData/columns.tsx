@@ -26,7 +26,19 @@ const heldOrders: Record<string, (code: string) => string> = {
 /** Kinds that have a company with the same code. */
 const companies = ['vendor', 'carrier'];
 /** The ERP knows nothing of these. */
-const ownOnly = ['invoiceTrack', 'shipmentRule', 'xOutRule', 'taxCode', 'choice'];
+const ownOnly = [
+  'invoiceTrack',
+  'shipmentRule',
+  'xOutRule',
+  'taxCode',
+  'choice',
+  'inspectionUnit',
+  'inspectionCategory',
+  'inspectionSubGroup',
+  'inspectionItem',
+];
+/** Forms of fields that are numbers. */
+const numbers = ['days', 'measure'];
 /** What a record is called goes by these. */
 const names = ['name', 'description'];
 /** Seldom looked for in a list. */
@@ -73,7 +85,7 @@ function fieldColumn(field: MasterField, t: TFunction): MasterColumn {
     title: `field.${name}`,
     sort: names.includes(name) ? 'name' : undefined,
     hidden: aside.includes(name),
-    align: form === 'days' ? 'right' : undefined,
+    align: numbers.includes(form) ? 'right' : undefined,
     render: (row) => {
       const value = wordOf(t, field, heldValue(field, row));
       const erp = overridden(field, row);
@@ -154,5 +166,17 @@ export function filtersOf(kind: MasterKind, t: TFunction): SearchField[] {
     { kind: 'text', name: 'words', label: 'master.search' },
     ...(kind.retires ? [multi('state', 'field.state', ['Active', 'Inactive'])] : []),
     ...(ownOnly.includes(kind.kind) ? [] : [multi('source', 'master.sourceLabel', sources)]),
+    ...(kind.kind === 'inspectionItem'
+      ? [
+          {
+            kind: 'pick',
+            choices: 'subMaterialGroup',
+            name: 'subGroup',
+            label: 'field.subGroup',
+          } as const,
+          multi('difference', 'field.difference', ['S', 'F', 'D', 'L']),
+          multi('replyType', 'field.replyType', ['V', 'T', 'I']),
+        ]
+      : []),
   ];
 }

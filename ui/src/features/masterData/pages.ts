@@ -16,4 +16,19 @@ export const masterDataPages: Page[] = [
     path: '/asn/asnMtrlXOutBoxVendor',
     load: async () => ({ default: (await import('./ShipmentSettingPages')).XOutByVendorPage }),
   },
+  {
+    name: 'inspectionCategory',
+    path: '/examine/inspectionCategory',
+    load: async () => ({ default: (await import('./inspection/CataloguePage')).CataloguePage }),
+  },
+  {
+    name: 'subcategoryInspec',
+    path: '/examine/subcategoryInspec',
+    load: async () => ({ default: (await import('./inspection/QualityPages')).ItemsPage }),
+  },
+  {
+    name: 'QAIqaUnitMaintain_B',
+    path: '/examine/QAIqaUnitMaintain_B',
+    load: async () => ({ default: (await import('./inspection/QualityPages')).UnitsPage }),
+  },
 ];

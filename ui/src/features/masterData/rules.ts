@@ -7,7 +7,8 @@ import { isNeeded } from './values';
 
 const MAX_DAYS = 999;
 /** Longest codes, as orders carry them; those of buyers are their names. */
-export const maxCode = (kind: string) => (kind === 'buyer' ? 100 : 50);
+const longest: Record<string, number> = { buyer: 100, inspectionUnit: 20 };
+export const maxCode = (kind: string) => longest[kind] ?? 50;
 
 /** The first month of two: an odd one. */
 const PERIOD = /^[2-9]\d{3}-(0[13579]|11)$/;
@@ -52,6 +53,10 @@ function ruleOf({ form, min, max }: MasterField) {
     return string()
       .trim()
       .matches(/^\d{1,14}(\.\d{1,4})?$/, { message: rule('error.NOT_A_NUMBER'), excludeEmptyString: true });
+  if (form === 'measure')
+    return string()
+      .trim()
+      .matches(/^[+-]?\d+(\.\d+)?$/, { message: rule('error.NOT_A_NUMBER'), excludeEmptyString: true });
   if (form === 'currency')
     return string()
       .trim()

@@ -13,18 +13,20 @@ import {
 import { columnsOf, filtersOf } from './columns';
 import { MasterFields } from './MasterFields';
 import { rulesOf } from './rules';
-import { TouchedView, touchedTexts } from './TouchedView';
+import { SpecsTouchedView, specsText, TouchedView, touchedTexts } from './TouchedView';
 import { nameOf, saidOf, toldOf, typedOf } from './values';
 
 /** Kinds of which shipments hang: what a change would touch is seen before it is saved. */
 const looked = ['shipmentRule', 'xOutRule', 'taxCode'];
+/** Kinds on which specs of suppliers hang, which are looked at in the same way. */
+export const asked = ['inspectionSubGroup', 'inspectionItem'];
 /** Code of the rule for all plants and groups, which stays. */
 const GENERAL = '*|*';
 
 /** The screen of a kind, all of it made from what the server declares of the kind. */
 export function settingOf(kind: MasterKind, page: string): Setting<MasterRow, MasterValues> {
-  const { kind: name, fields, retires } = kind;
-  const isLooked = looked.includes(name);
+  const { kind: name, fields, retires, kept } = kind;
+  const isLooked = looked.includes(name) || asked.includes(name);
   return {
     name: page,
     path: 'masters',
@@ -37,27 +39,35 @@ export function settingOf(kind: MasterKind, page: string): Setting<MasterRow, Ma
     filters: (t) => filtersOf(kind, t),
     rowKey: ({ id }) => id,
     naming: (row, t) => ({ name: nameOf(kind, row, t) }),
-    form: {
-      Fields: ({ row }) => <MasterFields kind={kind} row={row} />,
-      names: ['code', ...fields.map((field) => field.name)],
-      width: fields.length > 2 ? 720 : undefined,
-      schema: (row) => rulesOf(kind, row),
-      initial: () => ({ code: '', ...typedOf(kind) }),
-      of: (row) => typedOf(kind, row),
-      reload: ({ id }) => loadMaster(id),
-      save: (values, row) => {
-        const said = saidOf(kind, values);
-        return row ? editMaster(row, said) : createMaster(name, (values.code ?? '').trim(), said);
-      },
-      preview: isLooked
-        ? {
-            look: (values, row) => previewChange(name, row?.code ?? values.code ?? '', saidOf(kind, values)),
-            View: TouchedView,
-          }
-        : undefined,
+    form: kept
+      ? {
+          Fields: ({ row }) => <MasterFields kind={kind} row={row} />,
+          names: ['code', ...fields.map((field) => field.name)],
+          width: fields.length > 2 ? 720 : undefined,
+          schema: (row) => rulesOf(kind, row),
+          initial: () => ({ code: '', ...typedOf(kind) }),
+          of: (row) => typedOf(kind, row),
+          reload: ({ id }) => loadMaster(id),
+          save: (values, row) => {
+            const said = saidOf(kind, values);
+            return row ? editMaster(row, said) : createMaster(name, (values.code ?? '').trim(), said);
+          },
+          preview: isLooked
+            ? {
+                look: (values, row) => previewChange(name, row?.code ?? values.code ?? '', saidOf(kind, values)),
+                View: asked.includes(name) ? SpecsTouchedView : TouchedView,
+              }
+            : undefined,
+        }
+      : undefined,
+    acts:
+      kept && retires ? [turn('deactivate', 'Active', isLooked), turn('reactivate', 'Inactive', isLooked)] : undefined,
+    workbook: {
+      import: kept ? '/masters/import' : undefined,
+      template: '/masters/export',
+      query: { kind: name },
+      export: true,
     },
-    acts: retires ? [turn('deactivate', 'Active', isLooked), turn('reactivate', 'Inactive', isLooked)] : undefined,
-    workbook: { import: '/masters/import', template: '/masters/export', query: { kind: name }, export: true },
     history: {
       process: 'master',
       load: ({ id }) => loadHistory(id),
@@ -76,8 +86,10 @@ function turn(event: 'deactivate' | 'reactivate', state: string, isLooked: boole
     may: (row) => row.state === state && row.code !== GENERAL,
     act: (row) => turnMaster(row, event),
     touches: isLooked
-      ? async ({ kind, code, own }, t) =>
-          touchedTexts(t, await previewChange(kind, code, own, event === 'deactivate')).join(' ')
+      ? async ({ kind, code, own }, t) => {
+          const found = await previewChange(kind, code, own, event === 'deactivate');
+          return asked.includes(kind) ? specsText(t, found) : touchedTexts(t, found).join(' ');
+        }
       : undefined,
   };
 }

@@ -1681,6 +1681,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inspection-catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material groups, their categories and the sub-groups of these, with how many items and parts they have. */
+        get: operations["getInspectionCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-catalogue/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the items of a sub-group from those of another, unless it has one of that short name. */
+        post: operations["copyInspectionItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-catalogue/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ties parts to a sub-group by their codes. One that is refused does not stop the others. */
+        post: operations["classifyParts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All units, also those out of use: symbols, capitals, small letters, and each of these alphabetically. */
+        get: operations["listInspectionUnits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs": {
         parameters: {
             query?: never;
@@ -1878,7 +1946,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `edit`, `deactivate` or `reactivate` one record. */
+        /** `edit`, `deactivate`, `reactivate` or `classify` one record. */
         post: operations["sendMasterEvent"];
         delete?: never;
         options?: never;
@@ -1981,7 +2049,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The kinds of master data with their fields: what lists and forms are made from. */
+        /** The kinds of master data that the caller sees, with their fields: what lists and forms are made from. */
         get: operations["getMasterKinds"];
         put?: never;
         post?: never;
@@ -2485,6 +2553,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/iqaType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Types of specs: for mass production, or before it. */
+        get: operations["iqaType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/iqaVerifypersonOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts of the buyer's side that verify specs and certificates, the first fifty. */
+        get: operations["iqaVerifypersonOption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/materialGroup": {
         parameters: {
             query?: never;
@@ -2638,6 +2740,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/subMaterialGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-groups of a material group, or of all, the first fifty; a supplier's are those of what it was ordered. */
+        get: operations["subMaterialGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/tax": {
         parameters: {
             query?: never;
@@ -2715,6 +2834,40 @@ export interface paths {
         };
         /** Companies that an account may be at home in or work for. */
         get: operations["listCompanyChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/inspection-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Categories of inspection, the first fifty. */
+        get: operations["listInspectionCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/inspection-units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Units of inspection in use: symbols, capitals, small letters, and each of these alphabetically. */
+        get: operations["offerInspectionUnits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3750,7 +3903,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a change would touch; nothing is changed. */
+        /** What a change would touch; nothing is changed. What of the catalogue of inspection may not be changed so is refused as it would be then. */
         post: operations["previewSetting"];
         delete?: never;
         options?: never;
@@ -5633,6 +5786,69 @@ export interface components {
              */
             version: number;
         };
+        /** @description The catalogue: material groups, their categories, and the sub-groups of these. Also what is out of use. */
+        Catalogue: {
+            /** @description Categories, by code. */
+            categories: components["schemas"]["CatalogueCategory"][];
+            /** @description Material groups that parts have, whether or not there is a category of them, by name. */
+            groups: components["schemas"]["CatalogueGroup"][];
+            /** @description Sub-groups, by code. */
+            subGroups: components["schemas"]["CatalogueSubGroup"][];
+        };
+        /** @description A category of parts that are inspected alike. */
+        CatalogueCategory: {
+            /** @description Its code. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Id of its record of master data.
+             */
+            id: number;
+            /** @description Of which material group. */
+            materialGroup: string;
+            /** @description Its name. */
+            name: string;
+            /** @description `Active` or `Inactive`. */
+            state: string;
+        };
+        /** @description A material group. */
+        CatalogueGroup: {
+            /** @description Its name. */
+            materialGroup: string;
+            /**
+             * Format: int64
+             * @description How many parts are of it.
+             */
+            parts: number;
+        };
+        /** @description A sub-group: its parts are asked the same. */
+        CatalogueSubGroup: {
+            /** @description Code of its category. */
+            category: string;
+            /** @description Its code. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Id of its record of master data.
+             */
+            id: number;
+            /** @description Whether suppliers have said values for its parts: then it keeps its name and stays in use. */
+            isUsed: boolean;
+            /**
+             * Format: int64
+             * @description Items in use, also those that are not asked.
+             */
+            items: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Parts that are of it.
+             */
+            parts: number;
+            /** @description `Active` or `Inactive`. */
+            state: string;
+        };
         /** @description The code that switching off needs. */
         ChangeMfaRequest: {
             /** @description Six digits of the app. */
@@ -6341,6 +6557,24 @@ export interface components {
                 refused: number;
                 /** @description One per document, in the order asked. */
                 results: components["schemas"]["BulkResult"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_Catalogue: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description The catalogue: material groups, their categories, and the sub-groups of these. Also what is out of use. */
+            data: {
+                /** @description Categories, by code. */
+                categories: components["schemas"]["CatalogueCategory"][];
+                /** @description Material groups that parts have, whether or not there is a category of them, by name. */
+                groups: components["schemas"]["CatalogueGroup"][];
+                /** @description Sub-groups, by code. */
+                subGroups: components["schemas"]["CatalogueSubGroup"][];
             };
         };
         /** @description Success. */
@@ -9364,6 +9598,27 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_ItemsCopied: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What was copied, or would be. */
+            data: {
+                /** @description Items that are new. */
+                copied: number;
+                /** @description Items that were there already and stayed as they are. */
+                present: number;
+                /**
+                 * Format: int64
+                 * @description How many specs of suppliers have to be filled anew.
+                 */
+                specs: number;
+            };
+        };
+        /** @description Success. */
         Envelope_LinesAnswer: {
             /**
              * Format: int32
@@ -9787,6 +10042,29 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_PartsAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of parts. */
+            data: {
+                /** @description How many are of the sub-group now and were not. */
+                done: number;
+                /** @description Those that stayed as they were. */
+                refused: components["schemas"]["PartRefused"][];
+                /**
+                 * Format: int64
+                 * @description How many specs of suppliers have to be filled anew.
+                 */
+                specs: number;
+                /** @description How many were already. */
+                unchanged: number;
+            };
+        };
+        /** @description Success. */
         Envelope_PasswordSet: {
             /**
              * Format: int32
@@ -10042,6 +10320,8 @@ export interface components {
                 rows: number;
                 /** @description Rows that say nothing and are passed over. */
                 skipped: number;
+                /** @description Specs of suppliers that have to be filled anew, because something else is asked then. */
+                specs?: number;
             };
         };
         /** @description Success. */
@@ -10128,6 +10408,11 @@ export interface components {
                  * @description Open order lines for which something else would hold.
                  */
                 openLines: number;
+                /**
+                 * Format: int64
+                 * @description Specs of suppliers that would have to be filled anew.
+                 */
+                specs: number;
             };
         };
         /** @description Success. */
@@ -10433,6 +10718,8 @@ export interface components {
             data: {
                 /** @description Its fields, in the order in which people see them. */
                 fields: components["schemas"]["MasterField"][];
+                /** @description Whether the caller makes and changes records of it; else they are only looked at. */
+                kept: boolean;
                 /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
                 key: string[];
                 /** @description Its name. */
@@ -10441,6 +10728,67 @@ export interface components {
                 retires: boolean;
                 /** @description The screen on which it is kept: the last part of its route. */
                 screen: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_MasterRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Last time that somebody changed it.
+                 */
+                changedAt: string;
+                /** @description By what orders name it. */
+                code: string;
+                /**
+                 * Format: int64
+                 * @description Of a supplier or carrier: id of the company with this code.
+                 */
+                companyId?: number | null;
+                /** @description Of a supplier or carrier: status of the company with this code. */
+                companyStatus?: string | null;
+                /** @description What the ERP says; none = it has never said anything. */
+                erp?: {
+                    [key: string]: string;
+                } | null;
+                /** @description `unknown` (the ERP has not told of it by itself), `active`, `inactive`, or `gone` = the ERP has it no more. */
+                erpStanding: string;
+                /**
+                 * Format: int64
+                 * @description Orders that are held and name it.
+                 */
+                heldOrders: number;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description What it is about. */
+                kind: string;
+                /** @description Its name: what people say, or else the ERP. */
+                name: string;
+                /** @description What people say, by the name of the field. */
+                own: {
+                    [key: string]: string;
+                };
+                /** @description `Active` or `Inactive`. */
+                state: string;
+                /**
+                 * Format: date-time
+                 * @description When the ERP last said something new.
+                 */
+                toldAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description Version, for events.
+                 */
+                version: number;
             }[];
         };
         /** @description Success. */
@@ -11272,6 +11620,27 @@ export interface components {
              */
             version: number;
         };
+        /** @description What was copied, or would be. */
+        ItemsCopied: {
+            /** @description Items that are new. */
+            copied: number;
+            /** @description Items that were there already and stayed as they are. */
+            present: number;
+            /**
+             * Format: int64
+             * @description How many specs of suppliers have to be filled anew.
+             */
+            specs: number;
+        };
+        /** @description Items that are made from those of another sub-group. */
+        ItemsCopy: {
+            /** @description Only look; change nothing. Default true. */
+            dryRun?: boolean | null;
+            /** @description Code of the sub-group that has them. */
+            from: string;
+            /** @description Code of the sub-group that is to have them. */
+            to: string;
+        };
         /** @description How far a job is. */
         JobProgress: {
             /**
@@ -11662,6 +12031,8 @@ export interface components {
             fields?: {
                 [key: string]: string;
             } | null;
+            /** @description Of `classify`: code of the sub-group of inspection that a part is of from now on; empty = of none. */
+            subGroup?: string | null;
             /**
              * Format: int64
              * @description The version that was read.
@@ -11681,7 +12052,7 @@ export interface components {
             fallback?: string | null;
             /**
              * @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account`, `letters`, `number`, `amount`, `currency`, `digits`, `plant`,
-             *     `material`, `vendor` or `materialGroup`.
+             *     `material`, `vendor`, `materialGroup`, `unit`, `category`, `subGroup` or `measure` (a number with a sign, 12 digits and 6 decimals).
              */
             form: string;
             /** @description Characters at most, where a line is bounded; of a number the largest, of digits how many at most. */
@@ -11695,6 +12066,8 @@ export interface components {
         MasterKind: {
             /** @description Its fields, in the order in which people see them. */
             fields: components["schemas"]["MasterField"][];
+            /** @description Whether the caller makes and changes records of it; else they are only looked at. */
+            kept: boolean;
             /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
             key: string[];
             /** @description Its name. */
@@ -12568,6 +12941,38 @@ export interface components {
             name: string;
             /** @description The words, of a choice. */
             values?: string[] | null;
+        };
+        /** @description A part that stayed as it was. */
+        PartRefused: {
+            /** @description Every reason. */
+            blockers: components["schemas"]["Blocker"][];
+            /** @description Why. */
+            errorLabel: string;
+            /** @description Its code, as it was sent. */
+            part: string;
+        };
+        /** @description What became of parts. */
+        PartsAnswer: {
+            /** @description How many are of the sub-group now and were not. */
+            done: number;
+            /** @description Those that stayed as they were. */
+            refused: components["schemas"]["PartRefused"][];
+            /**
+             * Format: int64
+             * @description How many specs of suppliers have to be filled anew.
+             */
+            specs: number;
+            /** @description How many were already. */
+            unchanged: number;
+        };
+        /** @description Parts that are tied to a sub-group, at most 1,000. */
+        PartsOfSubGroup: {
+            /** @description Only look; change nothing. Default false. */
+            dryRun?: boolean;
+            /** @description Codes of the parts; one that is named twice counts once. */
+            parts: string[];
+            /** @description Code of the sub-group; empty = of none. */
+            subGroup: string;
         };
         /** @description A password was set. */
         PasswordSet: {
@@ -13541,6 +13946,8 @@ export interface components {
             rows: number;
             /** @description Rows that say nothing and are passed over. */
             skipped: number;
+            /** @description Specs of suppliers that have to be filled anew, because something else is asked then. */
+            specs?: number;
         };
         /** @description A company or registration that resembles this one. */
         Resembling: {
@@ -13839,11 +14246,14 @@ export interface components {
         };
         /** @description A change of a setting that somebody is about to save. */
         SettingChange: {
-            /** @description Of a tax code, which. */
+            /** @description Of what has a code of its own, which. */
             code?: string;
             /** @description All its fields, as they would be saved. */
             fields?: components["schemas"]["BTreeMap"];
-            /** @description `shipmentRule`, `xOutRule` or `taxCode`. */
+            /**
+             * @description `shipmentRule`, `xOutRule` or `taxCode`; `inspectionUnit`, `inspectionCategory`, `inspectionSubGroup`, `inspectionItem` or `material`,
+             *     on which specs of suppliers hang; of any other kind nothing is touched.
+             */
             kind: string;
             /** @description Whether it would be taken out of use instead. Default false. */
             retired?: boolean;
@@ -13872,6 +14282,11 @@ export interface components {
              * @description Open order lines for which something else would hold.
              */
             openLines: number;
+            /**
+             * Format: int64
+             * @description Specs of suppliers that would have to be filled anew.
+             */
+            specs: number;
         };
         /**
          * @description Whether a reason refuses or only asks for confirmation.
@@ -16388,6 +16803,8 @@ export interface operations {
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
+                /** @description Sub-group of inspection that a material on it is of. */
+                subMaterialGroup?: string;
                 /** @description Number of the shipment at the supplier. */
                 supplierShipmentNo?: string;
                 /** @description Tax codes, comma-separated. */
@@ -16967,6 +17384,8 @@ export interface operations {
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
+                /** @description Sub-group of inspection that a material on it is of. */
+                subMaterialGroup?: string;
                 /** @description Number of the shipment at the supplier. */
                 supplierShipmentNo?: string;
                 /** @description Tax codes, comma-separated. */
@@ -19193,6 +19612,146 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getInspectionCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Catalogue"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyInspectionItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemsCopy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ItemsCopied"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    classifyParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartsOfSubGroup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartsAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInspectionUnits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MasterRow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -19570,10 +20129,17 @@ export interface operations {
     queryMasters: {
         parameters: {
             query?: {
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
+                /** @description Of inspection items: `S` size, `F` function, `D` document, `L` looks; comma-separated. */
+                difference?: string;
+                /**
+                 * @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode`, `choice`, `inspectionUnit`,
+                 *     `inspectionCategory`, `inspectionSubGroup` or `inspectionItem`.
+                 */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
+                /** @description Of inspection items: `V` value, `T` text, `I` information; comma-separated. */
+                replyType?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "code" | "-code" | "name" | "-name" | "toldAt" | "-toldAt" | "changedAt" | "-changedAt";
@@ -19584,6 +20150,8 @@ export interface operations {
                 source?: string;
                 /** @description `Active`, `Inactive`; comma-separated. */
                 state?: string;
+                /** @description Codes of sub-groups of inspection that parts or items are of; comma-separated. */
+                subGroup?: string;
                 /** @description Part of the code or of the name, in any case. */
                 words?: string;
             };
@@ -19804,12 +20372,19 @@ export interface operations {
             query?: {
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
+                /** @description Of inspection items: `S` size, `F` function, `D` document, `L` looks; comma-separated. */
+                difference?: string;
+                /**
+                 * @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode`, `choice`, `inspectionUnit`,
+                 *     `inspectionCategory`, `inspectionSubGroup` or `inspectionItem`.
+                 */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
                 /** @description From 1. */
                 page?: number;
+                /** @description Of inspection items: `V` value, `T` text, `I` information; comma-separated. */
+                replyType?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "code" | "-code" | "name" | "-name" | "toldAt" | "-toldAt" | "changedAt" | "-changedAt";
@@ -19820,6 +20395,8 @@ export interface operations {
                 source?: string;
                 /** @description `Active`, `Inactive`; comma-separated. */
                 state?: string;
+                /** @description Codes of sub-groups of inspection that parts or items are of; comma-separated. */
+                subGroup?: string;
                 /** @description Part of the code or of the name, in any case. */
                 words?: string;
             };
@@ -21019,6 +21596,74 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    iqaType: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    iqaVerifypersonOption: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     materialGroup: {
         parameters: {
             query?: {
@@ -21329,6 +21974,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    subMaterialGroup: {
+        parameters: {
+            query?: {
+                /** @description A material group; left out = all. */
+                materialType?: string;
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     tax: {
         parameters: {
             query?: {
@@ -21475,6 +22156,74 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_CompanyChoice"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInspectionCategories: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    offerInspectionUnits: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: {
                 headers: {
@@ -24074,6 +24823,14 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

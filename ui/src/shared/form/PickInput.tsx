@@ -21,6 +21,9 @@ const addresses = {
   'shipping-places': '/options/shipping-places',
   materials: '/options/materials',
   'material-groups': '/options/material-groups',
+  subMaterialGroup: '/option/subMaterialGroup',
+  'inspection-categories': '/options/inspection-categories',
+  'inspection-units': '/options/inspection-units',
   kept: '/option/queryCustomizeSettingList',
 } as const;
 export type Choices = keyof typeof addresses;

@@ -6,13 +6,14 @@ import type { ImportFault, ImportResult } from './api';
 const PAGE = 8;
 
 /** What is counted: where rows say different things each of them, and those that say nothing if there are any. */
-function counts({ rows, accepted, refused, skipped, answers }: ImportResult): [string, number][] {
+function counts({ rows, accepted, refused, skipped, answers, specs = 0 }: ImportResult): [string, number][] {
   const said = Object.entries(answers).map(([key, count]): [string, number] => [`answer.${key}`, count]);
   return [
     ['rows', rows],
     ...(said.length > 0 ? said : [['accepted', accepted] as [string, number]]),
     ...(skipped > 0 ? [['skipped', skipped] as [string, number]] : []),
     ['refused', refused],
+    ...(specs > 0 ? [['specs', specs] as [string, number]] : []),
   ];
 }
 

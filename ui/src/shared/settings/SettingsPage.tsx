@@ -29,6 +29,8 @@ interface Props<Row extends object, Values extends FormikValues> {
   of: Setting<Row, Values>;
   /** The row that the address names: its form is open until somebody leaves it. */
   named?: { row: Row; leave: () => void };
+  /** What can be done besides, before the setting's own buttons. */
+  actions?: React.ReactNode;
 }
 
 /** The screen of a setting: its list, and over it the form, the workbook and the history, as far as it has them. */
@@ -47,6 +49,7 @@ export function SettingsPage<Row extends object, Values extends FormikValues>(pr
   const columns = useColumns(setting, setOpen, renew);
   const actions = (
     <>
+      {props.actions}
       {workbook?.import && (
         <Button icon={<Icon of={UploadOutlined} />} onClick={() => setOpen({ kind: 'import' })}>
           {say('import')}

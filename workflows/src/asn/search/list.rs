@@ -41,6 +41,8 @@ pub struct AsnFilter {
     pub material: Option<String>,
     /// Group of a material on it.
     pub material_group: Option<String>,
+    /// Sub-group of inspection that a material on it is of.
+    pub sub_material_group: Option<String>,
     /// Way of transport.
     pub ship_via: Option<String>,
     /// Tax codes, comma-separated.

@@ -18,6 +18,8 @@ pub(super) struct Wanted {
     on_it: Beginnings,
     /// Codes of the materials of a group.
     group: Option<Vec<String>>,
+    /// Codes of the materials of a sub-group of inspection.
+    sub_group: Option<Vec<String>>,
     /// Names of buyers.
     mine: Option<Vec<String>>,
     /// Whose rows are seen at all.
@@ -41,7 +43,8 @@ pub(super) async fn understand(db: &Db, actor: &Actor, filter: &AsnFilter) -> Re
     let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
     let mine = if filter.mine == Some(true) { po::search::mine(db, actor).await? } else { None };
     let group = of_group(db, actor, filter.material_group.as_deref()).await?;
-    Ok(Wanted { on_it, group, mine, company: actor.company })
+    let sub_group = of_sub_group(db, actor, filter.sub_material_group.as_deref()).await?;
+    Ok(Wanted { on_it, group, sub_group, mine, company: actor.company })
 }
 
 /// Codes of the materials of groups whose names begin so.
@@ -56,6 +59,18 @@ pub(super) async fn of_group(db: &Db, actor: &Actor, typed: Option<&str>) -> Res
     po::search::of_group(&mut tx, actor, typed).await
 }
 
+/// Codes of the materials of sub-groups whose codes begin so.
+///
+/// # Errors
+/// The database's own.
+async fn of_sub_group(db: &Db, actor: &Actor, typed: Option<&str>) -> Result<Option<Vec<String>>, Error> {
+    if text(typed).is_none() {
+        return Ok(None);
+    }
+    let mut tx = db.begin(actor).await?;
+    po::search::of_sub_group(&mut tx, actor, typed).await
+}
+
 impl Wanted {
     /// Whether something is asked for that the list's orders know nothing of, and that few notices may have.
     pub(super) fn is_narrow(&self, filter: &AsnFilter) -> bool {
@@ -65,6 +80,7 @@ impl Wanted {
             || self.on_it.po_no.is_some()
             || self.on_it.material.is_some()
             || self.group.is_some()
+            || self.sub_group.is_some()
             || self.mine.is_some()
             || [filter.shipped_from, filter.shipped_to, filter.eta_from, filter.eta_to]
                 .into_iter()
@@ -109,7 +125,7 @@ impl Wanted {
                 query.push("))");
             }
         }
-        if let Some(materials) = &self.group {
+        for materials in [&self.group, &self.sub_group].into_iter().flatten() {
             query
                 .push(ON_IT)
                 .push(" AND o.material_code COLLATE \"C\" = ANY(")

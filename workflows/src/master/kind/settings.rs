@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 /// Stands in a code for a field that is empty: the record is for all of them.
 const ALL: &str = "*";
 /// Stands in a code between its fields.
-const BETWEEN: &str = "|";
+pub(super) const BETWEEN: &str = "|";
 
 /// Tax codes that there can be: receipt, triplicate or computer invoice, duplicate invoice, cash-register invoice, export document,
 /// electronic invoice.
@@ -75,13 +75,17 @@ impl Kind {
             Self::ShipmentRule => &[Field::Plant, Field::MaterialGroup],
             Self::XOutRule => &[Field::Material, Field::Vendor],
             Self::Choice => &[Field::List, Field::Value],
+            Self::InspectionItem => &[Field::SubGroup, Field::ShortName],
             Self::Plant
             | Self::Vendor
             | Self::Material
             | Self::Buyer
             | Self::Carrier
             | Self::InvoiceTrack
-            | Self::TaxCode => &[],
+            | Self::TaxCode
+            | Self::InspectionUnit
+            | Self::InspectionCategory
+            | Self::InspectionSubGroup => &[],
         }
     }
 
@@ -104,7 +108,15 @@ impl Kind {
     pub fn is_told_by_erp(self) -> bool {
         match self {
             Self::Plant | Self::Vendor | Self::Material | Self::Buyer | Self::Carrier => true,
-            Self::InvoiceTrack | Self::ShipmentRule | Self::XOutRule | Self::TaxCode | Self::Choice => false,
+            Self::InvoiceTrack
+            | Self::ShipmentRule
+            | Self::XOutRule
+            | Self::TaxCode
+            | Self::Choice
+            | Self::InspectionUnit
+            | Self::InspectionCategory
+            | Self::InspectionSubGroup
+            | Self::InspectionItem => false,
         }
     }
 
@@ -117,6 +129,9 @@ impl Kind {
             }
             Self::ShipmentRule | Self::TaxCode | Self::Choice => "asnManagementSetting",
             Self::XOutRule => "asnMtrlXOutBoxVendor",
+            Self::InspectionUnit => "QAIqaUnitMaintain_B",
+            Self::InspectionCategory => "inspectionCategory",
+            Self::InspectionSubGroup | Self::InspectionItem => "subcategoryInspec",
         }
     }
 
@@ -166,7 +181,11 @@ pub(super) fn check(form: Form, name: &str, value: &str) -> Vec<Finding> {
         | Form::Choice(_)
         | Form::Zone
         | Form::Account
-        | Form::Letters => form.check(name, value),
+        | Form::Letters
+        | Form::Unit
+        | Form::Category
+        | Form::SubGroup
+        | Form::Measure => form.check(name, value),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is written from records: the tables that rules, lists and orders read. Each statement writes only what differs.
 
+mod inspection;
 mod settings;
 
 use crate::error::Error;
@@ -14,7 +15,8 @@ pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<()
     companies(connection, ids).await?;
     materials(connection, ids).await?;
     tracks(connection, ids).await?;
-    settings::all(connection, ids).await
+    settings::all(connection, ids).await?;
+    inspection::all(connection, ids).await
 }
 
 /// Plants that were told of before there was a buyer company whose they could be, and companies that were in the way of a record.
@@ -89,24 +91,26 @@ async fn materials(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Err
     sqlx::query!(
         "INSERT INTO materials AS p (code, description, material_group, uom, lot_required, box_id_required,
                                      x_out_maintained, min_effective_days, lot_date_span_days, lot_unsaid,
-                                     box_id_unsaid, x_out_unsaid)
+                                     box_id_unsaid, x_out_unsaid, sub_group)
          SELECT m.code, m.name, coalesce(m.fields ->> 'materialGroup', ''), coalesce(m.fields ->> 'uom', 'PCS'),
                 coalesce(m.fields ->> 'lotRequired', 'N') = 'Y', coalesce(m.fields ->> 'boxIdRequired', 'N') = 'Y',
                 coalesce(m.fields ->> 'xOutMaintained', 'N') = 'Y', (m.fields ->> 'minEffectiveDays')::int,
                 (m.fields ->> 'lotDateSpanDays')::int, NOT m.fields ? 'lotRequired', NOT m.fields ? 'boxIdRequired',
-                NOT m.fields ? 'xOutMaintained'
+                NOT m.fields ? 'xOutMaintained', coalesce(m.fields ->> 'subGroup', '')
            FROM masters m WHERE m.id = ANY($1) AND m.kind = 'material' ORDER BY m.code
          ON CONFLICT (code) DO UPDATE
             SET description = excluded.description, material_group = excluded.material_group, uom = excluded.uom,
                 lot_required = excluded.lot_required, box_id_required = excluded.box_id_required,
                 x_out_maintained = excluded.x_out_maintained, min_effective_days = excluded.min_effective_days,
                 lot_date_span_days = excluded.lot_date_span_days, lot_unsaid = excluded.lot_unsaid,
-                box_id_unsaid = excluded.box_id_unsaid, x_out_unsaid = excluded.x_out_unsaid
+                box_id_unsaid = excluded.box_id_unsaid, x_out_unsaid = excluded.x_out_unsaid,
+                sub_group = excluded.sub_group
           WHERE (p.description, p.material_group, p.uom, p.lot_required, p.box_id_required, p.x_out_maintained,
-                 p.min_effective_days, p.lot_date_span_days, p.lot_unsaid, p.box_id_unsaid, p.x_out_unsaid) IS DISTINCT FROM
+                 p.min_effective_days, p.lot_date_span_days, p.lot_unsaid, p.box_id_unsaid, p.x_out_unsaid,
+                 p.sub_group) IS DISTINCT FROM
                 (excluded.description, excluded.material_group, excluded.uom, excluded.lot_required,
                  excluded.box_id_required, excluded.x_out_maintained, excluded.min_effective_days,
-                 excluded.lot_date_span_days, excluded.lot_unsaid, excluded.box_id_unsaid, excluded.x_out_unsaid)",
+                 excluded.lot_date_span_days, excluded.lot_unsaid, excluded.box_id_unsaid, excluded.x_out_unsaid, excluded.sub_group)",
         ids
     )
     .execute(connection)

@@ -234,7 +234,8 @@ async fn adopt_materials(
                   'xOutMaintained', CASE ehub_said(x_out_maintained, x_out_unsaid) WHEN true THEN 'Y' WHEN false THEN 'N' END)),
                 $1,
                 jsonb_strip_nulls(jsonb_build_object('materialGroup', nullif(material_group, ''),
-                  'minEffectiveDays', min_effective_days::text, 'lotDateSpanDays', lot_date_span_days::text))
+                  'minEffectiveDays', min_effective_days::text, 'lotDateSpanDays', lot_date_span_days::text,
+                  'subGroup', nullif(sub_group, '')))
            FROM materials p
           WHERE ($2::text[] IS NULL OR code = ANY($2))
             AND NOT EXISTS (SELECT FROM masters m WHERE m.kind = 'material' AND m.code = p.code)

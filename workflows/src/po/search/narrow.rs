@@ -144,6 +144,43 @@ pub(crate) async fn of_group(
     Ok(Some(codes))
 }
 
+/// The materials of sub-groups of inspection whose codes begin so, in any case, as [`of_group`].
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn of_sub_group(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    typed: Option<&str>,
+) -> Result<Option<Vec<String>>, Error> {
+    let Some(sub_group) = text(typed) else { return Ok(None) };
+    let codes = match actor.company {
+        // Sub-groups are some hundreds: which are meant, one look at them tells, and an index which parts are theirs.
+        None => {
+            sqlx::query_scalar!(
+                "SELECT m.code FROM materials m
+                  WHERE m.sub_group <> '' AND m.sub_group IN (
+                        SELECT g.code FROM inspection_sub_groups g WHERE starts_with(lower(g.code), lower($1)))",
+                sub_group
+            )
+            .fetch_all(connection)
+            .await?
+        }
+        Some(company) => {
+            sqlx::query_scalar!(
+                "SELECT m.code FROM (SELECT DISTINCT material_id FROM po_lines WHERE vendor_id = $2) own
+                   JOIN materials m ON m.id = own.material_id
+                  WHERE m.sub_group <> '' AND starts_with(lower(m.sub_group), lower($1))",
+                sub_group,
+                company
+            )
+            .fetch_all(connection)
+            .await?
+        }
+    };
+    Ok(Some(codes))
+}
+
 impl Narrow {
     /// Whether anything is asked for.
     pub(super) fn is_any(&self) -> bool {

@@ -34,6 +34,8 @@ pub struct Touched {
     pub losing: i64,
     /// Whether there are more drafts than were looked into: the newest thousand.
     pub is_more: bool,
+    /// Specs of suppliers that would have to be filled anew.
+    pub specs: i64,
 }
 
 /// A change that somebody is about to save.
@@ -76,7 +78,11 @@ impl Touch {
             | Kind::Buyer
             | Kind::Carrier
             | Kind::InvoiceTrack
-            | Kind::Choice => None,
+            | Kind::Choice
+            | Kind::InspectionUnit
+            | Kind::InspectionCategory
+            | Kind::InspectionSubGroup
+            | Kind::InspectionItem => None,
         }
     }
 
