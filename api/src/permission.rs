@@ -2,124 +2,68 @@
 //! built with one.
 
 use axum::http::Method;
-use ehub_engine::Role;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
-use ehub_workflows::opening::machine as opening;
+use ehub_workflows::inspection_spec::machine as spec;
 use ehub_workflows::provision::rules as provision;
 use ehub_workflows::role;
 
 mod access;
 mod entry;
 mod gaps;
+mod roles;
 
 pub use access::{Access, Companies};
 pub use entry::Entry;
 use entry::{delete, get, patch, post, put};
 pub use gaps::gaps;
 
-/// poSearch of the specification.
-pub const PO_SEARCH: &[Role] = &[100, 121, 122, 153, 154, 171, 800, 801, 802];
-/// Those who read single orders: besides them 162, who come from settingPoFollowUp.
-const PO_READ: &[Role] = &[100, 121, 122, 153, 154, 162, 171, 800, 801, 802];
-/// settingPoFollowUp.
-const PO_FOLLOW_UP: &[Role] = &[100, 153, 154, 162];
-/// Those who may cause an event of a PO line; which event is the machine's business.
-const PO_EVENT: &[Role] = &[100, 122, 153, 154, 162, 802];
-/// Suppliers who answer orders, and apply for permission to ship.
-const PO_REPLY: &[Role] = &[122];
-/// allowShipSearch and allowShipApproval; which event somebody may cause is the machine's business.
-const SHIP_PERMISSION: &[Role] = &[100, 122, 153, 154, 802];
-/// openOrder.
-const OPEN_ORDER: &[Role] = opening::OPENERS;
-/// Those who see what was opened: besides them who sees orders, and who ships.
-const OPENING: &[Role] = &[100, 121, 122, 124, 153, 154, 800, 801, 802];
-/// asnSearch.
-pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
-/// Those who see orders or notices, and choose from the same lists to find them.
-const CHOOSERS: &[Role] = &[100, 121, 122, 124, 153, 154, 155, 162, 163, 171, 800, 801, 802];
-/// receiptSearch.
-const RECEIPT_SEARCH: &[Role] = &[124, 153, 154, 155];
-/// Those who see receipt lines, or receipts as the ERP told them.
-const RECEIPT_KINDS: &[Role] = &[124, 153, 154, 155, 800, 801, 802];
-/// Suppliers who ship.
-pub const ASN_CREATE: &[Role] = &[124];
-/// carriedAsns: whoever carries goods has the role of those who ship them; inside, who waits for them.
-pub const CARRIED: &[Role] = &[124, 153, 154, 800, 801, 802];
-/// asnSchedule.
-pub const ASN_SCHEDULE: &[Role] = &[121, 122, 124, 153, 154, 800, 801, 802];
-/// Those of them who nudge suppliers: buyers and material controllers, and administrators in their place.
-const NUDGE: &[Role] = &[153, 154, 802];
-/// Those who may cause an event of an ASN; which event is the machine's business.
-const ASN_EVENT: &[Role] = &[124, 153, 154, 802];
-/// Those whose documents can be overdue, and those who watch.
-const OVERDUE: &[Role] = &[122, 124, 153, 154, 800, 801, 802];
-/// The monitor screens, and the audit log.
-pub const MONITOR: &[Role] = role::ADMINISTRATORS;
-/// qJobList.
-pub const QJOB: &[Role] = role::SYSTEM;
-
-/// accountManagement. Role 121 manages the own company's accounts: inside, where one sees every company, it opens nothing.
-pub const ACCOUNTS: &[Role] = &[121, 151, 164, 802];
-/// Those of them who manage accounts of every company.
-const ACCOUNTS_INSIDE: &[Role] = &[151, 164, 802];
-/// Those who make companies.
-const FOUNDERS: &[Role] = role::ADMINISTRATORS;
-/// groupList, secondStepPolicy.
-pub const KEEPERS: &[Role] = role::ADMINISTRATORS;
-/// announcementManual.
-pub const ANNOUNCEMENTS: &[Role] = role::ADMINISTRATORS;
-/// Those who put user manuals there; everybody fetches them.
-const MANUALS: &[Role] = role::ADMINISTRATORS;
-/// uploadPoProvision.
-const PROVISIONS: &[Role] = provision::UPLOADERS;
-/// Those who see orders, and those who put the terms of orders there.
-const PROVISION_READERS: &[Role] = &[100, 121, 122, 153, 154, 171, 180, 800, 801, 802];
-/// Those who give groups: with accounts, or with a registration.
-const GRANTERS: &[Role] = &[121, 151, 160, 164, 800, 801, 802];
-/// Those of them who do so inside.
-const GRANTERS_INSIDE: &[Role] = &[151, 160, 164, 800, 801, 802];
-
-const SEARCH_PO: Access = Access::Roles(PO_SEARCH, Companies::TRADING);
-const READ_PO: Access = Access::Roles(PO_READ, Companies::TRADING);
-const FOLLOW_PO: Access = Access::Roles(PO_FOLLOW_UP, Companies::INSIDE);
+const SEARCH_PO: Access = Access::Roles(roles::PO_SEARCH, Companies::TRADING);
+const READ_PO: Access = Access::Roles(roles::PO_READ, Companies::TRADING);
+const FOLLOW_PO: Access = Access::Roles(roles::PO_FOLLOW_UP, Companies::INSIDE);
 /// Those who see the orders of every supplier.
-const READ_EVERY_PO: Access = Access::Roles(PO_READ, Companies::INSIDE);
-const MOVE_PO: Access = Access::Roles(PO_EVENT, Companies::TRADING);
-const ANSWER_PO: Access = Access::Roles(PO_REPLY, Companies::SUPPLIER);
-const READ_SHIP_PERMISSION: Access = Access::Roles(SHIP_PERMISSION, Companies::TRADING);
-const OPEN_LINES: Access = Access::Roles(OPEN_ORDER, Companies::INSIDE);
-const READ_OPENING: Access = Access::Roles(OPENING, Companies::TRADING);
-const READ_ASN: Access = Access::Roles(ASN_SEARCH, Companies::SHIPPING);
+const READ_EVERY_PO: Access = Access::Roles(roles::PO_READ, Companies::INSIDE);
+const MOVE_PO: Access = Access::Roles(roles::PO_EVENT, Companies::TRADING);
+const ANSWER_PO: Access = Access::Roles(roles::PO_REPLY, Companies::SUPPLIER);
+const READ_SHIP_PERMISSION: Access = Access::Roles(roles::SHIP_PERMISSION, Companies::TRADING);
+const OPEN_LINES: Access = Access::Roles(roles::OPEN_ORDER, Companies::INSIDE);
+const READ_OPENING: Access = Access::Roles(roles::OPENING, Companies::TRADING);
+const READ_ASN: Access = Access::Roles(roles::ASN_SEARCH, Companies::SHIPPING);
 /// Lists of what is on notices: who carries goods reads it on the notice.
-const READ_ON_ASN: Access = Access::Roles(ASN_SEARCH, Companies::TRADING);
+const READ_ON_ASN: Access = Access::Roles(roles::ASN_SEARCH, Companies::TRADING);
 /// What is the same for everybody.
-const CHOOSE: Access = Access::Roles(CHOOSERS, Companies::SHIPPING);
+const CHOOSE: Access = Access::Roles(roles::CHOOSERS, Companies::SHIPPING);
 /// Of what one orders, or was ordered.
-const CHOOSE_OF_ORDERS: Access = Access::Roles(CHOOSERS, Companies::TRADING);
-const READ_RECEIPTS: Access = Access::Roles(RECEIPT_SEARCH, Companies::TRADING);
-const READ_RECEIPT_KINDS: Access = Access::Roles(RECEIPT_KINDS, Companies::TRADING);
-const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
-const MOVE_ASN: Access = Access::Roles(ASN_EVENT, Companies::SHIPPING);
-const CARRY: Access = Access::Roles(CARRIED, Companies::CARRYING);
-const READ_SCHEDULE: Access = Access::Roles(ASN_SCHEDULE, Companies::TRADING);
-const NUDGE_SUPPLIERS: Access = Access::Roles(NUDGE, Companies::INSIDE);
-const READ_OVERDUE: Access = Access::Roles(OVERDUE, Companies::TRADING);
-const WATCH: Access = Access::Roles(MONITOR, Companies::INSIDE);
-const SCHEDULE: Access = Access::Roles(QJOB, Companies::INSIDE);
+const CHOOSE_OF_ORDERS: Access = Access::Roles(roles::CHOOSERS, Companies::TRADING);
+const READ_RECEIPTS: Access = Access::Roles(roles::RECEIPT_SEARCH, Companies::TRADING);
+const READ_RECEIPT_KINDS: Access = Access::Roles(roles::RECEIPT_KINDS, Companies::TRADING);
+const SHIP: Access = Access::Roles(roles::ASN_CREATE, Companies::SUPPLIER);
+const MOVE_ASN: Access = Access::Roles(roles::ASN_EVENT, Companies::SHIPPING);
+const CARRY: Access = Access::Roles(roles::CARRIED, Companies::CARRYING);
+const READ_SCHEDULE: Access = Access::Roles(roles::ASN_SCHEDULE, Companies::TRADING);
+const NUDGE_SUPPLIERS: Access = Access::Roles(roles::NUDGE, Companies::INSIDE);
+const READ_OVERDUE: Access = Access::Roles(roles::OVERDUE, Companies::TRADING);
+const WATCH: Access = Access::Roles(roles::MONITOR, Companies::INSIDE);
+const SCHEDULE: Access = Access::Roles(roles::QJOB, Companies::INSIDE);
 const KEEP_MASTERS: Access = Access::Roles(role::MASTER_DATA, Companies::INSIDE);
-const KEEP_GROUPS: Access = Access::Roles(KEEPERS, Companies::INSIDE);
-const MANAGE_ACCOUNTS: Access = Access::Sides(ACCOUNTS_INSIDE, ACCOUNTS);
-const GRANT: Access = Access::Sides(GRANTERS_INSIDE, GRANTERS);
-const ANNOUNCE: Access = Access::Roles(ANNOUNCEMENTS, Companies::INSIDE);
+const READ_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
+const MOVE_SPECS: Access = Access::Roles(roles::SPEC_EVENT, Companies::TRADING);
+const VERIFY_SPECS: Access = Access::Roles(spec::VERIFIERS_AND_ADMINISTRATOR, Companies::INSIDE);
+const FILL_SPECS: Access = Access::Roles(spec::SUPPLIER, Companies::SUPPLIER);
+const READ_CERTIFICATE_FILES: Access = Access::Roles(roles::CERTIFICATE_READERS, Companies::TRADING);
+const FILL_CERTIFICATES: Access = Access::Roles(roles::CERTIFIERS, Companies::SUPPLIER);
+const KEEP_GROUPS: Access = Access::Roles(roles::KEEPERS, Companies::INSIDE);
+const MANAGE_ACCOUNTS: Access = Access::Sides(roles::ACCOUNTS_INSIDE, roles::ACCOUNTS);
+const GRANT: Access = Access::Sides(roles::GRANTERS_INSIDE, roles::GRANTERS);
+const ANNOUNCE: Access = Access::Roles(roles::ANNOUNCEMENTS, Companies::INSIDE);
 const KEEP_COMPANIES: Access = Access::Sides(EDITORS_INSIDE, EDITORS_OUTSIDE);
 const MOVE_COMPANIES: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Companies::INSIDE);
-const MAKE_COMPANIES: Access = Access::Roles(FOUNDERS, Companies::INSIDE);
+const MAKE_COMPANIES: Access = Access::Roles(roles::FOUNDERS, Companies::INSIDE);
 const REVIEW: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Companies::INSIDE);
-const KEEP_PROVISIONS: Access = Access::Roles(PROVISIONS, Companies::INSIDE);
-const READ_PROVISION: Access = Access::Roles(PROVISION_READERS, Companies::TRADING);
+const KEEP_PROVISIONS: Access = Access::Roles(roles::PROVISIONS, Companies::INSIDE);
+const READ_PROVISION: Access = Access::Roles(roles::PROVISION_READERS, Companies::TRADING);
 const CONFIRM_PROVISION: Access = Access::Roles(provision::READERS, Companies::SUPPLIER);
 /// To put user manuals into their directories.
-pub const UPLOAD_MANUALS: Access = Access::Roles(MANUALS, Companies::INSIDE);
+pub const UPLOAD_MANUALS: Access = Access::Roles(roles::MANUALS, Companies::INSIDE);
 
 /// The table.
 pub const TABLE: &[Entry] = &[
@@ -162,7 +106,7 @@ pub const TABLE: &[Entry] = &[
     get("/api/options/vendors", Access::SignedIn),
     get("/api/options/plants", Access::SignedIn),
     get("/api/options/buyers", READ_EVERY_PO),
-    get("/api/options/companies", Access::Roles(ACCOUNTS_INSIDE, Companies::INSIDE)),
+    get("/api/options/companies", Access::Roles(roles::ACCOUNTS_INSIDE, Companies::INSIDE)),
     get("/api/options/carriers", SHIP),
     get("/api/options/ship-vias", SHIP),
     get("/api/options/shipping-places", SHIP),
@@ -322,6 +266,23 @@ pub const TABLE: &[Entry] = &[
     get("/api/option/queryCustomizeSettingList", Access::SignedIn),
     get("/api/option/duns4Address", Access::SignedIn),
     get("/api/option/allDuns4Address", Access::SignedIn),
+    get("/api/inspection-specs", READ_SPECS),
+    post("/api/inspection-specs", VERIFY_SPECS),
+    get("/api/inspection-specs/export", READ_SPECS),
+    get("/api/inspection-specs/template", READ_SPECS),
+    post("/api/inspection-specs/import", FILL_SPECS),
+    post("/api/inspection-specs/import/marked", FILL_SPECS),
+    post("/api/inspection-specs/remind", VERIFY_SPECS),
+    post("/api/inspection-specs/events/{event}", MOVE_SPECS),
+    get("/api/inspection-specs/{id}", READ_SPECS),
+    get("/api/inspection-specs/{id}/workflow", READ_SPECS),
+    post("/api/inspection-specs/{id}/events/{event}", MOVE_SPECS),
+    post("/api/inspection-specs/{id}/files", FILL_SPECS),
+    get("/api/inspection-specs/{id}/files/{file}", READ_SPECS),
+    delete("/api/inspection-specs/{id}/files/{file}", FILL_SPECS),
+    post("/api/certificates/{id}/files", FILL_CERTIFICATES),
+    get("/api/certificates/{id}/files/{file}", READ_CERTIFICATE_FILES),
+    delete("/api/certificates/{id}/files/{file}", FILL_CERTIFICATES),
     get("/api/groups", KEEP_GROUPS),
     post("/api/groups", KEEP_GROUPS),
     post("/api/groups/{id}/preview", KEEP_GROUPS),
