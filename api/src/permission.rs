@@ -3,6 +3,7 @@
 
 use axum::http::Method;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
+use ehub_workflows::inspection_spec::machine as spec;
 use ehub_workflows::provision::rules as provision;
 use ehub_workflows::role;
 
@@ -31,6 +32,8 @@ const READ_ASN: Access = Access::Roles(roles::ASN_SEARCH, Companies::SHIPPING);
 const READ_ON_ASN: Access = Access::Roles(roles::ASN_SEARCH, Companies::TRADING);
 /// What is the same for everybody.
 const CHOOSE: Access = Access::Roles(roles::CHOOSERS, Companies::SHIPPING);
+/// Of what one orders, or was ordered.
+const CHOOSE_OF_ORDERS: Access = Access::Roles(roles::CHOOSERS, Companies::TRADING);
 const READ_RECEIPTS: Access = Access::Roles(roles::RECEIPT_SEARCH, Companies::TRADING);
 const READ_RECEIPT_KINDS: Access = Access::Roles(roles::RECEIPT_KINDS, Companies::TRADING);
 const SHIP: Access = Access::Roles(roles::ASN_CREATE, Companies::SUPPLIER);
@@ -48,6 +51,12 @@ const KEEP_PARTS: Access = Access::Roles(role::INSPECTION_PARTS, Companies::INSI
 const CHOOSE_GROUPS: Access = Access::Roles(roles::GROUP_CHOOSERS, Companies::TRADING);
 const CHOOSE_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
 const CHOOSE_VERIFIERS: Access = Access::Roles(roles::QUALITY_INSIDE, Companies::INSIDE);
+const READ_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
+const MOVE_SPECS: Access = Access::Roles(roles::SPEC_EVENT, Companies::TRADING);
+const VERIFY_SPECS: Access = Access::Roles(spec::VERIFIERS_AND_ADMINISTRATOR, Companies::INSIDE);
+const FILL_SPECS: Access = Access::Roles(spec::SUPPLIER, Companies::SUPPLIER);
+const READ_CERTIFICATE_FILES: Access = Access::Roles(roles::CERTIFICATE_READERS, Companies::TRADING);
+const FILL_CERTIFICATES: Access = Access::Roles(roles::CERTIFIERS, Companies::SUPPLIER);
 const KEEP_GROUPS: Access = Access::Roles(roles::KEEPERS, Companies::INSIDE);
 const MANAGE_ACCOUNTS: Access = Access::Sides(roles::ACCOUNTS_INSIDE, roles::ACCOUNTS);
 const GRANT: Access = Access::Sides(roles::GRANTERS_INSIDE, roles::GRANTERS);
@@ -272,6 +281,23 @@ pub const TABLE: &[Entry] = &[
     get("/api/option/queryCustomizeSettingList", Access::SignedIn),
     get("/api/option/duns4Address", Access::SignedIn),
     get("/api/option/allDuns4Address", Access::SignedIn),
+    get("/api/inspection-specs", READ_SPECS),
+    post("/api/inspection-specs", VERIFY_SPECS),
+    get("/api/inspection-specs/export", READ_SPECS),
+    get("/api/inspection-specs/template", READ_SPECS),
+    post("/api/inspection-specs/import", FILL_SPECS),
+    post("/api/inspection-specs/import/marked", FILL_SPECS),
+    post("/api/inspection-specs/remind", VERIFY_SPECS),
+    post("/api/inspection-specs/events/{event}", MOVE_SPECS),
+    get("/api/inspection-specs/{id}", READ_SPECS),
+    get("/api/inspection-specs/{id}/workflow", READ_SPECS),
+    post("/api/inspection-specs/{id}/events/{event}", MOVE_SPECS),
+    post("/api/inspection-specs/{id}/files", FILL_SPECS),
+    get("/api/inspection-specs/{id}/files/{file}", READ_SPECS),
+    delete("/api/inspection-specs/{id}/files/{file}", FILL_SPECS),
+    post("/api/certificates/{id}/files", FILL_CERTIFICATES),
+    get("/api/certificates/{id}/files/{file}", READ_CERTIFICATE_FILES),
+    delete("/api/certificates/{id}/files/{file}", FILL_CERTIFICATES),
     get("/api/groups", KEEP_GROUPS),
     post("/api/groups", KEEP_GROUPS),
     post("/api/groups/{id}/preview", KEEP_GROUPS),

@@ -16,6 +16,7 @@ mod reader;
 mod report;
 mod runtime;
 mod schedules;
+mod specs;
 mod sweep;
 mod take;
 

@@ -27,7 +27,7 @@ pub struct Overdue {
     pub process: String,
     /// Id of the document.
     pub document: i64,
-    /// Number shown to people: PO no/line or ASN no.
+    /// Number shown to people: PO no/line, ASN no or part/type of a spec.
     pub document_no: String,
     /// Supplier, as its company code.
     pub vendor_code: String,
@@ -51,12 +51,13 @@ pub async fn list(db: &Db, actor: &Actor) -> Result<(Vec<Overdue>, i64), Error> 
     let mut tx = db.begin(actor).await?;
     let rows = sqlx::query_as!(
         Overdue,
-        r#"SELECT d.process, d.document, coalesce(l.po_no || '/' || l.line_no, a.asn_no, s.po_no || '/' || s.line_no, '') AS "document_no!",
+        r#"SELECT d.process, d.document, coalesce(l.po_no || '/' || l.line_no, a.asn_no, s.po_no || '/' || s.line_no, i.material_code || '/' || i.spec_type, '') AS "document_no!",
                   coalesce(c.code, '') AS "vendor_code!", d.name, d.fired_at AS "fired_at!", d.times
              FROM deadlines d
              LEFT JOIN po_lines l ON d.process = 'po_line' AND l.id = d.document
              LEFT JOIN asns a ON d.process = 'asn' AND a.id = d.document
              LEFT JOIN ship_permissions s ON d.process = 'ship_permission' AND s.id = d.document
+             LEFT JOIN inspection_specs i ON d.process = 'inspection_spec' AND i.id = d.document
              LEFT JOIN companies c ON c.id = d.company_id
             WHERE d.fired_at IS NOT NULL AND d.event IS NULL ORDER BY d.fired_at, d.process, d.document LIMIT $1"#,
         MOST

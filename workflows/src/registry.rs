@@ -20,6 +20,8 @@ use crate::erp_message::ErpMessage;
 use crate::erp_message::search::MessageRow;
 use crate::error::Error;
 use crate::export::{Export, ExportRow, RegisteredExport};
+use crate::inspection_spec::InspectionSpec;
+use crate::inspection_spec::search::SpecRow;
 use crate::list::{List, Listed};
 use crate::mail::Mail;
 use crate::mail::search::MailRow;
@@ -93,11 +95,12 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 13] = [
+pub static PROCESSES: [Registered; 14] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<ShipPermission>("/po/ship-permissions/:id").moved_by_time::<ShipPermission>(),
     Registered::new::<Opening>("/po/openings/:id").moved_by_time::<Opening>(),
     Registered::new::<Asn>("/asn/asns/:id"),
+    Registered::new::<InspectionSpec>("/examine/specs/:id"),
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
     Registered::new::<Mail>("/monitor/mails/:id"),
     Registered::new::<Qjob>("/system/qjobs/:id"),
@@ -133,7 +136,7 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 17] = [
+pub static EXPORTS: [RegisteredExport; 18] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
@@ -144,6 +147,7 @@ pub static EXPORTS: [RegisteredExport; 17] = [
     RegisteredExport::of::<AsnBoxRow>(),
     RegisteredExport::of::<ScheduleLine>(),
     RegisteredExport::of::<ReceiptRow>(),
+    RegisteredExport::of::<SpecRow>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
     RegisteredExport::of::<AccountRow>(),
@@ -160,7 +164,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 32] = [
+pub static LISTS: [RegisteredList; 33] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -177,6 +181,7 @@ pub static LISTS: [RegisteredList; 32] = [
     RegisteredList::of::<ReceiptRow>(),
     RegisteredList::of::<ReceiptMessageRow>(),
     RegisteredList::of::<WaitingReceipt>(),
+    RegisteredList::of::<SpecRow>(),
     RegisteredList::of::<HeldOrderRow>(),
     RegisteredList::of::<MessageRow>(),
     RegisteredList::of::<MailRow>(),

@@ -5,11 +5,13 @@ use crate::http::metrics;
 use crate::wire::Blocker;
 use crate::wire::catalogue::{PartRefused, PartsAnswer};
 use crate::wire::event::{BulkAnswer, BulkResult, EventAnswer, EventOffer};
+use crate::wire::inspection_spec::{SpecMade, SpecsMade};
 use crate::wire::line::{LineAnswer, LinesAnswer};
 use crate::wire::nudge::{NudgeAnswer, NudgesAnswer};
 use ehub_engine::Offer;
 use ehub_workflows::asn::SupplierResult;
 use ehub_workflows::catalogue::Classified;
+use ehub_workflows::inspection_spec::store::Made;
 use ehub_workflows::{DocumentResult, Error, LineResult, Moved};
 
 impl EventAnswer {
@@ -126,6 +128,28 @@ impl PartsAnswer {
             PartRefused { part, error_label: refused.label, blockers: refused.blockers }
         });
         Self { done: done.changed, unchanged: done.unchanged, specs: done.specs, refused: refused.collect() }
+    }
+}
+
+impl SpecsMade {
+    /// A result per part.
+    pub(crate) fn of(made: Vec<Made>) -> Self {
+        let results: Vec<SpecMade> = made.into_iter().map(SpecMade::of).collect();
+        let done = results.iter().filter(|result| result.ok).count();
+        Self { done, refused: results.len() - done, results }
+    }
+}
+
+impl SpecMade {
+    fn of(Made { material_code, result }: Made) -> Self {
+        let empty = Self { material_code, ok: false, id: None, error_label: None, blockers: None };
+        match result {
+            Ok(moved) => Self { ok: true, id: Some(moved.id), ..empty },
+            Err(error) => {
+                let refused = Refused::of(error);
+                Self { error_label: Some(refused.label), blockers: Some(refused.blockers), ..empty }
+            }
+        }
     }
 }
 

@@ -26,6 +26,7 @@ mod group;
 mod health;
 mod held_order;
 mod home;
+mod inspection_spec;
 mod job;
 mod mail;
 mod manual;
@@ -46,6 +47,7 @@ mod po_option;
 mod prove;
 mod provision;
 mod qjob;
+mod quality_file;
 mod quality_option;
 mod receipt;
 mod receipt_message;
@@ -54,6 +56,7 @@ mod setting;
 mod ship_import;
 mod ship_permission;
 mod sign_in;
+mod spec_import;
 mod sso;
 mod vendor_registration;
 mod waiting_receipt;
@@ -121,6 +124,9 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", asn_box::routes())
         .nest("/api", asn_option::routes())
         .nest("/api", asn_schedule::routes())
+        .nest("/api", inspection_spec::routes())
+        .nest("/api", spec_import::routes())
+        .nest("/api", quality_file::routes())
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())

@@ -2,9 +2,11 @@
 
 mod files;
 mod provision;
+mod quality;
 
 pub use files::Files;
 pub use provision::ProvisionParts;
+pub use quality::QualityUpload;
 
 use crate::error::ApiError;
 use crate::http::workbook_limit::WorkbookPermit;

@@ -73,3 +73,9 @@ pub(super) const GROUP_CHOOSERS: &[Role] =
 pub(super) const QUALITY: &[Role] = &[121, 126, 156, 161, 802];
 /// Those of them inside.
 pub(super) const QUALITY_INSIDE: &[Role] = &[156, 161, 802];
+/// Those who may cause an event of a spec; which event is the machine's business.
+pub(super) const SPEC_EVENT: &[Role] = &[121, 126, 156, 802];
+/// Those who see certificates: quality, and who ships.
+pub(super) const CERTIFICATE_READERS: &[Role] = &[121, 124, 126, 156, 802];
+/// Those who fill them.
+pub(super) const CERTIFIERS: &[Role] = &[121, 124, 126];

@@ -9,6 +9,7 @@ pub mod company;
 pub mod event;
 pub mod export;
 pub mod group;
+pub mod inspection_spec;
 pub mod line;
 pub mod manual;
 pub mod master;

@@ -119,6 +119,7 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
             "0 idle sessions ended\n0 weekly files deleted\n0 counts of failed sign-ins forgotten\n0 registration forms deleted that nobody submitted\n0 exports without a file forgotten",
         ),
         (Kind::MailDigest, "0 documents told in 0 mails"),
+        (Kind::SetUpSpecs, "0 inspection specs set up"),
     ] {
         send(&stage, kind, Input::Run).await;
         let run = becomes(&stage, kind, "Succeeded").await;

@@ -3,6 +3,8 @@
 use crate::asn::schedule;
 use crate::database::Db;
 use crate::error::Error;
+use crate::inspection_spec::machine::{SUPPLIER as FILLERS, VERIFIERS_AND_ADMINISTRATOR as VERIFIERS};
+use crate::inspection_spec::search as spec;
 use crate::po;
 use crate::provision::rules::READERS;
 use crate::provision::search as provision;
@@ -48,6 +50,7 @@ impl Todo {
 struct Counts {
     lines: po::search::Home,
     ship: ship::Home,
+    specs: spec::Home,
     schedule: schedule::Home,
     unread: i64,
     unsent: i64,
@@ -92,6 +95,9 @@ const RULES: &[Rule] = &[
     ("asnUnsent", &[124], "/asn/unpostEAsnSearch?state=Unsent", |c| c.unsent),
     ("asnRefused", &[124], "/asn/unpostEAsnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
+    ("specsToFill", FILLERS, "/examine/inspecificationSpe?state=--,InProcess,Reject,IQAChange", |c| c.specs.to_fill),
+    ("specsExpiring", FILLERS, "/examine/inspecificationSpe?state=Accept&expiring=true", |c| c.specs.expiring),
+    ("specsToVerify", VERIFIERS, "/examine/QAIqaSpecMaintain_B?state=Approving", |c| c.specs.to_verify),
     ("registrationsToReview", REVIEWERS, "/systemSetting/registerCompany?state=Unreviewed", |c| c.registrations),
     ("erpFailed", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
     ("erpRefused", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
@@ -146,6 +152,7 @@ async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
 pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, Error> {
     let lines = po::search::home(db, actor).await?;
     let ship = ship::home(db, actor).await?;
+    let specs = spec::home(db, actor).await?;
     let reads = actor.company.is_some() && actor.has_any(READERS);
     let unread = if reads { provision::unread(db, actor, now).await? } else { 0 };
     let scheduled = actor.has_any(SCHEDULED);
@@ -176,6 +183,7 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
     let counts = Counts {
         lines,
         ship,
+        specs,
         schedule,
         unread,
         unsent: rest.unsent,

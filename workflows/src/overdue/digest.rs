@@ -31,7 +31,11 @@ pub async fn addressees(db: &Db, actor: &Actor) -> Result<Vec<Addressee>, Error>
            UNION
            SELECT d.process, d.name, p.company_id
              FROM deadlines d JOIN ship_permissions s ON s.id = d.document JOIN plants p ON p.id = s.plant_id
-            WHERE d.process = 'ship_permission' AND d.name = ANY($1) AND d.times > d.told ORDER BY 1, 2, 3"#,
+            WHERE d.process = 'ship_permission' AND d.name = ANY($1) AND d.times > d.told
+           UNION
+           SELECT d.process, d.name, s.vendor_id
+             FROM deadlines d JOIN inspection_specs s ON s.id = d.document
+            WHERE d.process = 'inspection_spec' AND d.name = ANY($1) AND d.times > d.told ORDER BY 1, 2, 3"#,
         &names
     )
     .fetch_all(&mut *tx)

@@ -1,6 +1,7 @@
 //! Which deadline is told to whom, and when. Pure.
 
 use crate::asn::Asn;
+use crate::inspection_spec::InspectionSpec;
 use crate::mail::Template;
 use crate::po::PoLine;
 use crate::ship_permission::ShipPermission;
@@ -33,6 +34,8 @@ pub enum About {
     Permissions,
     /// Shipment notices; those who look after the connection to the ERP are told.
     Asns,
+    /// Inspection specs; those of the supplier who fill them are told.
+    Specs,
 }
 
 /// A deadline that only reminds, and what is said when it has run out.
@@ -87,6 +90,20 @@ pub const REMINDERS: &[Reminder] = &[
         about: About::Asns,
         pace: Pace::AtOnce,
     },
+    Reminder {
+        process: InspectionSpec::NAME,
+        name: "remind-filler",
+        template: Template::InspectionSpecWanted,
+        about: About::Specs,
+        pace: Pace::Collected,
+    },
+    Reminder {
+        process: InspectionSpec::NAME,
+        name: "expires-soon",
+        template: Template::InspectionSpecWanted,
+        about: About::Specs,
+        pace: Pace::Collected,
+    },
 ];
 
 impl Reminder {
@@ -119,6 +136,7 @@ mod tests {
         let mut declared = reminding::<PoLine>();
         declared.extend(reminding::<ShipPermission>());
         declared.extend(reminding::<Asn>());
+        declared.extend(reminding::<InspectionSpec>());
         declared.extend(reminding::<ErpMessage>());
         declared.extend(reminding::<Mail>());
         declared.extend(reminding::<Qjob>());

@@ -7,6 +7,7 @@
 use super::permission;
 use super::reminder::{About, Reminder, Side};
 use crate::error::Error;
+use crate::inspection_spec::store::drafts_of_reminders as specs;
 use crate::mail::facts::{WaitingAsnFacts, WaitingLineFacts, quantity};
 use crate::mail::{self, Audience, Draft};
 use crate::plant_day::plant_time;
@@ -55,6 +56,7 @@ pub(super) async fn tell(
         About::Lines(sides) => lines(connection, reminder, sides, addressee).await?,
         About::Permissions => permission::drafts(connection, reminder, addressee).await?,
         About::Asns => asns(connection, reminder).await?,
+        About::Specs => specs(connection, reminder, addressee).await?,
     };
     let mails = mail::queue(connection, actor, now, &drafts).await?;
     Ok(Told { documents: drafts.len(), mails: mails.len() })

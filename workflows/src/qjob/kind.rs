@@ -32,6 +32,8 @@ labels! {
         WeeklyDownload = "weekly.download",
         /// Tells people once a day which order lines wait for them.
         MailDigest = "mail.digest",
+        /// Sets up inspection specs that new orders need.
+        SetUpSpecs = "specs.set_up",
     }
 }
 
@@ -134,6 +136,8 @@ const WEEKLY: Definition = Definition {
 };
 // Before people come to work; what was collected over a weekend is one mail as well.
 const DIGEST: Definition = Definition { cron: "0 30 7 * * *", zone: "Asia/Taipei", at_once: false, parameters: &[] };
+// What the catalogue itself asks anew is set up with it: this is for orders that came meanwhile.
+const SET_UP_SPECS: Definition = Definition { cron: "0 15 * * * *", zone: "UTC", at_once: false, parameters: &[] };
 
 impl Kind {
     /// How it is shipped.
@@ -150,6 +154,7 @@ impl Kind {
             Self::Expire => EXPIRE,
             Self::WeeklyDownload => WEEKLY,
             Self::MailDigest => DIGEST,
+            Self::SetUpSpecs => SET_UP_SPECS,
         }
     }
 

@@ -1,0 +1,137 @@
+//! Files that go with a spec or a certificate: of which kinds they may be, and that each is what its name says. Pure.
+
+pub mod store;
+
+use crate::manual::rules::is_name;
+use ehub_engine::{Finding, labels};
+
+labels! {
+    /// What a file goes with, as in `history.process`.
+    pub enum Process {
+        /// An inspection spec.
+        InspectionSpec = "inspection_spec",
+        /// A lot's certificate.
+        Certificate = "certificate",
+    }
+}
+
+/// Characters of a file's name.
+pub const MAX_NAME: usize = 200;
+/// Bytes of one file.
+pub const MAX_FILE: usize = 10 * 1024 * 1024;
+/// Files of one document.
+pub const MOST: i64 = 20;
+/// Endings that a file may have.
+pub const ENDINGS: [&str; 5] = ["pdf", "png", "jpg", "jpeg", "xlsx"];
+
+const PDF: &[u8] = b"%PDF-";
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+const JPEG: &[u8] = b"\xff\xd8\xff";
+const ZIP: &[u8] = b"PK\x03\x04";
+/// What is in every workbook and in no other archive.
+const WORKBOOK: &[u8] = b"xl/workbook.xml";
+/// What is in every workbook with macros, which none of ours has.
+const MACROS: &[u8] = b"vbaProject.bin";
+
+/// A file that is to be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upload {
+    /// With its ending.
+    pub name: String,
+    /// The file.
+    pub content: Vec<u8>,
+}
+
+impl Upload {
+    /// What the file is called on the wire; `None` = of no kind that is kept, or not what its name says.
+    #[must_use]
+    pub fn media_type(&self) -> Option<&'static str> {
+        let (_, ending) = self.name.rsplit_once('.')?;
+        let (media_type, is_so) = match ending.to_ascii_lowercase().as_str() {
+            "pdf" => ("application/pdf", self.content.starts_with(PDF)),
+            "png" => ("image/png", self.content.starts_with(PNG)),
+            "jpg" | "jpeg" => ("image/jpeg", self.content.starts_with(JPEG)),
+            "xlsx" => (
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+                self.content.starts_with(ZIP) && self.has(WORKBOOK) && !self.has(MACROS),
+            ),
+            _ => return None,
+        };
+        is_so.then_some(media_type)
+    }
+
+    /// Names of what is in an archive stand in it as they are.
+    fn has(&self, part: &[u8]) -> bool {
+        self.content.windows(part.len()).any(|window| window == part)
+    }
+}
+
+/// Everything that is wrong with a file, where the document has so many already.
+#[must_use]
+pub fn judge(file: &Upload, there: i64) -> Vec<Finding> {
+    let fault = |label: &str| Finding::block(label).at("file").with("name", file.name.as_str());
+    let mut found = Vec::new();
+    if !is_name(&file.name) {
+        found.push(fault("FILE_NAME_NOT_VALID").with("max", MAX_NAME));
+    }
+    if file.content.is_empty() {
+        found.push(fault("FILE_EMPTY"));
+    } else if file.content.len() > MAX_FILE {
+        found.push(fault("FILE_TOO_LARGE").with("max", MAX_FILE / 1024 / 1024));
+    } else if file.media_type().is_none() {
+        found.push(fault("FILE_TYPE_NOT_ALLOWED").with("allowed", ENDINGS.join(", ")));
+    }
+    if there >= MOST {
+        found.push(Finding::block("FILE_TOO_MANY").at("file").with("max", MOST));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(name: &str, content: &[u8], there: i64) -> Vec<String> {
+        let file = Upload { name: name.to_owned(), content: content.to_vec() };
+        judge(&file, there).into_iter().map(|finding| finding.label).collect()
+    }
+
+    #[test]
+    fn a_file_is_what_its_name_says() {
+        let book = b"PK\x03\x04 [Content_Types].xml xl/workbook.xml";
+        for (name, content) in [
+            ("圖面 1.PDF", b"%PDF-1.7".as_slice()),
+            ("a.png", b"\x89PNG\r\n\x1a\nx"),
+            ("a.jpg", b"\xff\xd8\xff\xe0"),
+            ("a.JPEG", b"\xff\xd8\xff\xe0"),
+            ("a.xlsx", book),
+        ] {
+            assert_eq!(labels(name, content, 19), Vec::<String>::new(), "{name}");
+        }
+        for (name, content) in [
+            ("a.pdf", b"<script>".as_slice()),
+            ("a.png", b"%PDF-1.7"),
+            ("a.jpg", b"\x89PNG\r\n\x1a\nx"),
+            ("a.xlsx", b"PK\x03\x04 word/document.xml"),
+            ("a.xlsx", b"PK\x03\x04 xl/workbook.xml xl/vbaProject.bin"),
+            ("a.xlsm", book),
+            ("a.svg", b"<svg/>"),
+            ("a.html", b"%PDF-1.7"),
+            ("pdf", b"%PDF-1.7"),
+        ] {
+            assert_eq!(labels(name, content, 0), ["FILE_TYPE_NOT_ALLOWED"], "{name}");
+        }
+    }
+
+    #[test]
+    fn names_sizes_and_numbers_are_limited() {
+        for name in ["../a.pdf", "a\n.pdf", ".pdf", "a\u{202e}.pdf"] {
+            assert_eq!(labels(name, b"%PDF-", 0), ["FILE_NAME_NOT_VALID"], "{name:?}");
+        }
+        assert_eq!(labels("a.pdf", b"", 0), ["FILE_EMPTY"]);
+        assert_eq!(labels("a.pdf", b"%PDF-", 20), ["FILE_TOO_MANY"]);
+        let mut large = b"%PDF-".to_vec();
+        large.resize(MAX_FILE + 1, 0);
+        assert_eq!(labels("a.pdf", &large, 0), ["FILE_TOO_LARGE"]);
+    }
+}
