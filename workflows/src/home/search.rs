@@ -166,8 +166,8 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
              count(*) FILTER (WHERE state = 'E' AND kind = 'po_confirm') AS "confirmations_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind = 'po_reschedule') AS "reschedules_failed!",
              count(*) FILTER (WHERE state = 'E' AND kind = 'po_reschedule') AS "reschedules_refused!",
-             count(*) FILTER (WHERE state = 'F' AND kind IN ('asn', 'asn_cancel')) AS "shipments_failed!",
-             count(*) FILTER (WHERE state = 'E' AND kind IN ('asn', 'asn_cancel')) AS "shipments_refused!"
+             count(*) FILTER (WHERE state = 'F' AND kind IN ('asn', 'asn_cancel', 'certificate')) AS "shipments_failed!",
+             count(*) FILTER (WHERE state = 'E' AND kind IN ('asn', 'asn_cancel', 'certificate')) AS "shipments_refused!"
            FROM erp_messages WHERE state IN ('F', 'E')"#
     )
     .fetch_one(&mut *tx)

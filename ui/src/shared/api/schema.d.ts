@@ -18406,7 +18406,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number, in any case. */
                 documentNo?: string;
-                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `certificate`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
@@ -18604,7 +18604,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number, in any case. */
                 documentNo?: string;
-                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `certificate`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
