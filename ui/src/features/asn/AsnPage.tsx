@@ -81,7 +81,7 @@ function UnsentAsn({ asn, onHeld }: { asn: Asn; onHeld: (held: boolean) => void 
         onRefused={onRefused}
       >
         <Editor asn={asn} store={store} />
-        <AsnCertificates asnId={asn.id} />
+        <AsnCertificates asnId={asn.id} version={version} />
       </DocumentPage>
     ),
     [asn, version, status, flush, takeOver, reload, onRefused, store],
@@ -123,7 +123,7 @@ function SentAsn({ asn }: { asn: Asn }) {
       sections={sections}
     >
       <AsnLines lines={asn.lines} closed={asn.state === 'Closed'} />
-      <AsnCertificates asnId={asn.id} />
+      <AsnCertificates asnId={asn.id} version={asn.version} />
     </DocumentPage>
   );
 }

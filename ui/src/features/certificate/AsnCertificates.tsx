@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,17 +13,24 @@ import { Passed } from './columns';
 /** Lots that are shown; a notice with more of them has a list of its own. */
 const SIZE = 100;
 
-/** How the certificates of a notice's lots stand, for those who may read them. Nothing where no lot needs one. */
-export function AsnCertificates({ asnId }: { asnId: number }) {
-  return useMay('GET /api/certificates') ? <OfAsn asnId={asnId} /> : null;
+interface Props {
+  asnId: number;
+  /** Version of the notice: with every change of it there may be other lots. */
+  version: number;
 }
 
-function OfAsn({ asnId }: { asnId: number }) {
+/** How the certificates of a notice's lots stand, for those who may read them. Nothing where no lot needs one. */
+export function AsnCertificates(props: Props) {
+  return useMay('GET /api/certificates') ? <OfAsn {...props} /> : null;
+}
+
+function OfAsn({ asnId, version }: Props) {
   const { t } = useTranslation();
   const asked = { asnId, size: SIZE };
   const { data } = useQuery({
-    queryKey: queryKeys.list(PATH, asked),
+    queryKey: queryKeys.list(PATH, { ...asked, version }),
     queryFn: ({ signal }) => loadCertificates(asked, signal),
+    placeholderData: keepPreviousData,
     ...watched,
   });
   // What a lot that left the notice was measured of is of no use here.

@@ -17,7 +17,7 @@ export function NoSpec({ certificate }: { certificate: Certificate }) {
       showIcon
       title={t('certificate.noSpec')}
       description={certificate.specMissing && t(`error.${certificate.specMissing}`, { defaultValue: '' })}
-      action={list && <Link to={`${list}?materialCode=${material}`}>{t('certificate.toSpecs')}</Link>}
+      action={list && <Link to={`${list}?material=${material}`}>{t('certificate.toSpecs')}</Link>}
     />
   );
 }

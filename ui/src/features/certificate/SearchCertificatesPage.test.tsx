@@ -56,7 +56,26 @@ it('asks about a workbook that is out of spec, and sends it to the door for what
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm upload' }));
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/uploadCofcReplyConfirm'))).toBe(true));
   const last = calls.find(({ path }) => path.endsWith('/uploadCofcReplyConfirm'));
-  expect(last?.query).toMatchObject({ dryRun: 'false', confirmToken: 'token-9' });
+  expect(last?.query).toEqual({ confirmToken: 'token-9' });
+});
+
+it('says at once what the check wants confirmed, and where it is', async () => {
+  const notes = [{ row: 4, column: 'measured', label: 'IQA_FAIL', params: { item: 'THK' } }];
+  const { calls } = fakeServer({
+    'GET /certificates': { items: [certificate], totalcount: 1 },
+    'POST /certificates/import': { ...checked, notes, confirmToken: 'token-1' },
+    'POST /certificates/import/uploadCofcReplyConfirm': checked,
+  });
+  show(<SearchCertificatesPage />, '/examine/searchCOC?state=Awaited');
+  await userEvent.click(await screen.findByRole('button', { name: 'Import values' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.upload(dialog.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'v.xlsx'));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Confirm upload' }));
+  await waitFor(() => expect(calls.at(-1)?.path).not.toBe('/certificates/import'));
+  expect(calls.filter(({ path }) => path === '/certificates/import')).toHaveLength(1);
+  expect(calls.find(({ path }) => path.endsWith('/uploadCofcReplyConfirm'))?.query).toEqual({
+    confirmToken: 'token-1',
+  });
 });
 
 it('prints a sheet with the way to its page', async () => {

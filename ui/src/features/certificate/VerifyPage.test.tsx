@@ -56,7 +56,7 @@ it('asks for what waits, the oldest first, and shows the first one with its last
   await shownLot('L2026-01');
   expect(calls.find(({ path }) => path === '/certificates')?.query).toMatchObject({
     state: 'Submitted',
-    sort: 'submittedAt',
+    sort: 'inbox',
   });
   expect(await screen.findByRole('img', { name: /^THK: 20 values of 2 lots, mean 1\.00125/ })).toBeVisible();
 });

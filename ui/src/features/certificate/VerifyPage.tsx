@@ -19,7 +19,7 @@ import './verify.css';
 
 /** Which ones are listed, and in which order: those that wait, the oldest first; those that were decided, the newest first. */
 const views = {
-  waiting: { state: 'Submitted', sort: 'submittedAt' },
+  waiting: { state: 'Submitted', sort: 'inbox' },
   decided: { state: 'Accept,Reject', sort: '-changedAt' },
 } as const;
 type View = keyof typeof views;
@@ -101,11 +101,12 @@ export function VerifyPage() {
                 indeterminate={chosen.length > 0 && chosen.length < rows.length}
                 onChange={({ target }) => setTicked(new Set(target.checked ? rows.map((row) => row.id) : []))}
               >
-                <span role="status">
-                  {t('search.total', { count: query.data.totalcount, total: query.data.totalcount })}
-                </span>
+                {t('certificate.inbox.tickAll')}
               </Checkbox>
             )}
+            <span className="soft" role="status">
+              {t('search.total', { count: query.data.totalcount, total: query.data.totalcount })}
+            </span>
             {chosen.length > 0 && (
               <div className="verify-many" role="toolbar" aria-label={t('search.selected', { n: chosen.length })}>
                 <ChosenEvents

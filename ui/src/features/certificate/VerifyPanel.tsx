@@ -112,7 +112,9 @@ function Chosen({ certificate, press, onDecided }: { certificate: Certificate } 
         <ConflictNotice process="certificate" conflict={events.conflict} onReload={() => void events.reload()} />
       )}
       {!open && <RefusalNotice process="certificate" findings={events.blockers} onClose={events.reset} />}
-      {isPassed === false && <Alert type="warning" showIcon title={t('certificate.outOfSpec')} description={reason} />}
+      {isPassed === false && certificate.state === 'Submitted' && (
+        <Alert type="warning" showIcon title={t('certificate.outOfSpec')} description={reason} />
+      )}
       <FieldSections sections={sectionsOf(t, certificate)} />
       <div className="certificate-tools">
         <Summary items={items} judgement={judgement} />

@@ -74,10 +74,11 @@ export interface CertificateFile {
 
 /** A certificate, whole. */
 export interface Certificate extends CertificateRow {
-  poNo: string;
-  poLineNo: number;
-  shipQty: string;
-  uom: string;
+  /** null = its line was taken from the notice; so are the next three. */
+  poNo: string | null;
+  poLineNo: number | null;
+  shipQty: string | null;
+  uom: string | null;
   /** Why what is out of spec was sent all the same. */
   reason: string;
   decisionReason: string;

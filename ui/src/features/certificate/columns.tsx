@@ -26,7 +26,6 @@ export const columns = (t: TFunction): SearchColumn<CertificateRow>[] => [
   {
     key: 'lotNo',
     title: 'field.lotNo',
-    sort: 'lotNo',
     fixed: true,
     card: 'head',
     render: (row) => <Link to={pageOf(row)}>{row.lotNo || t('certificate.wholeLine')}</Link>,
@@ -38,7 +37,7 @@ export const columns = (t: TFunction): SearchColumn<CertificateRow>[] => [
     render: (row) => <StateTag process="certificate" state={row.state} />,
   },
   { key: 'asnNo', title: 'field.asnNo', sort: 'asnNo' },
-  { key: 'materialCode', title: 'field.materialCode', sort: 'materialCode' },
+  { key: 'materialCode', title: 'field.materialCode' },
   { key: 'description', title: 'field.description', width: 220 },
   { key: 'vendorCode', title: 'field.vendorCode', hidden: true },
   { key: 'plantCode', title: 'field.plantCode', hidden: true },
@@ -54,7 +53,7 @@ export const columns = (t: TFunction): SearchColumn<CertificateRow>[] => [
     align: 'right',
     render: (row) => (row.hasSpec || row.specRevision !== null ? row.specRevision : t('certificate.none')),
   },
-  { key: 'submittedAt', title: 'field.submittedAt', sort: 'submittedAt', render: (row) => timeText(row.submittedAt) },
+  { key: 'submittedAt', title: 'field.submittedAt', render: (row) => timeText(row.submittedAt) },
   { key: 'submittedByName', title: 'field.submittedByName', hidden: true },
   { key: 'decidedAt', title: 'field.decidedAt', render: (row) => timeText(row.decidedAt) },
   {

@@ -9,14 +9,16 @@ import type { Certificate } from './api';
 
 /** What the certificate is about, and who said what. */
 export function sectionsOf(t: TFunction, certificate: Certificate): FieldSection[] {
-  const { spec, requirement } = certificate;
+  const { spec, requirement, state, isPassed } = certificate;
+  // What a notice above says is not said twice.
+  const isSaid = { reason: state === 'Submitted' && isPassed === false, decision: state === 'Reject' };
   return [
     {
       items: [
         { name: 'asnNo', value: <AsnLink certificate={certificate} /> },
         { name: 'lotNo', value: certificate.lotNo || t('certificate.wholeLine') },
-        { name: 'poNo', value: `${certificate.poNo} / ${certificate.poLineNo}` },
-        { name: 'shipQty', value: `${shown(certificate.shipQty)} ${certificate.uom}` },
+        { name: 'poNo', value: certificate.poNo && `${certificate.poNo} / ${certificate.poLineNo}` },
+        { name: 'shipQty', value: certificate.shipQty && `${shown(certificate.shipQty)} ${certificate.uom}` },
         { name: 'plantCode', value: certificate.plantCode },
         { name: 'requirement', value: t(`certificate.requirement.${requirement}`, { defaultValue: requirement }) },
         { name: 'specRevision', value: <SpecLink certificate={certificate} /> },
@@ -25,8 +27,8 @@ export function sectionsOf(t: TFunction, certificate: Certificate): FieldSection
         { name: 'submittedByName', value: certificate.submittedByName },
         { name: 'decidedAt', value: timeText(certificate.decidedAt) },
         { name: 'decidedByName', value: certificate.decidedByName },
-        ...said('outOfSpecReason', certificate.reason),
-        ...said('decisionReason', certificate.decisionReason),
+        ...said('outOfSpecReason', isSaid.reason ? '' : certificate.reason),
+        ...said('decisionReason', isSaid.decision ? '' : certificate.decisionReason),
       ],
     },
   ];

@@ -8,7 +8,7 @@ import type { Finding } from '../document/types';
 import { toastError, toastSuccess } from '../feedback/feedback';
 import { Icon } from '../icon/Icon';
 import { inTurn, saveInTurn } from '../turn';
-import { emptyFile, type ImportQuery, type ImportResult, importFile, markedFile } from './api';
+import { confirmFile, emptyFile, type ImportQuery, type ImportResult, importFile, markedFile } from './api';
 import { ImportFindings } from './ImportFindings';
 import './import.css';
 
@@ -205,6 +205,15 @@ function HiddenRows({ count, wanted, disabled, onWant }: HiddenRowsProps) {
   );
 }
 
+/** What the check says that is to be confirmed, with the token that does. */
+function askedBy({ confirmToken, notes = [] }: ImportResult & { confirmToken?: string | null }) {
+  if (!confirmToken) return undefined;
+  const warnings = notes.map(
+    ({ label, params }): Finding => ({ label, params: params as Finding['params'], severity: 'warn' }),
+  );
+  return { token: confirmToken, warnings };
+}
+
 /** The steps: a file is checked here, then by the server; then it may be applied. */
 function useImport(
   path: string,
@@ -237,12 +246,13 @@ function useImport(
     setFault(undefined);
     setPending(undefined);
     const token = step === 'apply' ? pending?.token : undefined;
-    const door = token !== undefined && confirmPath ? confirmPath : path;
-    const asking = token === undefined ? query : { ...query, confirmToken: token };
     const mine = ++asked.current;
     const still = () => mine === asked.current;
     try {
-      const call = () => importFile(door, chosen, step === 'check', withHidden === true, asking);
+      const call = () =>
+        token !== undefined && confirmPath
+          ? confirmFile(confirmPath, chosen, token, withHidden === true)
+          : importFile(path, chosen, step === 'check', withHidden === true, query);
       const answer = await inTurn(call, { onWait: () => setWaiting(still()), still });
       // Something may have changed since the check: then nothing was taken, and why is shown as after a check.
       const nothing = answer.allOrNothing === true && answer.refused > 0;
@@ -250,7 +260,10 @@ function useImport(
       else if (!still()) {
         if (step === 'apply') toastError(t('import.allOrNothing'));
       } else if (answer.rows === 0 && answer.hidden === 0) setFault(t('import.empty'));
-      else setResult(answer);
+      else {
+        setResult(answer);
+        setPending(confirmPath ? askedBy(answer) : undefined);
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.shown) return;
